@@ -52,7 +52,7 @@ fn main() {
 
 /// Measures how long each hint of some problems takes. The page computes it before the press returns.
 fn hints(solitaire: &str) -> Vec<f64> {
-    let page = Page::open_at(View::desktop().still(), &format!("#/workshop/{solitaire}"));
+    let page = Page::open_at(View::desktop().without_motion(), &format!("#/workshop/{solitaire}"));
     page.wait_for(id("hint"));
     page.choose(id("grade"), "5");
     let press = "const button = document.querySelector('[data-testid=\"hint\"]'); if (button.disabled) return -1; \
@@ -86,7 +86,7 @@ struct HomeVisit {
 }
 
 fn visit_home(line: Option<(f64, f64)>, slower: u32) -> HomeVisit {
-    let page = Page::open_at(View::phone().still(), "healthz");
+    let page = Page::open_at(View::phone().without_motion(), "healthz");
     page.expect_in_console("favicon.ico");
     if let Some((megabits, latency)) = line {
         page.slow_line(megabits, latency);
@@ -103,7 +103,7 @@ fn visit_home(line: Option<(f64, f64)>, slower: u32) -> HomeVisit {
 
 /// Places a tile, turns it and takes it back repeatedly; returns the number of presses and the times of the slow ones.
 fn presses(slower: u32) -> (usize, Vec<f64>) {
-    let page = Page::open_at(View::desktop().still(), RACE);
+    let page = Page::open_at(View::desktop().without_motion(), RACE);
     page.wait_for(id("board"));
     page.slow_down(slower);
     page.watch_answers();

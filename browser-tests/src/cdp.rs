@@ -33,10 +33,10 @@ impl Connection {
     pub fn open(address: &str) -> Result<Connection, String> {
         let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
         let host = host.ok_or_else(|| format!("\"{address}\" isn't an address of a WebSocket"))?;
-        let stream = TcpStream::connect(host).map_err(told)?;
-        stream.set_nodelay(true).map_err(told)?;
-        stream.set_read_timeout(Some(TIME_LIMIT)).map_err(told)?;
-        stream.set_write_timeout(Some(TIME_LIMIT)).map_err(told)?;
+        let stream = TcpStream::connect(host).map_err(error_text)?;
+        stream.set_nodelay(true).map_err(error_text)?;
+        stream.set_read_timeout(Some(TIME_LIMIT)).map_err(error_text)?;
+        stream.set_write_timeout(Some(TIME_LIMIT)).map_err(error_text)?;
         // A picture may be of any size.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let connected = client::client_with_config(address, stream, Some(config));
@@ -51,7 +51,7 @@ impl Connection {
         for (command, words) in commands {
             self.write(session, command, words)?;
         }
-        self.socket.flush().map_err(told)?;
+        self.socket.flush().map_err(error_text)?;
         let mut answers: Vec<Option<Value>> = commands.iter().map(|_| None).collect();
         let end = Instant::now() + TIME_LIMIT;
         while answers.iter().any(Option::is_none) {
@@ -100,7 +100,7 @@ impl Connection {
         if !session.is_empty() {
             message["sessionId"] = json!(session);
         }
-        self.socket.write(Message::text(message.to_string())).map_err(told)
+        self.socket.write(Message::text(message.to_string())).map_err(error_text)
     }
 
     /// Reads a message: the response to a command, or `None` for an event, which is stored.
@@ -110,7 +110,7 @@ impl Connection {
         if left.is_zero() {
             return Err(late());
         }
-        self.socket.get_ref().set_read_timeout(Some(left)).map_err(told)?;
+        self.socket.get_ref().set_read_timeout(Some(left)).map_err(error_text)?;
         let text = match self.socket.read() {
             Ok(Message::Text(text)) => text,
             Ok(Message::Close(_)) => return Err("Chromium has gone".to_owned()),
@@ -120,7 +120,7 @@ impl Connection {
             }
             Err(error) => return Err(error.to_string()),
         };
-        let mut said: Value = serde_json::from_str(&text).map_err(told)?;
+        let mut said: Value = serde_json::from_str(&text).map_err(error_text)?;
         let Some(method) = said["method"].as_str().map(str::to_owned) else {
             return Ok(Some(said));
         };
@@ -133,7 +133,7 @@ impl Connection {
             "Page.javascriptDialogOpening" => {
                 let leave = event.about["type"] == "beforeunload";
                 self.write(&event.session, "Page.handleJavaScriptDialog", &json!({ "accept": leave }))?;
-                self.socket.flush().map_err(told)?;
+                self.socket.flush().map_err(error_text)?;
             }
             _ => {}
         }
@@ -142,6 +142,6 @@ impl Connection {
     }
 }
 
-fn told(error: impl std::fmt::Display) -> String {
+fn error_text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }

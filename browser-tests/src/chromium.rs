@@ -61,7 +61,7 @@ const FLAGS: [&str; 25] = [
 ];
 
 /// The text before the address it listens at.
-const LISTENS: &str = "DevTools listening on ";
+const LISTENING_PREFIX: &str = "DevTools listening on ";
 
 impl Chromium {
     /// Starts it with these preferred languages, on an empty page.
@@ -72,7 +72,7 @@ impl Chromium {
             command.arg(format!("--user-data-dir={}", folder.display()));
             command.arg(format!("--accept-lang={languages}")).arg("about:blank");
         };
-        let started = Group::start(add, |output| after(output, LISTENS));
+        let started = Group::start(add, |output| after(output, LISTENING_PREFIX));
         let chromium = started.and_then(|(group, address)| Chromium::connect(group, &address));
         chromium.unwrap_or_else(|error| {
             panic!("{program} does not start; `cargo xtask test` installs what it needs\n{error}")

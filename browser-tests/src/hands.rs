@@ -87,7 +87,7 @@ return [Math.abs(right) > Math.abs(down) ? (right > 0 ? "Right" : "Left") : (dow
 "#;
 
 /// The maximum number of keys to reach something visible.
-const MOST_KEYS: usize = 200;
+const MAX_KEYS: usize = 200;
 
 impl Page {
     /// Presses the first visible element that matches and has this text, with the current input.
@@ -164,7 +164,7 @@ impl Page {
     /// Goes to the recorded element with the keyboard only; `None` if that doesn't lead there.
     fn walk_to_goal(&self) -> Option<()> {
         let mut last = Value::Null;
-        for _ in 0..MOST_KEYS {
+        for _ in 0..MAX_KEYS {
             let found = self.session().driver().ask(NEARER, &[last]).ok()?;
             let key = found[0].as_str()?;
             last = found[1].clone();

@@ -30,7 +30,7 @@ impl View {
     }
 
     /// The same with reduced motion.
-    pub fn still(self) -> View {
+    pub fn without_motion(self) -> View {
         View { still: true, ..self }
     }
 }

@@ -64,7 +64,7 @@ fn tiles(page: &Page) -> Vec<String> {
 
 /// Shows a hint on the board, then takes back a turn (resigning, which every game has).
 fn advises(view: View, game: &str) {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     begin(&page, game);
     page.wait_for("[data-testid=\"undo-turn\"]:disabled");
     let board = || page.eval("return document.querySelector('[data-testid=board]').outerHTML");
@@ -131,8 +131,8 @@ fn insert(page: &Page, square: &str, hole: char) {
 }
 
 #[test]
-fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back() {
-    let page = Page::open(View::desktop().still());
+fn analysis_option_and_taking_back_against_the_computer() {
+    let page = Page::open(View::desktop().without_motion());
     begin(&page, "octi-fast");
     insert(&page, "33", 'B');
     page.wait_for(id("turn-2"));
@@ -174,7 +174,8 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
 fn lost_by_blue() -> Page {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
-    let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
+    let page =
+        Page::open_at(View::phone().without_motion(), &format!("#/open/octi-fast?position={position}"));
     page.wait_for(id("board"));
     insert(&page, "33", 'G');
     page.wait_for(id("turn-1"));
@@ -206,7 +207,7 @@ fn what_went_wrong_is_told_after_the_game() {
 }
 
 #[test]
-fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
+fn mistakes_of_a_finished_game_become_exercises() {
     let page = lost_by_blue();
     // Without being asked.
     page.wait_text(id("mistakes"), "1 mistake");
@@ -217,8 +218,8 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
 }
 
 #[test]
-fn advice_is_asked_for_and_taken_by_keyboard_alone() {
-    let page = Page::open(View::desktop().still());
+fn analysis_works_by_keyboard_alone() {
+    let page = Page::open(View::desktop().without_motion());
     page.visit("#/new/octiles");
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
@@ -276,8 +277,8 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
 }
 
 #[test]
-fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
-    let page = Page::open(View::phone().still());
+fn hint_marks_changes_and_keeps_the_started_turn() {
+    let page = Page::open(View::phone().without_motion());
     begin(&page, "octiles");
     let board = |page: &Page| {
         let seen = page.eval(
@@ -311,8 +312,8 @@ fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
 }
 
 #[test]
-fn a_turn_is_taken_back_while_the_computer_thinks_about_it() {
-    let page = Page::open(View::phone().still().dark());
+fn take_back_while_the_computer_thinks() {
+    let page = Page::open(View::phone().without_motion().dark());
     page.visit("#/new/octi-fast");
     page.choose(id("seat-r-kind"), "computer-8");
     page.click(id("start"));

@@ -36,7 +36,7 @@ fn opened(view: View, options: &str, position: &str) -> Page {
 }
 
 /// Places the tile in hand on the first empty space, turned this many times.
-fn lay(page: &Page, turned: usize) {
+fn place_tile(page: &Page, turned: usize) {
     page.click("[data-testid^=\"space-\"].ready");
     for _ in 0..turned {
         page.click(id("rotate-right"));
@@ -46,7 +46,7 @@ fn lay(page: &Page, turned: usize) {
 
 fn play_round(page: &Page, before: usize) {
     for k in 0..17 {
-        lay(page, k % 3);
+        place_tile(page, k % 3);
         page.wait_for(format!("[data-testid=turn-{}], [data-testid=ending]", before + k + 1));
     }
 }
@@ -62,7 +62,7 @@ fn notes(page: &Page) -> u32 {
 
 #[test]
 fn a_whole_match_of_two_rounds_by_clicking() {
-    let page = set_up(View::desktop().still(), &[("option-rounds", "2")], ["person", "person"]);
+    let page = set_up(View::desktop().without_motion(), &[("option-rounds", "2")], ["person", "person"]);
     page.check_accessibility();
     play_round(&page, 0);
     // The points next to the paths, the score sheet and the count agree.
@@ -81,7 +81,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     page.wait_for(id("count"));
     page.click(id("next-round"));
     page.wait_gone(id("count"));
-    page.wait_text(id("prompt"), "Gold: lay tile");
+    page.wait_text(id("prompt"), "Gold: place tile");
     page.wait_text(id("sheet"), "Round 2");
     // The board of the first round can be shown again.
     page.click(id("step-back"));
@@ -102,8 +102,8 @@ fn a_whole_match_of_two_rounds_by_clicking() {
 }
 
 #[test]
-fn a_round_on_a_phone_with_a_tile_taken_up_again() {
-    let page = set_up(View::phone().still(), &[], ["person", "person"]);
+fn round_on_a_phone_with_a_tile_replaced() {
+    let page = set_up(View::phone().without_motion(), &[], ["person", "person"]);
     page.check_accessibility();
     page.click(id("space-c3"));
     page.wait_text(id("gain"), "As placed");
@@ -111,14 +111,14 @@ fn a_round_on_a_phone_with_a_tile_taken_up_again() {
     page.wait_text(id("gain"), "As placed");
     page.click(id("undo"));
     page.click(id("undo"));
-    page.wait_text(id("prompt"), "lay tile");
+    page.wait_text(id("prompt"), "place tile");
     play_round(&page, 0);
     page.wait_for(id("ending"));
     let wider =
         page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(wider, 0, "Connect the Dots on a phone scrolls sideways");
     page.screenshot("dots-phone");
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     page.reload();
     page.click(id("tab-board"));
     page.wait_for(id("count"));
@@ -128,7 +128,7 @@ fn a_round_on_a_phone_with_a_tile_taken_up_again() {
 
 #[test]
 fn a_touched_space_is_kept() {
-    let page = set_up(View::desktop().still(), &[("option-touch", "on")], ["person", "person"]);
+    let page = set_up(View::desktop().without_motion(), &[("option-touch", "on")], ["person", "person"]);
     page.click(id("space-c3"));
     page.wait_text(id("prompt"), "the tile stays on c3");
     page.click(id("space-b2"));
@@ -142,18 +142,18 @@ fn a_touched_space_is_kept() {
 
 #[test]
 fn a_target_that_is_reached_ends_the_match() {
-    let page = opened(View::desktop().still(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
-    lay(&page, 0);
+    let page = opened(View::desktop().without_motion(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
+    place_tile(&page, 0);
     page.wait_text(id("ending"), "by reaching 25 points");
     page.wait_text(id("sheet"), "To 25 points");
     page.wait_text(id("sheet"), "Earlier");
 }
 
 #[test]
-fn the_computer_plays_its_turns_and_records_carry_rounds() {
-    let page = set_up(View::desktop().still(), &[("option-target", "60")], ["person", "computer-1"]);
+fn computer_plays_and_records_contain_rounds() {
+    let page = set_up(View::desktop().without_motion(), &[("option-target", "60")], ["person", "computer-1"]);
     for turn in 0..3 {
-        lay(&page, turn);
+        place_tile(&page, turn);
         page.wait_for(id(&format!("turn-{}", 2 * turn + 2)));
     }
     page.reload();
@@ -166,23 +166,23 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
 
 #[test]
 fn the_players_choose_their_colours() {
-    let page = Page::open_at(View::phone().still(), "#/new/connect-the-dots");
+    let page = Page::open_at(View::phone().without_motion(), "#/new/connect-the-dots");
     page.wait_text(id("setup"), "Teal starts");
     page.choose(id("dots-colours"), "4");
     page.wait_text(id("setup"), "Plum starts");
     page.choose(id("seat-T-kind"), "person");
     page.choose(id("seat-G-kind"), "person");
     page.click(id("start"));
-    page.wait_text(id("prompt"), "Plum: lay tile");
+    page.wait_text(id("prompt"), "Plum: place tile");
     page.wait_text(id("sheet"), "Plum and Orange");
     let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
     assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
     // They are in the order of the rules, and so is the record.
-    lay(&page, 0);
-    page.wait_text(id("prompt"), "Teal: lay tile");
+    place_tile(&page, 0);
+    page.wait_text(id("prompt"), "Teal: place tile");
     page.screenshot("dots-colours-phone");
     page.reload();
-    page.wait_text(id("prompt"), "Teal: lay tile");
+    page.wait_text(id("prompt"), "Teal: place tile");
     page.click(id("more"));
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "Resign as Teal?");

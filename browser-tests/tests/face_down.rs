@@ -23,8 +23,8 @@ fn backs(page: &Page) -> usize {
 }
 
 #[test]
-fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
-    let page = Page::open_at(View::phone().still(), "#/new/octiles");
+fn face_down_race_against_the_computer() {
+    let page = Page::open_at(View::phone().without_motion(), "#/new/octiles");
     page.click("label:has([data-testid=\"option-start-face-down\"])");
     page.choose(id("seat-B-kind"), "person");
     page.choose(id("seat-Y-kind"), "computer-1");
@@ -49,11 +49,11 @@ fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
 }
 
 #[test]
-fn a_whole_game_of_tiles_face_down_by_clicking_with_a_reload_in_the_middle() {
+fn whole_face_down_game_with_a_reload() {
     let (start, turns) = won_game();
     let position = start.split_whitespace().collect::<Vec<_>>().join("+").replace('?', "%3F");
     let page = Page::open_at(
-        View::desktop().still(),
+        View::desktop().without_motion(),
         &format!("#/open/octiles?players=2&start=face-down&position={position}"),
     );
     page.wait_for(id("table"));

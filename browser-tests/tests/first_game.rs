@@ -47,7 +47,7 @@ fn start(view: View, game: &str) -> Page {
 
 #[test]
 fn following_the_marks_wins_a_first_race() {
-    let page = start(View::desktop().still(), "octiles");
+    let page = start(View::desktop().without_motion(), "octiles");
     page.wait_text(id("guide-press"), "marked space");
     page.screenshot("first-race");
     page.check_accessibility();
@@ -64,8 +64,8 @@ fn following_the_marks_wins_a_first_race() {
 }
 
 #[test]
-fn following_the_marks_wins_a_first_game_of_octi() {
-    let page = start(View::phone().still(), "octi-fast");
+fn following_the_marks_wins_first_octi_game() {
+    let page = start(View::phone().without_motion(), "octi-fast");
     page.wait_text(id("prompt"), "marked");
     page.screenshot("first-octi-phone");
     let said = follow(&page, 200);
@@ -76,7 +76,7 @@ fn following_the_marks_wins_a_first_game_of_octi() {
 #[test]
 fn every_game_guides_a_beginner() {
     for game in ["octiles-team", "team-up", "connect-the-dots", "scavenger-hunt", "octi-full", "octi-four"] {
-        let page = start(View::desktop().still(), game);
+        let page = start(View::desktop().without_motion(), game);
         let said = follow(&page, 4);
         page.screenshot(&format!("first-{game}"));
         assert_eq!(said.last().map(String::as_str), Some("enough"), "{game}: {said:?}");
@@ -84,8 +84,8 @@ fn every_game_guides_a_beginner() {
 }
 
 #[test]
-fn a_player_who_knows_the_game_ends_the_guide() {
-    let page = start(View::phone().still(), "octiles");
+fn experienced_player_ends_the_guide() {
+    let page = start(View::phone().without_motion(), "octiles");
     page.click(id("guide-end"));
     page.wait_gone(id("first-game"));
     page.reload();

@@ -20,7 +20,7 @@ fn a_picture_without_words_fails_the_scan() {
 }
 
 #[test]
-fn the_scan_judges_what_fades_as_it_is_in_the_end() {
+fn accessibility_scan_waits_for_fading() {
     let page = Page::open(View::desktop());
     page.wait_for("h1");
     page.eval(
@@ -32,9 +32,9 @@ fn the_scan_judges_what_fades_as_it_is_in_the_end() {
 }
 
 #[test]
-fn a_press_on_what_moves_away_meets_it_where_it_has_gone() {
+fn press_follows_a_moving_target() {
     for view in [View::desktop(), View::phone()] {
-        let page = Page::open(view.still());
+        let page = Page::open(view.without_motion());
         page.wait_for("h1");
         page.eval(
             "window.pressed = []; document.body.replaceChildren(); \

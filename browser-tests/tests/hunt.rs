@@ -78,7 +78,7 @@ pub(crate) fn play(page: &Page, turn: &str) {
 #[test]
 fn a_whole_game_by_clicking() {
     let (start, turns) = won_game();
-    let page = opened(View::desktop().still(), "", &start);
+    let page = opened(View::desktop().without_motion(), "", &start);
     page.check_accessibility();
     for (k, turn) in turns.iter().enumerate() {
         play(&page, turn);
@@ -96,7 +96,7 @@ fn a_whole_game_by_clicking() {
 #[test]
 fn a_whole_game_with_scrambles_on_a_phone() {
     let (start, turns) = SCRAMBLED;
-    let page = opened(View::phone().still(), "scramble=on&", start);
+    let page = opened(View::phone().without_motion(), "scramble=on&", start);
     page.check_accessibility();
     for (k, turn) in turns.split('|').enumerate() {
         play(&page, turn);
@@ -119,7 +119,7 @@ fn a_whole_game_with_scrambles_on_a_phone() {
 fn what_is_barred_says_why() {
     let forbidden = "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
                      .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0";
-    let page = opened(View::phone().still().dark(), "", forbidden);
+    let page = opened(View::phone().without_motion().dark(), "", forbidden);
     page.check_accessibility();
     page.click(id("way-turn"));
     page.click(id("space-c5"));
@@ -154,7 +154,7 @@ fn four_tiles_are_scrambled_once() {
 
 #[test]
 fn lots_are_drawn_for_the_seats() {
-    let page = Page::open_at(View::phone().still(), "#/new/scavenger-hunt");
+    let page = Page::open_at(View::phone().without_motion(), "#/new/scavenger-hunt");
     page.wait_text(id("setup"), "Gold starts");
     page.choose(id("seat-G-kind"), "person");
     page.choose(id("seat-T-kind"), "computer-2");
@@ -171,7 +171,7 @@ fn lots_are_drawn_for_the_seats() {
 
 #[test]
 fn the_rules_are_tried_on_their_boards() {
-    let page = Page::open_at(View::phone().still(), "#/rules/scavenger-hunt");
+    let page = Page::open_at(View::phone().without_motion(), "#/rules/scavenger-hunt");
     page.click(id("try-fig1"));
     page.wait_for("[data-testid=\"live-fig1\"] .practice .board");
     press(&page, "post-C3");

@@ -15,7 +15,7 @@ const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,
 
 #[test]
 fn a_german_browser_sees_a_german_home_page() {
-    let page = Page::open_in(View::desktop().still(), "", GERMAN);
+    let page = Page::open_in(View::desktop().without_motion(), "", GERMAN);
     page.wait_text(id("play-now"), "Erste Partie spielen");
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("de"));
     page.check_accessibility();
@@ -26,14 +26,14 @@ fn a_german_browser_sees_a_german_home_page() {
 
 #[test]
 fn another_browser_sees_english() {
-    let page = Page::open_in(View::desktop().still(), "", "fr-FR,fr,en,de");
+    let page = Page::open_in(View::desktop().without_motion(), "", "fr-FR,fr,en,de");
     page.wait_text(id("play-now"), "Play your first game");
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("en"));
 }
 
 #[test]
-fn the_setting_changes_the_language_and_keeps_a_half_made_turn() {
-    let page = Page::open_in(View::desktop().still(), RACE, GERMAN);
+fn changing_the_language_keeps_the_started_turn() {
+    let page = Page::open_in(View::desktop().without_motion(), RACE, GERMAN);
     page.wait_text(id("prompt"), "Blau");
     page.click("[data-testid^=\"space-\"].ready");
     page.wait_for("[data-testid=\"undo\"]:not([disabled])");
@@ -87,7 +87,7 @@ struct German {
 
 impl German {
     fn open() -> Self {
-        let view = View { width: 320, height: 568, ..View::desktop().still() };
+        let view = View { width: 320, height: 568, ..View::desktop().without_motion() };
         let page = Page::open_in(view, "", GERMAN);
         expect_missing(&page);
         page.lay_out(Self::layout());
@@ -95,7 +95,7 @@ impl German {
     }
 
     fn layout() -> Layout {
-        let view = View { width: 320, height: 568, ..View::desktop().still() };
+        let view = View { width: 320, height: 568, ..View::desktop().without_motion() };
         Layout { view, font: Font::Own, text: 100 }
     }
 
@@ -157,7 +157,7 @@ return wrong;
 fn labels_fit_their_buttons_in_both_languages() {
     let mut wrong = Vec::new();
     for languages in ["en", GERMAN] {
-        let page = Page::open_in(View::phone().still(), "", languages);
+        let page = Page::open_in(View::phone().without_motion(), "", languages);
         expect_missing(&page);
         for route in part(|_| true) {
             page.go(&route.to_string());
@@ -171,7 +171,7 @@ fn labels_fit_their_buttons_in_both_languages() {
 
 #[test]
 fn labels_that_do_not_fit_are_named() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.wait_for(id("play-now"));
     assert_eq!(page.eval(LABELS), json!([]));
     page.eval(
@@ -206,7 +206,7 @@ const TRANSLATOR: &str = "const translate = root => { \
 
 #[test]
 fn a_page_translated_by_the_browser_keeps_changing() {
-    let page = Page::open_at(View::desktop().still(), "#/new/octi-fast");
+    let page = Page::open_at(View::desktop().without_motion(), "#/new/octi-fast");
     for letter in ["b", "r"] {
         page.choose(id(&format!("seat-{letter}-kind")), "person");
     }

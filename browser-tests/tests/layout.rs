@@ -7,7 +7,7 @@ use eightfold_web::route::Route;
 /// The windows, fonts and text sizes in which every address has to fit. Each window is used once.
 fn layouts() -> Vec<Layout> {
     let sized = |width, height, text| Layout {
-        view: View { width, height, ..View::desktop().still() },
+        view: View { width, height, ..View::desktop().without_motion() },
         font: Font::Own,
         text,
     };
@@ -73,7 +73,7 @@ pub(super) fn expect_missing(page: &Page) {
 
 /// Visits each address and checks it in the tight layouts and in one of the others, which take turns.
 fn walk(routes: &[Route]) {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     expect_missing(&page);
     let mut wrong = LayoutFaults::default();
     let (tight, others): (Vec<Layout>, Vec<Layout>) = layouts().into_iter().partition(is_tight);
@@ -114,8 +114,8 @@ fn no_bench_scrolls_sideways() {
 
 /// Every address in one of the combinations, by its index, so that each combination is used.
 #[test]
-fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
-    let page = Page::open(View::desktop().still());
+fn every_address_reflows_and_is_accessible() {
+    let page = Page::open(View::desktop().without_motion());
     expect_missing(&page);
     let mut wrong = LayoutFaults::default();
     let (routes, layouts) = (part(|_| true), layouts());
@@ -138,7 +138,7 @@ fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
 
 #[test]
 fn what_is_too_wide_is_noticed_and_named() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.wait_for("h1");
     assert_eq!(page.sideways(), None);
     page.eval("const wide = document.createElement('p'); wide.className = 'wide'; wide.style.width = '30rem'; wide.textContent = 'Wide'; document.body.append(wide)");

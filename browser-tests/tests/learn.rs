@@ -4,7 +4,7 @@ use eightfold_browser_tests::{Page, View, id};
 
 /// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
-    [View::desktop().still(), View::phone().still()]
+    [View::desktop().without_motion(), View::phone().without_motion()]
 }
 
 fn insert(page: &Page, square: &str, hole: char) {
@@ -19,7 +19,7 @@ fn fits(page: &Page) {
 }
 
 #[test]
-fn a_lesson_answers_a_wrong_turn_is_done_by_clicking_and_stays_done() {
+fn wrong_turn_is_answered_and_lesson_stays_done() {
     for view in sizes() {
         let page = Page::open(view);
         page.click(id("learn-link"));
@@ -65,8 +65,8 @@ fn a_lesson_answers_a_wrong_turn_is_done_by_clicking_and_stays_done() {
 }
 
 #[test]
-fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answer_is_shown() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/step");
+fn disallowed_turn_is_taken_back_and_reply_shown() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/step");
     page.wait_for(id("lesson"));
     insert(&page, "33", 'C');
     page.wait_text(id("refusal"), "Let a pod step");
@@ -95,7 +95,7 @@ const PLACES: &str = "return [...document.querySelectorAll('svg.board, .bar, .ha
 #[test]
 fn a_hint_moves_nothing_below_the_words() {
     for view in [View::desktop(), View { width: 1024, height: 700, ..View::desktop() }, View::phone()] {
-        let page = Page::open_at(view.still(), "#/learn/octi-fast/insert");
+        let page = Page::open_at(view.without_motion(), "#/learn/octi-fast/insert");
         page.wait_for(id("lesson"));
         let before = page.eval(PLACES);
         page.click(id("lesson-help"));
@@ -105,8 +105,8 @@ fn a_hint_moves_nothing_below_the_words() {
 }
 
 #[test]
-fn a_lesson_goes_on_at_its_step_after_a_reload() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/first-game");
+fn lesson_continues_at_its_step_after_a_reload() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/first-game");
     page.wait_text(id("lesson-step"), "step 1");
     insert(&page, "53", 'A');
     page.wait_for(id("verdict"));
@@ -119,8 +119,8 @@ fn a_lesson_goes_on_at_its_step_after_a_reload() {
 }
 
 #[test]
-fn hints_come_in_steps_and_the_last_shows_a_turn() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octiles/turn");
+fn last_of_several_hints_shows_a_turn() {
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octiles/turn");
     page.wait_for(id("lesson"));
     page.check_accessibility();
     page.click(id("lesson-help"));
@@ -137,8 +137,8 @@ fn hints_come_in_steps_and_the_last_shows_a_turn() {
 }
 
 #[test]
-fn a_first_game_is_answered_by_the_computer_and_leads_to_a_game() {
-    let page = Page::open(View::phone().still());
+fn first_game_lesson_leads_to_a_game() {
+    let page = Page::open(View::phone().without_motion());
     page.click(id("learn"));
     page.wait_text(id("lesson-say"), "You are Blue");
     page.screenshot("first-game-phone");
@@ -156,8 +156,8 @@ fn a_first_game_is_answered_by_the_computer_and_leads_to_a_game() {
 }
 
 #[test]
-fn after_a_first_game_one_plays_against_the_beginner_with_hints_at_once() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octi-four/first-game");
+fn first_game_is_followed_by_the_beginner_level() {
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octi-four/first-game");
     page.wait_text(id("lesson-say"), "You are South");
     let doing = || {
         page.wait_until(
@@ -195,7 +195,7 @@ fn after_a_first_game_one_plays_against_the_beginner_with_hints_at_once() {
 }
 
 #[test]
-fn a_lesson_on_the_bench_is_done_when_its_goal_is_reached_and_not_before() {
+fn board_editor_lesson_ends_at_its_goal() {
     // Seven loops; the goal is three.
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
     for view in sizes() {
@@ -279,7 +279,7 @@ return (async () => {
 
 /// Nothing moves in any lesson, whatever is said.
 fn lessons_stand_still(view: View) {
-    let page = Page::open_at(view.still(), "#/learn/octiles/turn");
+    let page = Page::open_at(view.without_motion(), "#/learn/octiles/turn");
     page.wait_for(id("lesson"));
     page.eval(MEASURE);
     let (mut lessons, mut verdicts) = (0, 0);
@@ -328,13 +328,13 @@ fn lessons_stand_still_on_a_phone() {
 }
 
 #[test]
-fn lessons_stand_still_on_a_phone_on_its_side() {
+fn lessons_do_not_move_on_a_landscape_phone() {
     lessons_stand_still(View { width: 844, height: 390, ..View::phone() });
 }
 
 #[test]
-fn a_place_named_in_a_lesson_is_marked_on_the_board() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octiles/turn");
+fn place_named_in_a_lesson_is_marked() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octiles/turn");
     page.wait_text(id("lesson-say"), "lay it on a2");
     assert_eq!(page.count(".board .named"), 0);
     page.hover(".place-name[data-place=a2]");
@@ -354,8 +354,8 @@ fn a_place_named_in_a_lesson_is_marked_on_the_board() {
 }
 
 #[test]
-fn a_finished_lesson_leads_to_the_next_puzzles_and_a_game() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octi-fast/insert");
+fn finished_lesson_offers_next_lesson_puzzles_and_game() {
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octi-fast/insert");
     page.wait_text(id("lesson-say"), "north-east");
     assert_eq!(page.count(id("lesson-finish")), 0);
     insert(&page, "53", 'B');
@@ -375,7 +375,7 @@ fn a_finished_lesson_leads_to_the_next_puzzles_and_a_game() {
 
 #[test]
 fn rules_lead_to_lessons_and_back() {
-    let page = Page::open_at(View::desktop().still(), "#/rules/octi-fast");
+    let page = Page::open_at(View::desktop().without_motion(), "#/rules/octi-fast");
     page.click(id("rules-course"));
     page.wait_for(id("lessons"));
     page.click(id("course-rules"));

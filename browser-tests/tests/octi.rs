@@ -4,12 +4,12 @@ use eightfold_browser_tests::{Key, Page, View, id};
 use eightfold_web::route::{Route, SharedGame};
 
 fn view() -> View {
-    View::desktop().still()
+    View::desktop().without_motion()
 }
 
 /// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
-    [view(), View::phone().still()]
+    [view(), View::phone().without_motion()]
 }
 
 /// Starts a game between people from the home page.
@@ -256,7 +256,7 @@ return early;
 "#;
 
 #[test]
-fn a_second_finger_does_nothing_while_the_first_one_drags() {
+fn second_finger_is_ignored_during_a_drag() {
     let page =
         position(view(), "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
     page.wait_for(id("reserve-B"));
@@ -290,7 +290,7 @@ fn a_superprong_gives_a_free_move_first() {
 }
 
 #[test]
-fn a_prong_is_moved_by_click_and_by_drag() {
+fn prong_moves_by_click_and_by_drag() {
     for view in sizes() {
         let page = position(view, "octi-fast", "", "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b");
         square(&page, "33");
@@ -403,7 +403,7 @@ fn whatever_is_refused_has_its_reason() {
 }
 
 #[test]
-fn a_stack_of_the_other_player_says_whose_it_is() {
+fn opponents_stack_says_whose_it_is() {
     for view in sizes() {
         let page = position(view, "octi-fast", "", "33:b/37:r/53:b/57:rA+rE/73:b b=4,25,0,0 r=4,23,0,0 b");
         square(&page, "57");
@@ -469,7 +469,7 @@ fn what_is_taken_and_put_down_is_said() {
 #[test]
 fn captures_stand_beside_the_pod_and_in_sight() {
     let low = View { width: 844, height: 390, ..view() };
-    for view in [view(), View::phone().still(), low] {
+    for view in [view(), View::phone().without_motion(), low] {
         let page = position(
             view,
             "octi-fast",
@@ -496,9 +496,11 @@ fn captures_stand_beside_the_pod_and_in_sight() {
 }
 
 #[test]
-fn every_hole_of_the_dial_is_as_large_as_a_finger() {
+fn every_hole_of_the_dial_fits_a_finger() {
     let low = View { width: 844, height: 390, ..view() };
-    for view in [view(), View::phone().still(), View { width: 360, ..View::phone().still() }, low] {
+    for view in
+        [view(), View::phone().without_motion(), View { width: 360, ..View::phone().without_motion() }, low]
+    {
         let page = game(view, "octi-fast");
         square(&page, "53");
         page.wait_for(id("dial"));
@@ -540,7 +542,7 @@ fn it_fits_a_phone_and_both_themes() {
         ("octi-desktop", View::desktop()),
         ("octi-desktop-dark", View::desktop().dark()),
     ] {
-        let page = position(view.still(), "octi-full", "", text);
+        let page = position(view.without_motion(), "octi-full", "", text);
         square(&page, "44");
         page.click(id("stack-0"));
         page.check_accessibility();
@@ -573,7 +575,7 @@ fn choose_file(page: &Page, text: &str) {
 }
 
 #[test]
-fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
+fn sgf_game_is_opened_continued_and_downloaded() {
     for view in sizes() {
         let page = Page::open(view);
         page.click(id("open"));

@@ -13,7 +13,7 @@ mod games;
 mod notices;
 mod offline;
 mod partners;
-mod standing;
+mod ratings;
 mod tournaments;
 mod two_servers;
 mod watch;
@@ -32,7 +32,7 @@ use eightfold_players::{Job, levels::levels};
 use eightfold_search::{SLICE, Status};
 use eightfold_server::{Data, options, serve};
 use serde_json::Value;
-use services::Behind;
+use services::Backend;
 
 /// The command line of a server, one word per line, for the process that runs it.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
@@ -61,7 +61,7 @@ impl Drop for Node {
 struct Server {
     nodes: Vec<(SocketAddr, Option<Node>)>,
     /// Declared after the servers, so that it is dropped last.
-    behind: Behind,
+    behind: Backend,
     /// The number of opened browsers: each connects to the next server in turn.
     browsers: Cell<usize>,
 }
@@ -69,15 +69,15 @@ struct Server {
 impl Server {
     /// Starts one server over a file.
     fn start() -> Self {
-        Self::over(1, Behind::file())
+        Self::over(1, Backend::file())
     }
 
     /// Starts two servers over a database, with a bus between them.
     fn two() -> Self {
-        Self::over(2, Behind::services())
+        Self::over(2, Backend::services())
     }
 
-    fn over(nodes: usize, behind: Behind) -> Self {
+    fn over(nodes: usize, behind: Backend) -> Self {
         let free = || TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
         let nodes = (0..nodes).map(|_| (free().expect("a free port"), None)).collect();
         let mut server = Self { nodes, behind, browsers: Cell::new(0) };
@@ -293,14 +293,14 @@ fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) ->
 }
 
 #[test]
-fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
+fn watched_race_survives_two_server_kills() {
     let mut server = Server::start();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     let table = make_table(&desk, "octiles", &[], true);
     desk.check_accessibility();
     fits(&desk);
     // A stranger on a phone finds the table and takes a seat.
-    let phone = server.browser(View::phone().still().dark());
+    let phone = server.browser(View::phone().without_motion().dark());
     phone.visit("#/online");
     phone.wait_for(id("open-0"));
     phone.check_accessibility();
@@ -311,7 +311,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
     phone.check_accessibility();
     phone.click(id("sit-Y"));
     // A third person only has the link.
-    let third = server.browser(View::desktop().still().dark());
+    let third = server.browser(View::desktop().without_motion().dark());
     third.visit(&format!("g/{table}"));
     for page in [&desk, &phone, &third] {
         page.wait_for(id("table"));
@@ -383,9 +383,9 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
 }
 
 #[test]
-fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
+fn octi_with_clocks_proposals_phrases_and_rematch() {
     let server = Server::start();
-    let phone = server.browser(View::phone().still());
+    let phone = server.browser(View::phone().without_motion());
     phone.visit("#/");
     phone.click(id("online-friend"));
     phone.choose(id("new-table-game"), "octi-fast");
@@ -395,7 +395,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     phone.click(id("new-table-make"));
     phone.wait_for(id("waiting"));
     let table = phone.fragment().trim_start_matches("#/table/").to_owned();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     desk.visit(&format!("g/{table}"));
     desk.wait_for(id("waiting"));
     // The guest tries a jump first.
@@ -533,14 +533,14 @@ fn game_of_three() -> Vec<String> {
 }
 
 #[test]
-fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything() {
+fn team_up_with_two_bad_connections() {
     let server = Server::start();
     let deaf = Proxy::start(&[server.address()], false);
     let swallows = Proxy::start(&[server.address()], true);
     let pages = [
-        server.browser(View::desktop().still()),
-        server.browser_at(deaf.address, View::phone().still()),
-        server.browser_at(swallows.address, View::phone().still().dark()),
+        server.browser(View::desktop().without_motion()),
+        server.browser_at(deaf.address, View::phone().without_motion()),
+        server.browser_at(swallows.address, View::phone().without_motion().dark()),
     ];
     let table = make_table(&pages[0], "team-up", &["option-players-3"], false);
     for page in &pages[1..] {
@@ -577,9 +577,9 @@ fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything
 }
 
 #[test]
-fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted() {
+fn account_is_named_moved_and_deleted() {
     let server = Server::start();
-    let first = server.browser(View::phone().still());
+    let first = server.browser(View::phone().without_motion());
     first.visit("#/online");
     first.click(id("account"));
     first.fill(id("account-name"), "Ann of the North");
@@ -593,7 +593,7 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
     first.check_accessibility();
     fits(&first);
     let code = first.text(id("device-code"));
-    let second = server.browser(View::desktop().still());
+    let second = server.browser(View::desktop().without_motion());
     // The list of games may be requested while the account is being deleted, and on the phone after that.
     for page in [&first, &second] {
         page.expect_in_console("api/me/games");
@@ -618,8 +618,8 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
 }
 
 #[test]
-fn whoever_leaves_a_table_has_the_game_at_this_screen_again() {
-    let page = Page::open(View::desktop().still());
+fn leaving_a_table_returns_to_the_local_game() {
+    let page = Page::open(View::desktop().without_motion());
     page.expect_in_console("404");
     page.click(id("play-friend"));
     page.wait_for(id("board"));
@@ -632,7 +632,7 @@ fn whoever_leaves_a_table_has_the_game_at_this_screen_again() {
 
 #[test]
 fn without_a_server_nothing_online_is_offered() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     page.wait_for(id("online"));
     page.wait_for(id("online-friend"));
     // The document as a static host sends it.

@@ -3,7 +3,7 @@
 use eightfold_browser_tests::{Page, View, id};
 
 #[test]
-fn it_loads_and_is_accessible_in_both_themes_and_sizes() {
+fn page_is_accessible_in_both_themes_and_sizes() {
     let page = Page::open(View::desktop());
     for (name, view) in [
         ("start-desktop", View::desktop()),
@@ -23,7 +23,7 @@ fn it_loads_and_is_accessible_in_both_themes_and_sizes() {
 }
 
 #[test]
-fn it_works_without_the_server_after_the_first_load() {
+fn page_works_offline_after_the_first_load() {
     let page = Page::open(View::desktop());
     page.wait_for("h1");
     page.wait_until_offline_ready();
@@ -37,7 +37,7 @@ fn it_works_without_the_server_after_the_first_load() {
 }
 
 #[test]
-fn pieces_can_be_without_letters_and_the_page_without_motion() {
+fn letters_and_motion_can_be_turned_off() {
     let page = Page::open(View::desktop());
     page.visit("#/new/octiles");
     page.click(id("start"));
@@ -75,7 +75,7 @@ fn table_of(view: View, game: &str) -> Page {
 }
 
 #[test]
-fn at_octi_nothing_is_asked_of_the_octiles_board() {
+fn octi_has_no_settings_of_the_octiles_board() {
     let page = table_of(View::desktop(), "octi-fast");
     page.click(id("settings"));
     page.wait_for(id("wish-confirm"));

@@ -22,12 +22,12 @@ fn wait_for_png(page: &Page, name: &str) {
 }
 
 #[test]
-fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
+fn game_is_saved_as_png_and_svg() {
     for (game, names) in [
         ("octiles", [("B", "Ann <& \"Bob\">"), ("Y", "Yvonne")].as_slice()),
         ("octi-four", [("s", "Maximiliane of the South"), ("n", "Northcliffe the Elder")].as_slice()),
     ] {
-        let page = Page::open_at(View::desktop().still(), &format!("#/new/{game}"));
+        let page = Page::open_at(View::desktop().without_motion(), &format!("#/new/{game}"));
         for (seat, name) in names {
             page.choose(id(&format!("seat-{seat}-kind")), "person");
             page.fill(id(&format!("seat-{seat}-name")), name);
@@ -73,7 +73,7 @@ fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
 
 #[test]
 fn the_end_of_a_game_offers_its_picture() {
-    let page = Page::open_at(View::desktop().still(), "#/new/octi-fast");
+    let page = Page::open_at(View::desktop().without_motion(), "#/new/octi-fast");
     page.click(id("start"));
     page.wait_for(id("board"));
     page.click(id("more"));
@@ -89,8 +89,8 @@ fn the_end_of_a_game_offers_its_picture() {
 }
 
 #[test]
-fn what_one_comes_for_is_on_the_first_screen_of_a_phone() {
-    let page = Page::open_at(View::phone().still(), "");
+fn main_content_is_on_a_phones_first_screen() {
+    let page = Page::open_at(View::phone().without_motion(), "");
     page.wait_for(id("try-spot"));
     for control in ["play-now", "try-spot"] {
         page.wait_until(

@@ -56,9 +56,9 @@ fn take(page: &Page, view: View) {
 }
 
 #[test]
-fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
+fn wrong_turn_is_refuted_and_right_turn_counts() {
     let (print, [from, to], hole) = with_a_step();
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         page.check_accessibility();
@@ -109,9 +109,9 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
 }
 
 #[test]
-fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
+fn puzzle_is_solved_after_the_last_hint() {
     let (print, [from, to], _) = with_a_step();
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         assert_eq!(page.count(id("back-to-puzzle")), 0);
@@ -136,8 +136,8 @@ fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
 }
 
 #[test]
-fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
-    let page = Page::open(View::phone().still());
+fn daily_puzzles_and_their_checked_result() {
+    let page = Page::open(View::phone().without_motion());
     page.click(id("puzzles-link"));
     page.wait_for(id("today"));
     page.check_accessibility();
@@ -213,7 +213,7 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
 
 #[test]
 fn puzzles_are_listed_by_picture_and_theme() {
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
         page.click(id("to-list"));
         page.wait_for(id("puzzle-list"));
@@ -239,8 +239,8 @@ fn puzzles_are_listed_by_picture_and_theme() {
 }
 
 #[test]
-fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
-    let page = Page::open_at(View::desktop().still(), "#/puzzles/make");
+fn puzzle_is_made_corrected_and_solved_by_link() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/puzzles/make");
     page.wait_for(id("make"));
     page.check_accessibility();
     fits(&page);
@@ -260,8 +260,8 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
 
 /// Solving a puzzle of the day leads to the next one of the set, skipping those that were tried.
 #[test]
-fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
-    for view in [View::desktop().still(), View::phone().still()] {
+fn daily_puzzle_leads_to_the_next() {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open(view);
         // All but one of the other puzzles of the set have been tried.
         page.eval(
@@ -308,8 +308,8 @@ fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
 }
 
 #[test]
-fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
-    for view in [View::desktop().still(), View::phone().still()] {
+fn board_with_missing_tiles_is_completed() {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
         page.wait_text(id("three-card"), "0 of");
         page.check_accessibility();

@@ -31,9 +31,9 @@ fn fits(page: &Page) {
 }
 
 #[test]
-fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
+fn whole_two_player_game_with_a_reload() {
     let (start, turns) = won_game("octiles", "Y");
-    let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
+    let page = opened(View::desktop().without_motion(), "octiles", "players=2&", &start);
     page.check_accessibility();
     for (k, turn) in turns.iter().enumerate() {
         page.race_turn(turn);
@@ -56,9 +56,9 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
 }
 
 #[test]
-fn a_whole_game_of_team_play_by_clicking_on_a_phone() {
+fn whole_team_play_game_on_a_phone() {
     let (start, turns) = won_game("octiles-team", "BY");
-    let page = opened(View::phone().still().dark(), "octiles-team", "", &start);
+    let page = opened(View::phone().without_motion().dark(), "octiles-team", "", &start);
     page.check_accessibility();
     fits(&page);
     for (k, turn) in turns.iter().enumerate() {
@@ -71,7 +71,7 @@ fn a_whole_game_of_team_play_by_clicking_on_a_phone() {
 
 #[test]
 fn a_whole_game_against_the_computer() {
-    let page = Page::open_at(View::desktop().still(), "#/new/octiles");
+    let page = Page::open_at(View::desktop().without_motion(), "#/new/octiles");
     page.choose(id("seat-B-kind"), "person");
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
@@ -128,7 +128,7 @@ fn a_whole_game_against_the_computer() {
 fn a_turn_by_keyboard_alone() {
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                  14,1,2,3,4,5,6,7,8,9,10,11,12,13,15,16,17,18 B";
-    let page = opened(View::desktop().still(), "octiles", "players=2&", start);
+    let page = opened(View::desktop().without_motion(), "octiles", "players=2&", start);
     for _ in 0..60 {
         if page.focused().starts_with("space-") {
             break;
@@ -159,8 +159,8 @@ fn a_turn_by_keyboard_alone() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_explained_and_the_game_kept() {
-    let page = Page::open_at(View::desktop().still(), "#/new/octiles");
+fn unreadable_link_is_explained_and_game_kept() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/new/octiles");
     page.choose(id("seat-Y-kind"), "person");
     page.click(id("start"));
     page.wait_for(id("table"));
@@ -181,9 +181,9 @@ fn what_cannot_be_opened_is_explained_and_the_game_kept() {
 const SHARED: &str = "game: octiles\nseed: 1\nplayer B: Ann\nplayer Y: Ben\n\n1. B 5@a2:3 A2-B3\n";
 
 #[test]
-fn a_shared_game_is_looked_at_and_played_on() {
+fn shared_game_is_viewed_and_continued() {
     for view in [View::desktop(), View::phone()] {
-        let page = Page::open(view.still());
+        let page = Page::open(view.without_motion());
         let route = Route::Open(SharedGame::Record(SHARED.to_owned())).to_string();
         page.open_anew(&route);
         page.wait_text(id("shared-title"), "Ann and Ben: Octiles");
@@ -213,7 +213,7 @@ fn packed() -> String {
 
 #[test]
 fn rules_and_first_game_are_there_for_everybody() {
-    let page = Page::open_at(View::phone().still(), "#/rules/octiles");
+    let page = Page::open_at(View::phone().without_motion(), "#/rules/octiles");
     page.wait_for("h1");
     page.wait_for("main svg");
     page.check_accessibility();
@@ -227,7 +227,7 @@ fn rules_and_first_game_are_there_for_everybody() {
 }
 
 #[test]
-fn tiles_are_dragged_from_the_hand_and_along_the_board() {
+fn tiles_are_dragged_from_hand_and_on_board() {
     const NONE: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
     const HUNTED: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
     // The tile in hand, two spaces that take it, and one that doesn't, with the reason.
@@ -266,7 +266,7 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
         ),
     ] {
         for view in [View::desktop(), View::phone()] {
-            let page = opened(view.still(), game, "", &position);
+            let page = opened(view.without_motion(), game, "", &position);
             let chosen = |space: &str| format!("[data-testid=\"space-{space}\"].chosen");
             if view.touch && tile.starts_with("pool") {
                 // A finger on the pool scrolls it.
@@ -292,7 +292,7 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
 #[test]
 fn focus_and_speech_follow_what_is_pressed() {
     let (start, _) = won_game("octiles", "Y");
-    let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
+    let page = opened(View::desktop().without_motion(), "octiles", "players=2&", &start);
     page.wait_text(id("said"), "New game: Octiles.");
     page.click("[data-testid=\"space-a2\"]");
     page.wait_text(id("said"), "leads to");

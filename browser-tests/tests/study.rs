@@ -26,8 +26,8 @@ fn insert(page: &Page, square: &str, hole: char) {
 }
 
 #[test]
-fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
-    let page = Page::open_at(View::desktop().still(), "#/study");
+fn game_is_studied_saved_reported_and_continued() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/study");
     page.wait_for(id("library"));
     page.check_accessibility();
     fits(&page);
@@ -169,10 +169,12 @@ fn learn_from_the_mistake(page: &Page) {
 }
 
 #[test]
-fn what_is_pressed_on_the_board_is_marked_at_a_desk_and_a_puzzle_is_of_the_position() {
+fn study_marks_and_puzzle_from_the_position() {
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
-    let page =
-        Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));
+    let page = Page::open_at(
+        View::desktop().without_motion(),
+        &format!("#/study/from/octiles?players=2&position={start}"),
+    );
     page.wait_for(id("study"));
     page.click(id("tab-notes"));
     page.click(id("mark-board"));
@@ -213,8 +215,10 @@ fn press_over(page: &Page, target: &str) {
 #[test]
 fn tiles_branch_and_links_carry_trees() {
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
-    let page =
-        Page::open_at(View::phone().still(), &format!("#/study/from/octiles?players=2&position={start}"));
+    let page = Page::open_at(
+        View::phone().without_motion(),
+        &format!("#/study/from/octiles?players=2&position={start}"),
+    );
     page.wait_for(id("study"));
     page.race_turn("14@a2:1 A3-B3");
     // At the end of a turn every remaining tile can come.
@@ -273,8 +277,8 @@ fn text_of(page: &Page) -> String {
 }
 
 #[test]
-fn positions_of_all_games_are_set_up_by_hand_and_used() {
-    let page = Page::open_at(View::desktop().still(), "#/study/setup");
+fn positions_of_all_games_are_set_up() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/study/setup");
     for info in eightfold_catalog::games() {
         page.visit(&format!("#/study/setup/{}", info.id));
         page.wait_for(&*format!("[data-testid=arrange][data-game={}]", info.id));
@@ -368,7 +372,7 @@ fn unfold(page: &Page) {
 fn a_teacher_answers_and_takes_slips_back() {
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let address = format!("#/study/from/octi-fast?position={}", start.replace(' ', "+"));
-    let page = Page::open_at(View::phone().still(), &address);
+    let page = Page::open_at(View::phone().without_motion(), &address);
     page.wait_for(id("study"));
     see_the_win(&page);
     page.wait_text(id("study-threat"), "Threat: ");
@@ -448,18 +452,18 @@ fn asked_for_nothing(page: &Page) {
 }
 
 #[test]
-fn a_saved_page_is_played_on_without_a_network() {
+fn saved_page_works_without_a_network() {
     // Fast OCTI, by hand and with the computer's analysis.
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let page = Page::open_at(
-        View::desktop().still(),
+        View::desktop().without_motion(),
         &format!("#/study/from/octi-fast?position={}", position.replace(' ', "+")),
     );
     page.wait_for(id("study"));
     insert(&page, "33", 'A');
     wait_steps(&page, 2);
     let file = saved(&page, "octi");
-    let page = alone(View::desktop().still(), &file);
+    let page = alone(View::desktop().without_motion(), &file);
     page.visit("");
     page.wait_for(id("study"));
     wait_steps(&page, 2);
@@ -480,7 +484,7 @@ fn a_saved_page_is_played_on_without_a_network() {
     wait_steps(&page, 4);
     asked_for_nothing(&page);
     let again = saved(&page, "octi-again");
-    let page = alone(View::phone().still(), &again);
+    let page = alone(View::phone().without_motion(), &again);
     page.visit("");
     page.wait_for(id("study"));
     wait_steps(&page, 4);
@@ -490,11 +494,13 @@ fn a_saved_page_is_played_on_without_a_network() {
 
     // A race, in a browser that denies storage to files.
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
-    let page =
-        Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));
+    let page = Page::open_at(
+        View::desktop().without_motion(),
+        &format!("#/study/from/octiles?players=2&position={start}"),
+    );
     page.wait_for(id("study"));
     let race = saved(&page, "race");
-    let page = alone(View::phone().still(), &race);
+    let page = alone(View::phone().without_motion(), &race);
     page.refuse_storage();
     page.expect_in_console("does not keep");
     page.visit("");
@@ -509,7 +515,7 @@ fn a_saved_page_is_played_on_without_a_network() {
     page.screenshot("study-page-race");
     asked_for_nothing(&page);
     let again = saved(&page, "race-again");
-    let page = alone(View::phone().still(), &again);
+    let page = alone(View::phone().without_motion(), &again);
     page.visit("");
     page.wait_for(id("study"));
     wait_steps(&page, 4);

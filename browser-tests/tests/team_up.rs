@@ -79,7 +79,7 @@ fn fits_the_window(page: &Page, name: &str) {
 
 #[test]
 fn a_whole_game_of_two_by_clicking() {
-    let page = new_game(View::desktop().still(), &["option-runners-4"], "BY");
+    let page = new_game(View::desktop().without_motion(), &["option-runners-4"], "BY");
     page.check_accessibility();
     for (k, turn) in GAME.iter().enumerate() {
         page.team_up_turn(turn);
@@ -118,7 +118,8 @@ fn play_all(page: &Page, turns: &[String]) {
 #[test]
 fn a_whole_game_of_four_on_a_phone() {
     let (turns, winner) = vector_game();
-    let page = new_game(View::phone().still().dark(), &["option-players-4", "option-runners-5"], "BRYG");
+    let page =
+        new_game(View::phone().without_motion().dark(), &["option-players-4", "option-runners-5"], "BRYG");
     play_all(&page, &turns);
     let winner = ["Blue", "Red", "Yellow", "Green"]
         .into_iter()
@@ -132,15 +133,15 @@ fn a_whole_game_of_four_on_a_phone() {
 }
 
 #[test]
-fn a_turn_on_a_phone_space_first_and_taken_back() {
-    let page = new_game(View::phone().still(), &["option-players-3"], "BRY");
+fn phone_turn_space_first_and_undone() {
+    let page = new_game(View::phone().without_motion(), &["option-players-3"], "BRY");
     fits_the_window(&page, "Team Up on a phone");
     page.check_accessibility();
     page.click(id("space-a3"));
     page.wait_text(id("prompt"), "choose a bright tile for a3");
     page.screenshot("team-up-phone-space");
     page.click(id("pool-4"));
-    page.wait_text(id("prompt"), "turn the tile");
+    page.wait_text(id("prompt"), "rotate the tile");
     page.screenshot("team-up-phone-laid");
     page.click(id("undo"));
     page.wait_text(id("prompt"), "choose a bright tile");
@@ -150,7 +151,7 @@ fn a_turn_on_a_phone_space_first_and_taken_back() {
     page.wait_for(id("turn-1"));
     page.wait_text(id("prompt"), "Red");
     assert_eq!(turns(&page), 1);
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     page.reload();
     page.wait_for(id("turn-1"));
     page.screenshot("team-up-phone-dark");
@@ -186,7 +187,7 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
 #[test]
 fn skipped_turns_and_the_impasse_are_explained() {
     let page = opened(
-        View::desktop().still(),
+        View::desktop().without_motion(),
         "players=4",
         "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
@@ -198,7 +199,7 @@ fn skipped_turns_and_the_impasse_are_explained() {
 
 #[test]
 fn the_others_play_on_when_somebody_resigns() {
-    let page = new_game(View::desktop().still(), &["option-players-3"], "BRY");
+    let page = new_game(View::desktop().without_motion(), &["option-players-3"], "BRY");
     page.click(id("more"));
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "The others play on");
@@ -212,8 +213,8 @@ fn the_others_play_on_when_somebody_resigns() {
 }
 
 #[test]
-fn the_computer_plays_and_keys_do_all_that_clicks_do() {
-    let page = Page::open(View::desktop().still());
+fn computer_plays_and_keys_replace_clicks() {
+    let page = Page::open(View::desktop().without_motion());
     page.click(id("game-team-up"));
     page.click(id("option-joint-winners"));
     page.choose(id("seat-B-kind"), "person");
@@ -223,10 +224,10 @@ fn the_computer_plays_and_keys_do_all_that_clicks_do() {
     page.wait_for("[data-testid=\"pool-4\"]:not(:disabled)");
     page.eval("document.querySelector('[data-testid=\"pool-4\"]').focus()");
     page.press(Key::Enter);
-    page.wait_text(id("prompt"), "lay tile 4");
+    page.wait_text(id("prompt"), "place tile 4");
     page.eval("document.querySelector('[data-testid=\"space-a3\"]').focus()");
     page.press(Key::Enter);
-    page.wait_text(id("prompt"), "turn the tile");
+    page.wait_text(id("prompt"), "rotate the tile");
     page.keys("e");
     page.press(Key::Escape);
     page.press(Key::Escape);

@@ -5,7 +5,7 @@ use eightfold_browser_tests::{Page, View};
 use super::plain_host::PlainHost;
 
 #[test]
-fn an_update_shows_on_the_next_load_and_is_stored() {
+fn update_shows_on_the_next_load() {
     let (host, page) = PlainHost::open(View::desktop());
     page.visit("");
     page.wait_for("h1");

@@ -39,7 +39,7 @@ fn think(job: u32, level: u8) -> String {
 }
 
 #[test]
-fn it_says_ready_then_answers_questions_and_refuses_nonsense() {
+fn worker_answers_requests_and_refuses_invalid_ones() {
     let page = Page::open(View::desktop());
     let said = talk(&page, &[("nonsense", false), (&think(1, 1), false)]);
     assert_eq!(said[0]["say"], "ready");
@@ -49,7 +49,7 @@ fn it_says_ready_then_answers_questions_and_refuses_nonsense() {
 }
 
 #[test]
-fn a_busy_worker_hears_stop_before_it_has_found_a_turn() {
+fn busy_worker_stops_before_it_finds_a_turn() {
     let page = Page::open(View::desktop());
     let stop = r#"{"ask":"stop","job":7}"#;
     let said = talk(&page, &[(&think(7, 8), true), (stop, false), (&think(8, 1), false)]);

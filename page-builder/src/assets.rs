@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, PathContext};
 
 /// These keep their names, so that the address of the page, its service worker and its manifest never change.
 /// The service worker comes last: it lists all the others.
@@ -50,14 +50,14 @@ pub fn hex(bytes: &[u8]) -> String {
 
 struct Assets<'a> {
     sources: BTreeMap<String, PathBuf>,
-    done: BTreeMap<String, Done>,
+    done: BTreeMap<String, BuiltAsset>,
     /// What is being written, to find circles.
     open: Vec<String>,
     folder: &'a Path,
 }
 
 /// A file of the page: its address from the page's root, and the hash of its contents.
-struct Done {
+struct BuiltAsset {
     address: String,
     hash: String,
 }
@@ -90,7 +90,7 @@ impl Assets<'_> {
     fn put(&mut self, name: &str, address: String, hash: String, contents: Vec<u8>) -> Result<(), Failure> {
         let path = self.folder.join(&address);
         std::fs::write(&path, contents).at(&path)?;
-        self.done.insert(name.to_owned(), Done { address, hash });
+        self.done.insert(name.to_owned(), BuiltAsset { address, hash });
         Ok(())
     }
 
@@ -209,7 +209,7 @@ mod tests {
     const MANIFEST: (&str, &str) = ("manifest.webmanifest", "{}");
 
     #[test]
-    fn files_are_named_by_their_contents_and_found_by_their_names() {
+    fn files_are_named_by_their_contents() {
         let index = ("index.html", "<script src={{a.js}}>");
         let first =
             page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}' // {{ {{ no key }}"), ("b.js", "1")]);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_made_javascript_names_are_hashed_where_they_are_fetched_alone() {
+    fn files_fetched_by_generated_javascript_are_hashed() {
         let glue = (
             "web.js",
             "import * as later from './later.js'; imports['./later.js'] = later; new URL('web_bg.wasm', import.meta.url)",
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_a_file_and_a_circle_are_errors() {
+    fn missing_files_and_circles_are_errors() {
         let missing = page(&[("index.html", "{{gone.css}}"), SW, MANIFEST]);
         assert!(missing.unwrap_err().to_string().contains("gone.css"));
         let circle = page(&[("index.html", ""), SW, MANIFEST, ("a.js", "{{b.js}}"), ("b.js", "{{a.js}}")]);

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, PathContext};
 
 /// Writes `FILE.br` and `FILE.gz` beside every file that gets smaller by it, all processors at work.
 pub fn beside(files: &[PathBuf]) -> Result<(), Failure> {

@@ -12,12 +12,12 @@ pub enum Failure {
 }
 
 /// Names the file in an input or output error.
-pub trait At<T> {
+pub trait PathContext<T> {
     /// Returns the same result, with the path in its error.
     fn at(self, path: &Path) -> Result<T, Failure>;
 }
 
-impl<T> At<T> for std::io::Result<T> {
+impl<T> PathContext<T> for std::io::Result<T> {
     fn at(self, path: &Path) -> Result<T, Failure> {
         self.map_err(|error| Failure::File { path: path.to_owned(), error })
     }

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
-use failure::{At, Failure};
+use failure::{Failure, PathContext};
 
 /// What the files of the page's module and of the search are called in the page.
 const NAMES: [&str; 2] = ["web", "search"];

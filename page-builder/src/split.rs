@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, PathContext};
 
 /// The file that fetches the parts of the page's module and links them to it.
 const LINKER: &str = "__wasm_split.js";

@@ -24,7 +24,7 @@ pub struct Episode(env::Episode);
 /// step, the actions of the unfinished turn, and the limit.
 type EpisodeParts = (Game, Option<Position>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
 
-fn told(saved: SavedEpisode) -> EpisodeParts {
+fn parts_of(saved: SavedEpisode) -> EpisodeParts {
     let start = saved.start.map(Position);
     (Game(saved.game), start, steps(saved.steps), saved.picks, saved.begun, saved.limit)
 }
@@ -224,7 +224,7 @@ impl Episode {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, EpisodeParts)> {
-        let parts = told(slf.borrow().0.save());
+        let parts = parts_of(slf.borrow().0.save());
         Ok((slf.get_type().getattr("_restore")?, parts))
     }
 
@@ -430,7 +430,7 @@ impl Batch {
         let this = slf.borrow();
         let game = |saved: SavedGame| {
             let ending = ENDINGS.iter().position(|known| *known == saved.ending).unwrap_or(0);
-            (told(saved.episode), saved.dice, saved.rewards, ending, saved.last)
+            (parts_of(saved.episode), saved.dice, saved.rewards, ending, saved.last)
         };
         let games = this.batch.save().into_iter().map(game).collect();
         let parts = (this.game(), this.limit, this.autoreset, this.threads, games);

@@ -52,7 +52,7 @@ pub fn compile_with(
         scope.spawn(move || lines(printed, |line| each(line)));
         lines(said, |line| match counts(line) {
             Some((done, all)) => task.at(done, all, "crates"),
-            None if is_news(line) => say(line),
+            None if is_message(line) => say(line),
             None => {}
         });
         child.wait()
@@ -84,7 +84,7 @@ fn counts(line: &str) -> Option<(u64, u64)> {
 }
 
 /// Whether a line of Cargo is more than a crate's name or a download's progress.
-fn is_news(line: &str) -> bool {
+fn is_message(line: &str) -> bool {
     const COMMON: [&str; 13] = [
         "Adding",
         "Building",
@@ -147,11 +147,11 @@ mod tests {
     #[test]
     fn only_warnings_and_errors_are_news() {
         for news in ["error[E0308]: mismatched types", "warning: unused variable", "  --> src/main.rs:1:1"] {
-            assert!(is_news(news), "{news}");
+            assert!(is_message(news), "{news}");
         }
         for line in ["   Compiling serde v1.0.0", "    Finished `dev` profile", "", "  Downloaded libc v0.2"]
         {
-            assert!(!is_news(line), "{line}");
+            assert!(!is_message(line), "{line}");
         }
     }
 }

@@ -241,11 +241,31 @@ const CONSTANTS: &[&str] = &[
     "WAITING",
 ];
 
+/// Beginnings of names of constants that have a standard one: `MAX_TURNS`, not `MOST_TURNS`.
+const BEGINNINGS: &[&str] = &["LEAST_", "LONGEST_", "MOST_"];
+
+/// Names of functions that don't say what is done.
+const FUNCTIONS: &[&str] = &[
+    "came", "deeds", "gone", "goes_on", "goes_out", "hear", "heard", "lay", "laying", "tell", "tend",
+    "thrown", "told", "took", "unheard", "unsend", "untold", "went", "whose",
+];
+
+/// The most words in the name of a test.
+const MAX_TEST_WORDS: usize = 8;
+
 /// Collects the names of all constants among these items, and in the modules among them.
 fn constant_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
     for item in items {
         match item {
             syn::Item::Const(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Impl(item) => names.extend(item.items.iter().filter_map(|item| match item {
+                syn::ImplItem::Const(item) => Some(item.ident.to_string()),
+                _ => None,
+            })),
+            syn::Item::Trait(item) => names.extend(item.items.iter().filter_map(|item| match item {
+                syn::TraitItem::Const(item) => Some(item.ident.to_string()),
+                _ => None,
+            })),
             syn::Item::Mod(syn::ItemMod { content: Some((_, items)), .. }) => constant_names(items, names),
             _ => {}
         }
@@ -266,17 +286,25 @@ fn type_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
     }
 }
 
+/// Returns all Rust sources.
+fn sources() -> impl Iterator<Item = PathBuf> {
+    ["crates", "xtask", "browser-tests", "page-builder", "python"]
+        .into_iter()
+        .flat_map(|folder| files(folder, "rs"))
+}
+
 /// Returns the names that `collect` finds in the sources and that are banned, each with its file.
-fn banned_names(collect: fn(&[syn::Item], &mut BTreeSet<String>), banned: &[&str]) -> Vec<String> {
+fn banned_names(
+    collect: fn(&[syn::Item], &mut BTreeSet<String>),
+    is_banned: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let mut wrong = Vec::new();
-    for path in
-        ["crates", "xtask", "browser-tests", "python"].into_iter().flat_map(|folder| files(folder, "rs"))
-    {
+    for path in sources() {
         let file =
             syn::parse_file(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut names = BTreeSet::new();
         collect(&file.items, &mut names);
-        let found = names.iter().filter(|name| banned.contains(&name.as_str()));
+        let found = names.iter().filter(|name| is_banned(name));
         wrong.extend(found.map(|name| format!("{}: {name}", path.display())));
     }
     wrong
@@ -284,12 +312,81 @@ fn banned_names(collect: fn(&[syn::Item], &mut BTreeSet<String>), banned: &[&str
 
 #[test]
 fn types_are_named_by_nouns() {
-    let wrong = banned_names(type_names, NAMES);
+    let wrong = banned_names(type_names, |name| NAMES.contains(&name));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn constants_say_what_they_are() {
-    let wrong = banned_names(constant_names, CONSTANTS);
+    let wrong = banned_names(constant_names, |name| {
+        CONSTANTS.contains(&name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn functions_say_what_they_do() {
+    let (mut wrong, mut tests) = (Vec::new(), 0);
+    for path in sources() {
+        let mut is_test = false;
+        for line in read(&path).lines().map(str::trim_start) {
+            is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
+            let Some((before, after)) = line.split_once("fn ") else { continue };
+            if !before
+                .split_whitespace()
+                .all(|word| word.starts_with("pub") || ["async", "const"].contains(&word))
+            {
+                continue;
+            }
+            let name: String = after.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+            let is_long = is_test && name.split('_').count() > MAX_TEST_WORDS;
+            tests += usize::from(is_test);
+            if is_long || FUNCTIONS.contains(&name.as_str()) {
+                wrong.push(format!("{}: {name}", path.display()));
+            }
+            is_test = false;
+        }
+    }
+    assert!(tests > 1_000, "{tests} tests found");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the messages with this text: `PAGE` and the same in German have the same ids.
+fn ids_of<'a>(messages: &'a [(String, String)], text: &'a str) -> impl Iterator<Item = &'a str> {
+    messages.iter().filter(move |(_, found)| found == text).map(|(id, _)| id.as_str())
+}
+
+#[test]
+fn lessons_quote_labels_to_the_letter() {
+    let messages = |language: &str| -> Vec<(String, String)> {
+        let text = read(&root().join(format!("crates/sentences/languages/page.{language}.ftl")));
+        text.lines()
+            .filter_map(|line| line.split_once(" = "))
+            .map(|(id, text)| (id.to_owned(), text.to_owned()))
+            .collect()
+    };
+    let (english, german) = (messages("en"), messages("de"));
+    let (mut wrong, mut quotes) = (Vec::new(), 0);
+    for path in files("crates/lessons/courses", "de") {
+        let other = path.with_extension("lesson");
+        if !other.exists() {
+            continue;
+        }
+        let text = read(&other);
+        let translation = read(&path);
+        for (_, rest) in
+            translation.match_indices('„').map(|(at, _)| translation.split_at(at + '„'.len_utf8()))
+        {
+            let label = rest.split('“').next().unwrap_or_default();
+            quotes += 1;
+            let labels: Vec<&str> = ids_of(&german, label)
+                .filter_map(|id| english.iter().find(|(found, _)| found == id).map(|(_, text)| text.as_str()))
+                .collect();
+            if !labels.iter().any(|label| text.contains(label)) {
+                wrong.push(format!("{}: „{label}“, in English {labels:?}", path.display()));
+            }
+        }
+    }
+    assert!(quotes > 10, "{quotes} quotes found");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -8,10 +8,10 @@ fn open_account(page: &Page) {
 }
 
 #[test]
-fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by_words() {
+fn passkey_on_phone_then_recovery_by_words() {
     let server = Server::two();
     let host = || format!("localhost:{}", server.next().port());
-    let desk = server.browser_named(&host(), View::desktop().still());
+    let desk = server.browser_named(&host(), View::desktop().without_motion());
     let made = desk.add_authenticator();
     let table = make_table(&desk, "octiles", &[], false);
     open_account(&desk);
@@ -30,7 +30,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     desk.wait_gone(id("recovery-words"));
 
     // The phone has the same passkey.
-    let phone = server.browser_named(&host(), View::phone().still().dark());
+    let phone = server.browser_named(&host(), View::phone().without_motion().dark());
     let authenticator = phone.add_authenticator();
     open_account(&phone);
     phone.click(id("account-elsewhere"));

@@ -44,9 +44,9 @@ fn lose(page: &Page) -> (String, String) {
 }
 
 #[test]
-fn finished_games_are_found_page_by_page_and_looked_at_again() {
+fn finished_games_are_found_and_opened() {
     let server = Server::start();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     // An unknown name is refused by the API, which the console shows.
     page.expect_in_console("404");
     page.visit("#/online");
@@ -75,7 +75,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     assert_eq!(page.count("[data-testid=\"found-0\"]"), 1);
     assert_eq!(page.fragment(), "#/online/games?player=Ann&result=lost");
     // The address is enough, on a phone too.
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     page.reload();
     page.wait_text(id("finished-state"), "1 game.");
     page.check_accessibility();

@@ -3,9 +3,9 @@
 use super::*;
 
 #[test]
-fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() {
+fn bot_is_created_invited_and_its_token_revoked() {
     let server = Server::two();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     desk.visit("#/online");
     desk.click(id("account"));
     desk.fill(id("account-name"), "Ann");
@@ -25,7 +25,7 @@ fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() 
     fits(&desk);
 
     // The bot is on everyone's list, and is invited from there.
-    let phone = server.browser(View::phone().still());
+    let phone = server.browser(View::phone().without_motion());
     phone.visit("#/online");
     phone.wait_text(id("bots"), "by Ann");
     phone.check_accessibility();

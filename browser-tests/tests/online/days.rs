@@ -29,8 +29,8 @@ fn seated(desk: &Page, phone: &Page) -> String {
 #[test]
 fn the_planner_stays_open_when_the_opponent_plays() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     let table = seated(&desk, &phone);
     phone.click(id("prepare"));
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
@@ -61,10 +61,10 @@ fn the_planner_stays_open_when_the_opponent_plays() {
 }
 
 #[test]
-fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes() {
+fn vacation_stops_clock_and_prepared_reply_is_played() {
     let server = Server::two();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     desk.visit("#/online");
     desk.click(id("make-table"));
     desk.choose(id("new-table-game"), "octi-fast");

@@ -16,7 +16,7 @@ fn name(page: &Page, name: &str) {
 #[test]
 fn a_person_follows_another_and_challenges_them() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     name(&desk, "Ann");
     desk.choose(id("account-invitations"), "followed");
     desk.wait_text(id("account-state"), "Settings saved");
@@ -44,7 +44,7 @@ fn a_person_follows_another_and_challenges_them() {
     fits(&desk);
     desk.check_accessibility();
     desk.screenshot("online-following-desktop");
-    desk.look(View::phone().still());
+    desk.look(View::phone().without_motion());
     fits(&desk);
     // A challenge asks for the game and the clock; after the game the profile shows the result.
     desk.visit("#/person/Ben");
@@ -69,10 +69,10 @@ fn a_person_follows_another_and_challenges_them() {
 }
 
 #[test]
-fn a_game_for_some_ratings_says_so_to_others() {
+fn game_with_rating_range_says_so_to_others() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     desk.visit("#/online");
     desk.click(id("make-table"));
     desk.choose(id("new-table-game"), "octi-fast");

@@ -110,9 +110,9 @@ fn play(pages: &[Page; 2], game: &str) {
 }
 
 #[test]
-fn every_game_of_the_catalog_is_played_by_two_browsers_at_desk_and_phone() {
+fn every_game_is_played_on_desktop_and_phone() {
     let server = Server::two();
-    let (desk, phone) = (View::desktop().still(), View::phone().still());
+    let (desk, phone) = (View::desktop().without_motion(), View::phone().without_motion());
     let pages = [server.browser(desk), server.browser(phone)];
     for page in &pages {
         page.visit("#/online");

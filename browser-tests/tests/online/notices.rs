@@ -5,9 +5,9 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_notice_says_what_waits_and_leads_to_the_table() {
+fn notice_leads_to_the_waiting_table() {
     let server = Server::start();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     page.visit("#/");
     page.wait_until_offline_ready();
 

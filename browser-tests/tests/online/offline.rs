@@ -38,10 +38,10 @@ fn days(desk: &Page, phone: &Page) -> String {
 }
 
 #[test]
-fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it_is_back() {
+fn queued_turn_survives_a_reload_and_is_sent() {
     let mut server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     let table = days(&desk, &phone);
     // If the socket doesn't connect at first, the turn is sent by a request; the server has added a row that gives back
     // the time of its outage, so the turn has to be sent again after that row.
@@ -85,11 +85,11 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
 }
 
 #[test]
-fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
+fn late_queued_turn_is_explained_and_kept() {
     let server = Server::start();
     let line = Proxy::start(&[server.address()], true);
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser_at(line.address, View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser_at(line.address, View::phone().without_motion());
     let table = days(&desk, &phone);
     // Another device of the phone's person.
     let code = post(&phone, "me/code", &json!({}), None);

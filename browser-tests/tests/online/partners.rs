@@ -26,12 +26,12 @@ fn four(first: &Page, third: &Page, game: &str, seats: [&str; 3]) -> (String, [S
 }
 
 #[test]
-fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
+fn spectators_read_team_chat_after_the_game() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     let (table, [red, _]) = four(&desk, &phone, "octiles-team", ["R", "Y", "G"]);
-    let watcher = server.browser(View::desktop().still());
+    let watcher = server.browser(View::desktop().without_motion());
     watcher.visit(&format!("#/table/{table}"));
     watcher.wait_for(id("watching"));
     desk.click(id("tab-talk"));
@@ -78,11 +78,11 @@ fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
 }
 
 #[test]
-fn an_invited_pair_takes_both_seats_of_a_team() {
+fn invited_pair_takes_both_team_seats() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
-    let friend = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
+    let friend = server.browser(View::phone().without_motion());
     phone.visit("#/online");
     phone.click(id("account"));
     phone.fill(id("account-name"), "Ben");
@@ -125,8 +125,8 @@ fn an_invited_pair_takes_both_seats_of_a_team() {
 #[test]
 fn a_blocked_player_cannot_be_heard() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     let table = make_table(&desk, "octi-fast", &[], false);
     phone.visit(&format!("#/table/{table}"));
     phone.wait_for(id("waiting"));
@@ -150,10 +150,10 @@ fn a_blocked_player_cannot_be_heard() {
 }
 
 #[test]
-fn octi_for_four_offers_greetings_only_until_its_end() {
+fn octi_for_four_allows_greetings_until_its_end() {
     let server = Server::start();
-    let desk = server.browser(View::desktop().still());
-    let phone = server.browser(View::phone().still());
+    let desk = server.browser(View::desktop().without_motion());
+    let phone = server.browser(View::phone().without_motion());
     let (table, [other, _]) = four(&desk, &phone, "octi-four", ["w", "n", "e"]);
     for page in [&desk, &phone] {
         page.click(id("tab-talk"));

@@ -7,7 +7,7 @@ use super::*;
 #[test]
 fn two_people_make_join_and_play_a_tournament() {
     let server = Server::two();
-    let ann = server.browser(View::desktop().still());
+    let ann = server.browser(View::desktop().without_motion());
     ann.visit("#/online");
     ann.click(id("to-tournaments"));
     ann.wait_for(id("make-tournament"));
@@ -22,7 +22,7 @@ fn two_people_make_join_and_play_a_tournament() {
     ann.wait_text(id("tournament-name"), "Friday cup");
     ann.wait_for(id("tournament-start"));
     let address = ann.fragment();
-    let ben = server.browser(View::phone().still().dark());
+    let ben = server.browser(View::phone().without_motion().dark());
     ben.visit("#/online/tournaments");
     ben.wait_for("[data-testid=\"tournaments-live\"] a");
     fits(&ben);
@@ -58,7 +58,7 @@ fn two_people_make_join_and_play_a_tournament() {
 #[test]
 fn tournaments_start_by_the_servers_clock() {
     let server = Server::start();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     page.set_clock_wrong(-180);
     page.visit("#/online/tournaments");
     page.reload();

@@ -4,11 +4,11 @@
 use super::*;
 
 #[test]
-fn a_game_goes_on_at_the_other_server_while_one_after_the_other_is_replaced() {
+fn game_continues_while_each_server_is_replaced() {
     let mut server = Server::two();
     let [first, second] = [0, 1].map(|node| server.nodes[node].0);
     let lines = [[first, second], [second, first]].map(|to| Proxy::start(&to, true));
-    let views = [View::desktop().still(), View::phone().still()];
+    let views = [View::desktop().without_motion(), View::phone().without_motion()];
     let pages = [0, 1].map(|at| server.browser_at(lines[at].address, views[at]));
     let table = make_table(&pages[0], "octi-fast", &[], false);
     pages[1].visit(&format!("#/table/{table}"));

@@ -29,15 +29,15 @@ fn board(table: &str) -> String {
 }
 
 #[test]
-fn many_games_are_watched_at_once_and_one_in_another_page() {
+fn many_games_are_watched_at_once() {
     let server = Server::two();
-    let player = server.browser(View::desktop().still());
+    let player = server.browser(View::desktop().without_motion());
     player.visit("#/online");
     // The first seat creates an account for the page.
     make_table(&player, "octi-full", &[], false);
     let (race, token) = game(&player, "octiles");
     let (octi, _) = game(&player, "octi-fast");
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     page.visit("#/online");
     page.click(id("to-watch"));
     for table in [&race, &octi] {
@@ -63,14 +63,14 @@ fn many_games_are_watched_at_once_and_one_in_another_page() {
     page.wait_gone(board(&race));
     page.wait_for(board(&octi));
     assert_eq!(page.fragment(), "#/online/watch?game=octi-fast");
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     fits(&page);
     page.check_accessibility();
     page.screenshot("online-watch-phone");
     page.click(board(&octi));
     page.wait_for(id("watching"));
     // In a frame there is only the board; nothing else can be reached.
-    page.look(View { width: 420, height: 520, ..View::desktop().still() });
+    page.look(View { width: 420, height: 520, ..View::desktop().without_motion() });
     page.visit(&format!("embed#/embed/{octi}"));
     page.wait_for(".embed-board svg");
     assert_eq!(page.count(".masthead"), 0);

@@ -5,8 +5,8 @@ use eightfold_browser_tests::{Key, Page, View, id};
 use super::{LOOPS, open_bench, wait_label};
 
 #[test]
-fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
-    let page = Page::open_at(View::desktop().still(), "#/workshop");
+fn gallery_leads_to_every_challenge_without_spoilers() {
+    let page = Page::open_at(View::desktop().without_motion(), "#/workshop");
     page.wait_for(id("gallery"));
     page.check_accessibility();
     page.screenshot("workshop-gallery-desktop");
@@ -24,7 +24,7 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
     for (view, name) in
         [(View::phone(), "phone"), (View::phone().dark(), "phone-dark"), (View::desktop().dark(), "dark")]
     {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit("#/workshop");
         page.wait_for(id("challenge-1"));
         page.check_accessibility();
@@ -54,7 +54,7 @@ fn the_parts_of_a_challenge_are_tabs() {
 }
 
 #[test]
-fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
+fn challenge_1_posts_are_chosen_and_kept() {
     let page = open_bench(View::desktop(), "/1");
     page.click(id("post-F4"));
     page.wait_text(id("said"), "From F4");
@@ -75,7 +75,7 @@ fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
 }
 
 #[test]
-fn the_score_is_live_and_the_best_is_kept() {
+fn score_is_live_and_best_is_saved() {
     let page = open_bench(View::phone().dark(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
     page.wait_text(id("best-mine"), "none yet");
@@ -115,7 +115,7 @@ fn the_score_is_live_and_the_best_is_kept() {
 }
 
 #[test]
-fn only_a_board_laid_by_hand_is_ones_best() {
+fn only_a_board_built_by_hand_is_saved() {
     // From a link.
     let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
@@ -167,7 +167,7 @@ fn only_a_board_laid_by_hand_is_ones_best() {
 }
 
 #[test]
-fn what_counts_is_told_apart_and_lit_from_its_list() {
+fn counted_paths_are_highlighted_from_their_list() {
     let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
     assert_eq!(page.count(".count"), 7, "an entry for each loop");
@@ -203,7 +203,7 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
 fn at_both_sizes(address: &str, does: impl Fn(&Page, &str)) {
     let page = open_bench(View::desktop(), address);
     for (view, name) in [(View::desktop(), "desktop"), (View::phone().dark(), "phone")] {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit(&format!("#/workshop{address}"));
         page.wait_for(id("board"));
         does(&page, name);
@@ -249,7 +249,7 @@ fn hints_lead_through_a_connection_problem() {
 }
 
 #[test]
-fn a_sequence_is_joined_and_its_numbers_are_exchanged() {
+fn sequence_is_connected_and_numbers_swapped() {
     let empty = "-,".repeat(16) + "-";
     at_both_sizes(&format!("/sequence?board={empty}"), |page, size| {
         page.wait_text(id("score"), "0 tiles");
@@ -268,7 +268,7 @@ fn a_sequence_is_joined_and_its_numbers_are_exchanged() {
 }
 
 #[test]
-fn weights_and_conditions_make_a_puzzle_of_ones_own() {
+fn weights_and_conditions_make_a_custom_puzzle() {
     at_both_sizes(&format!("/pattern?board={LOOPS}&rules="), |page, size| {
         page.wait_text(id("score"), "0 points");
         page.click(id("term-add"));

@@ -158,9 +158,9 @@ pub trait AnyMatch: Debug + Send + Sync {
 ///
 /// ```
 /// use eightfold_catalog::{AppliedStep, Choice};
-/// use eightfold_game::{Deal, Seat, Unshuffled};
+/// use eightfold_game::{Deal, Seat, IdentityDice};
 ///
-/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Open, &mut Unshuffled);
+/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Open, &mut IdentityDice);
 /// let made: AppliedStep = game.apply("33+a")?;
 /// assert_eq!((made.by, made.text.as_str()), (Some(Seat::new(0)), "33+A"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

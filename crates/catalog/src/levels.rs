@@ -1,4 +1,4 @@
-//! The number of computer levels of each game, their names, and what each of them overlooks.
+//! The number of computer levels of each game, their names and descriptions.
 
 use eightfold_octi::Mode;
 
@@ -16,116 +16,64 @@ pub struct LevelInfo {
     pub number: u8,
     /// Its name.
     pub name: &'static str,
-    /// One sentence about what a player of this level overlooks.
-    pub overlooks: &'static str,
+    /// One sentence about how well it plays.
+    pub description: &'static str,
 }
+
+/// Descriptions of levels, shared by all games, the weakest first.
+const VERY_ROUGH: &str = "Looks only at its own turn, and judges it very roughly.";
+const ROUGH: &str = "Looks only at its own turn, and judges it roughly.";
+const OWN_TURN: &str = "Looks only at its own turn.";
+const NO_REPLY: &str = "Judges its own turn well, but ignores the replies.";
+const NO_PLAN: &str = "Sees the next reply, but makes no plans.";
+const AHEAD: &str = "Looks a few turns ahead.";
+const FULL_TIME: &str = "Looks as far ahead as its time allows.";
 
 /// Adds numbers and names to the sentences of levels, the weakest first.
 const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] {
-    let mut all = [LevelInfo { number: 0, name: "", overlooks: "" }; N];
+    let mut all = [LevelInfo { number: 0, name: "", description: "" }; N];
     let mut at = 0;
     while at < N {
         let name = if N < 2 { NAMES[0] } else { NAMES[at * (NAMES.len() - 1) / (N - 1)] };
-        all[at] = LevelInfo { number: at as u8 + 1, name, overlooks: sentences[at] };
+        all[at] = LevelInfo { number: at as u8 + 1, name, description: sentences[at] };
         at += 1;
     }
     all
 }
 
 /// The race for two.
-pub const RACE: [LevelInfo; 8] = levels([
-    "Looks only at its own turn, judges it very roughly and misses most long paths.",
-    "Looks only at its own turn, judges it roughly and misses most long paths.",
-    "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn, often misjudges it and misses long paths.",
-    "Looks only at its own turn and misses some long paths.",
-    "Sees all its own turns and judges them well, but ignores your reply.",
-    "Looks a few turns ahead, through some of the tiles that may come, but no further.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const RACE: [LevelInfo; 8] =
+    levels([VERY_ROUGH, ROUGH, ROUGH, OWN_TURN, OWN_TURN, NO_REPLY, AHEAD, FULL_TIME]);
 
 /// The race for more players, and Team Play.
-pub const RACE_OF_MORE: [LevelInfo; 3] = levels([
-    "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn: it misses a few long paths and ignores the others' replies.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const RACE_OF_MORE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
 
 /// Team Up for two.
-pub const TEAM_UP: [LevelInfo; 8] = levels([
-    "Looks only at its own turn, judges it very roughly and misses most long paths.",
-    "Looks only at its own turn, judges it roughly and misses most long paths.",
-    "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn, often misjudges it and misses many long paths.",
-    "Looks only at its own turn and misses about half of the long paths.",
-    "Sees your reply to its few best turns, but misses some long paths.",
-    "Sees your reply to a dozen of its turns, but misses what takes 2 turns to prepare.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const TEAM_UP: [LevelInfo; 8] =
+    levels([VERY_ROUGH, ROUGH, ROUGH, OWN_TURN, OWN_TURN, NO_PLAN, NO_PLAN, FULL_TIME]);
 
 /// Team Up for three.
-pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([
-    "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn: it misses some long paths and ignores the others' replies.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
 
 /// Team Up for four.
-pub const TEAM_UP_OF_FOUR: [LevelInfo; 3] = levels([
-    "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn: it misses some long paths and ignores the others' replies.",
-    "Sees the next reply to a dozen of its turns, but misses what takes 2 turns to prepare.",
-]);
+pub const TEAM_UP_OF_FOUR: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, NO_PLAN]);
 
 /// Connect the Dots.
-pub const DOTS: [LevelInfo; 4] = levels([
-    "Looks only at its own turn and counts points very roughly.",
-    "Looks only at its own turn and counts points roughly.",
-    "Looks only at its own turn and doesn't see what you gain on yours.",
-    "Looks up to 4 turns ahead at the most promising turns, and misses the others.",
-]);
+pub const DOTS: [LevelInfo; 4] = levels([VERY_ROUGH, ROUGH, NO_REPLY, AHEAD]);
 
 /// Scavenger Hunt.
-pub const HUNT: [LevelInfo; 5] = levels([
-    "Looks only at its own turn, judges it roughly and misses most long paths.",
-    "Looks only at its own turn and misses many long paths.",
-    "Looks only at its own turn: it misses a few long paths and ignores your reply.",
-    "Sees your reply to its best turns, but doesn't prepare anything.",
-    "Looks up to 4 turns ahead at the most promising turns, but misses slower plans.",
-]);
+pub const HUNT: [LevelInfo; 5] = levels([ROUGH, OWN_TURN, NO_REPLY, NO_PLAN, AHEAD]);
 
 /// OCTI fast.
-pub const OCTI_FAST: [LevelInfo; 8] = levels([
-    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
-    "Looks only at its own turn, judges it roughly and misses many long jumps.",
-    "Looks only at its own turn and doesn't see what you can capture or enter next.",
-    "Sees your reply, but judges roughly and misses some long jumps.",
-    "Looks quickly at your reply and the captures that follow, but misses threats 2 turns away.",
-    "Looks about 3 turns ahead, but misses quiet preparation.",
-    "Looks about 5 turns ahead, but misses slow plans.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const OCTI_FAST: [LevelInfo; 8] =
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_PLAN, NO_PLAN, AHEAD, AHEAD, FULL_TIME]);
 
 /// OCTI full.
-pub const OCTI_FULL: [LevelInfo; 8] = levels([
-    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
-    "Looks only at its own turn, judges it roughly and misses some long jumps.",
-    "Looks only at its own turn and doesn't see what you can capture next.",
-    "Sees its own turn and the captures that follow, but judges roughly and misses some long jumps.",
-    "Sees your reply, but judges roughly and misses some long jumps.",
-    "Sees your reply and the captures that follow, but misses threats 2 turns away.",
-    "Looks about 4 turns ahead, but misses slow plans.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const OCTI_FULL: [LevelInfo; 8] =
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_REPLY, NO_PLAN, NO_PLAN, AHEAD, FULL_TIME]);
 
 /// OCTI for four.
-pub const OCTI_FOUR: [LevelInfo; 5] = levels([
-    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
-    "Looks only at its own turn, judges it roughly and misses some long jumps.",
-    "Sees the next player's reply, but judges roughly and misses some long jumps.",
-    "Looks about 3 turns ahead, but misses what the others do after that.",
-    "Looks as far ahead as its time allows, and misses only what lies beyond.",
-]);
+pub const OCTI_FOUR: [LevelInfo; 5] = levels([VERY_ROUGH, ROUGH, NO_PLAN, AHEAD, FULL_TIME]);
 
 impl Choice {
     /// Returns the computer's levels, the weakest first.
@@ -175,7 +123,7 @@ mod tests {
             let mut distinct = names.clone();
             distinct.dedup();
             assert_eq!(distinct, names, "{}", info.id);
-            assert!(choice.level_infos().iter().all(|level| level.overlooks.ends_with('.')));
+            assert!(choice.level_infos().iter().all(|level| level.description.ends_with('.')));
             assert_eq!(choice.level_name(0), None);
             assert_eq!(choice.level_name(1), Some("beginner"));
             assert_eq!(choice.level_name(names.len() as u8 + 1), None);

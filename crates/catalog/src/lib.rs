@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use eightfold_catalog::{AnyMatch, Choice};
-//! use eightfold_game::{Deal, Unshuffled};
+//! use eightfold_game::{Deal, IdentityDice};
 //!
 //! let choice = Choice::new("octiles", [("players", "3")])?;
-//! let mut table = choice.start(Deal::Open, &mut Unshuffled);
+//! let mut table = choice.start(Deal::Open, &mut IdentityDice);
 //! assert_eq!(table.seat_letters(), ['B', 'R', 'Y']);
 //! let first = table.legal(1_000)?[0].clone();
 //! table.apply(&first)?;

@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let all = ["16.half", "16.quarter", "18", "18.C"].map(str::to_owned).to_vec();
     for id in if ids.is_empty() { all } else { ids } {
         let measure: Measure = id.parse()?;
-        let goods = Goods::new();
+        let goods = Resource::new();
         let mut packing = Packing::new(goods.names.len());
         while let Some(thing) =
             goods.cheapest(measure, &packing.prices()).ok_or("weights are for 16 and 18")?
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// The resources used by items: links, ways into posts, and stops.
-struct Goods {
+struct Resource {
     names: Vec<String>,
     /// By port: its link or its way into a post.
     of_port: Vec<usize>,
@@ -67,7 +67,7 @@ impl Ways {
     }
 }
 
-impl Goods {
+impl Resource {
     fn new() -> Self {
         let mut goods = Self { names: Vec::new(), of_port: Vec::new(), of_stop: BTreeMap::new() };
         for port in Port::all() {
@@ -165,7 +165,7 @@ impl Goods {
 
 /// The sides of two stops of challenge 18, each to be assigned a role.
 struct Group<'a> {
-    goods: &'a Goods,
+    goods: &'a Resource,
     prices: &'a [f64],
     ways: &'a Ways,
     sides: Vec<Port>,
@@ -281,7 +281,7 @@ impl Packing {
 }
 
 /// Returns the prices as whole numbers, and the number that represents 1: the least that makes all of them whole.
-fn whole(goods: &Goods, prices: &[f64]) -> Option<(BTreeMap<String, u32>, u32)> {
+fn whole(goods: &Resource, prices: &[f64]) -> Option<(BTreeMap<String, u32>, u32)> {
     let unit = (1..=240u32).find(|&unit| {
         prices.iter().all(|price| {
             let times = price * f64::from(unit);

@@ -83,7 +83,7 @@ pub(crate) struct Finder {
 const ROUND: u64 = 3_000;
 
 /// The weight of a miss relative to a moved tile.
-const MISS: i64 = 4;
+const MISS_PENALTY: i64 = 4;
 
 impl Finder {
     /// Starts with `start`; the tiles on `locked` spaces stay.
@@ -114,7 +114,7 @@ impl Finder {
             if self.tiles[space] == NO_TILE {
                 let at = self.dice.below(self.pool.len());
                 let tile = self.pool.swap_remove(at);
-                self.tiles[space] = self.lay(tile);
+                self.tiles[space] = self.place(tile);
             }
         }
         self
@@ -126,7 +126,7 @@ impl Finder {
         self
     }
 
-    fn lay(&mut self, tile: TileId) -> u8 {
+    fn place(&mut self, tile: TileId) -> u8 {
         Placement::new(tile, self.dice.below(8) as u8).index() as u8
     }
 
@@ -145,7 +145,7 @@ impl Finder {
         if misses == 0 && self.found.is_none_or(|(known, _)| changes < known) {
             self.found = Some((changes, self.tiles));
         }
-        MISS * i64::from(misses) + changes
+        MISS_PENALTY * i64::from(misses) + changes
     }
 
     /// Returns the solution with the fewest changes found so far.
@@ -194,24 +194,24 @@ impl Finder {
         if here == NO_TILE {
             let out = self.dice.below(self.pool.len());
             let tile = self.pool.swap_remove(out);
-            self.tiles[at] = self.lay(tile);
+            self.tiles[at] = self.place(tile);
             return;
         }
         match self.dice.below(16) {
-            0..=7 => self.tiles[at] = self.lay(tile_of(here)),
+            0..=7 => self.tiles[at] = self.place(tile_of(here)),
             8..=12 => {
                 let other = self.dice.below(self.movable.len());
                 let with = usize::from(self.movable[other]);
                 if with != at {
                     let there = self.tiles[with];
-                    self.tiles[with] = self.lay(tile_of(here));
-                    self.tiles[at] = if there == NO_TILE { NO_TILE } else { self.lay(tile_of(there)) };
+                    self.tiles[with] = self.place(tile_of(here));
+                    self.tiles[at] = if there == NO_TILE { NO_TILE } else { self.place(tile_of(there)) };
                 }
             }
             13..=14 => {
                 let out = self.dice.below(self.pool.len());
                 let tile = std::mem::replace(&mut self.pool[out], tile_of(here));
-                self.tiles[at] = self.lay(tile);
+                self.tiles[at] = self.place(tile);
             }
             _ => {
                 self.pool.push(tile_of(here));

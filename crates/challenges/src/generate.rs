@@ -10,14 +10,14 @@ use crate::solitaire::Numbers;
 use crate::task::{Grade, Target, Task};
 
 /// The number of boards tried for one with room for all the runners; most have it.
-const TRIES: usize = 500;
+const MAX_BOARDS: usize = 500;
 
 /// Returns runners of some colours, each colour linked on the returned board and joined to no other there.
 pub(crate) fn connection(grade: Grade, seed: u64) -> (Task, Layout) {
     let mut dice = Dice::new(seed ^ u64::from(grade.number()) << 56);
     let (colours, each) = grade.runners();
     let mut best = (BTreeMap::new(), Layout::EMPTY);
-    for _ in 0..TRIES {
+    for _ in 0..MAX_BOARDS {
         let tiles = random_tiles(&mut dice);
         let runners = runners_on(&Joins::of(&tiles), colours, each, &mut dice);
         if runners.len() > best.0.len() {

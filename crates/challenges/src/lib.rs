@@ -15,7 +15,6 @@
 use eightfold_octiles::Layout;
 
 mod archive;
-mod brief;
 mod ceiling;
 mod dice;
 #[cfg(feature = "exact")]
@@ -28,15 +27,16 @@ mod hint;
 mod job;
 mod line;
 mod measure;
+mod missing_tiles;
 mod model;
 mod pairs;
 mod problem;
 mod score;
 mod search;
 mod solitaire;
+mod summary;
 mod survey;
 mod task;
-mod three;
 mod turn;
 
 /// A set of spaces.
@@ -47,7 +47,6 @@ pub use archive::{
     Amount, Certificate, Proof, Record, RecordFault, ScoreId, Status, archive, pair_records, sort_records,
     table,
 };
-pub use brief::{Brief, briefs};
 pub use ceiling::Ceiling;
 pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
 pub use fours::{Four, fours, orbits};
@@ -58,15 +57,16 @@ pub use measure::{
     Goal, Kind, Measure, Measurement, NoSuchMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
     Turning, Value, routes,
 };
+pub use missing_tiles::{Three, made as made_threes};
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
 pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
+pub use summary::{RecordSummary, briefs};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
-pub use three::{Three, made as made_threes};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// Returns the values of one score, or of all in the order of the challenges, on a board. On a board with empty spaces
 /// only complete strands count.

@@ -1,6 +1,6 @@
 //! Lines and shapes: when two strands are identical, symmetric, or images of each other.
 
-use eightfold_octiles::{Crossed, Link, Piece, Port, Side};
+use eightfold_octiles::{CrossedSegment, Link, Piece, Port, Side};
 
 /// A grid cell relative to the middle space, so that rotating the board rotates cells.
 type Cell = (i8, i8);
@@ -74,7 +74,8 @@ impl Line {
         let pieces: Vec<Piece> = way
             .iter()
             .flat_map(|&(a, b)| {
-                let segment = Piece::Segment(Crossed { space: a.space(), from: a.side(), to: b.side() });
+                let segment =
+                    Piece::Segment(CrossedSegment { space: a.space(), from: a.side(), to: b.side() });
                 let printed = match b.link() {
                     Link::Printed(next) => Some(Piece::Printed(b, next)),
                     Link::Space(_) | Link::Post(_) => None,

@@ -60,7 +60,7 @@ impl Pair {
     /// them at most once.
     pub fn shortest(self, length: Length) -> (u32, Layout) {
         let (value, way) = shortest_way(self, length);
-        let board = lay(&way).expect("a few segments of any kinds are found on different tiles");
+        let board = board_with(&way).expect("a few segments of any kinds are found on different tiles");
         (value, board)
     }
 }
@@ -111,7 +111,7 @@ fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
 }
 
 /// Returns a full board with these segments, each on a different space.
-fn lay(way: &[(Port, Port)]) -> Option<Layout> {
+fn board_with(way: &[(Port, Port)]) -> Option<Layout> {
     let mut layout = place(way, Layout::EMPTY)?;
     let left: Vec<TileId> = TileId::all().filter(|&tile| layout.find(tile).is_none()).collect();
     let empty: Vec<Space> = Space::all().filter(|&space| layout[space].is_none()).collect();

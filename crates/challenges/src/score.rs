@@ -100,7 +100,7 @@ pub fn rank(measure: Measure, trace: &Trace) -> i64 {
         }
         Measure::StopPairsEach => -(groups(trace, tables).iter().filter(|&&found| found == 0).count() as i64),
         Measure::OneKind => count(&|run| {
-            let mut kinds = trace.segments(run).iter().map(|&(a, b)| apart(a, b));
+            let mut kinds = trace.segments(run).iter().map(|&(a, b)| distance(a, b));
             let first = kinds.next();
             kinds.all(|kind| Some(kind) == first)
         }),
@@ -131,7 +131,7 @@ fn length_of(run: &Run, length: Length) -> i64 {
 }
 
 /// Returns the distance between the sides of a segment, 1 to 4.
-fn apart(a: u8, b: u8) -> u8 {
+fn distance(a: u8, b: u8) -> u8 {
     let apart = (b & 7).abs_diff(a & 7);
     apart.min(8 - apart)
 }

@@ -35,7 +35,7 @@ pub struct Progress {
 }
 
 /// The cost of a missed condition of a puzzle.
-const MISS: i64 = 1_000_000;
+const MISS_PENALTY: i64 = 1_000_000;
 
 /// An annealing search over full boards.
 ///
@@ -222,7 +222,7 @@ impl Search {
             }
             Objective::Model(model) => {
                 let (points, missed) = model.judge_trace(&self.trace);
-                (points - MISS * missed, 10.0 * missed as f64 - points as f64)
+                (points - MISS_PENALTY * missed, 10.0 * missed as f64 - points as f64)
             }
         };
         if worth > self.best_rank {

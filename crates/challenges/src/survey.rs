@@ -1,7 +1,7 @@
 //! A board with all its strands traced and measured.
 
 use eightfold_octiles::{
-    Crossed, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, SpaceSet, strands,
+    CrossedSegment, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, SpaceSet, strands,
 };
 
 use crate::line::Line;
@@ -64,7 +64,7 @@ impl Strand {
     }
 
     /// Returns its tile segments, in order.
-    pub fn segments(&self) -> impl Iterator<Item = Crossed> + Clone + '_ {
+    pub fn segments(&self) -> impl Iterator<Item = CrossedSegment> + Clone + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Segment(crossed) => Some(*crossed),
             Piece::Printed(..) => None,
@@ -117,7 +117,7 @@ impl Strand {
 
     /// Returns the kind of its segments if all are of the same kind, ignoring printed paths.
     pub fn only_kind(&self) -> Option<SegmentKind> {
-        let mut kinds = self.segments().map(Crossed::kind);
+        let mut kinds = self.segments().map(CrossedSegment::kind);
         let first = kinds.next()?;
         kinds.all(|kind| kind == first).then_some(first)
     }
@@ -149,7 +149,7 @@ impl Strand {
 }
 
 /// Returns whether two segments of one tile cross: their ends alternate around it.
-fn cross(one: Crossed, other: Crossed) -> bool {
+fn cross(one: CrossedSegment, other: CrossedSegment) -> bool {
     let (a, b) = one.sides();
     let inside = |side| a < side && side < b;
     let (c, d) = other.sides();

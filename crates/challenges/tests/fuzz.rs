@@ -23,8 +23,8 @@ fn swapped(mut bytes: Vec<u8>, swaps: &[(usize, usize)]) -> Vec<u8> {
 
 /// Returns the formula of a refutation in the archive, with its stored proof.
 fn refutation() -> &'static (Cnf, Vec<u8>) {
-    static MADE: std::sync::OnceLock<(Cnf, Vec<u8>)> = std::sync::OnceLock::new();
-    MADE.get_or_init(|| {
+    static FORMULA: std::sync::OnceLock<(Cnf, Vec<u8>)> = std::sync::OnceLock::new();
+    FORMULA.get_or_init(|| {
         let id: ScoreId = "11.loop.3".parse().expect("a score");
         let record = archive().into_iter().find(|record| record.id == id).expect("a record");
         let question = refuted_question(&record).expect("its own formula").expect("a refutation");
@@ -48,8 +48,8 @@ fn before_the_end(proof: &[u8]) -> usize {
 
 /// Returns the formula that asks for one less, which the board in the archive satisfies, so that it has no refutation.
 fn satisfiable() -> &'static Cnf {
-    static MADE: std::sync::OnceLock<Cnf> = std::sync::OnceLock::new();
-    MADE.get_or_init(|| {
+    static FORMULA: std::sync::OnceLock<Cnf> = std::sync::OnceLock::new();
+    FORMULA.get_or_init(|| {
         let id: ScoreId = "11.loop.3".parse().expect("a score");
         let record = archive().into_iter().find(|record| record.id == id).expect("a record");
         record.check_witness().expect("the board has the value");

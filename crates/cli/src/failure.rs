@@ -66,8 +66,8 @@ impl Failure {
 }
 
 /// The maximum length in characters of quoted input in a message, and of a line of a message.
-const LONGEST_QUOTE: usize = 120;
-const LONGEST_LINE: usize = 600;
+const MAX_QUOTE_LEN: usize = 120;
+const MAX_LINE_LEN: usize = 600;
 
 /// Shortens a message: truncates every quoted text between backquotes, and every line.
 pub fn clipped(message: &str) -> String {
@@ -78,19 +78,19 @@ pub fn clipped(message: &str) -> String {
     let quoted: Vec<String> = message
         .split('`')
         .enumerate()
-        .map(|(at, part)| if at % 2 == 1 { shorten(part, LONGEST_QUOTE) } else { part.to_owned() })
+        .map(|(at, part)| if at % 2 == 1 { shorten(part, MAX_QUOTE_LEN) } else { part.to_owned() })
         .collect();
     let lines = quoted.join("`");
-    let mut lines: Vec<String> = lines.lines().map(|line| shorten(line, LONGEST_LINE)).collect();
-    if lines.len() > LONGEST_MESSAGE {
-        lines.truncate(LONGEST_MESSAGE);
+    let mut lines: Vec<String> = lines.lines().map(|line| shorten(line, MAX_LINE_LEN)).collect();
+    if lines.len() > MAX_MESSAGE_LEN {
+        lines.truncate(MAX_MESSAGE_LEN);
         lines.push("..".to_owned());
     }
     lines.join("\n")
 }
 
 /// The maximum number of lines of a message.
-const LONGEST_MESSAGE: usize = 40;
+const MAX_MESSAGE_LEN: usize = 40;
 
 /// Prints a note to standard error. Unlike `eprintln!` it doesn't panic if writing fails.
 macro_rules! note {

@@ -67,7 +67,7 @@ fn command() -> clap::Command {
 }
 
 /// The maximum length in bytes of a command-line error printed unchanged; help is always printed in full.
-const LONGEST_REFUSAL: usize = 4_000;
+const MAX_REFUSAL_LEN: usize = 4_000;
 
 /// Prints help, or what is wrong with the command line.
 fn refuse(error: &clap::Error) -> ExitCode {
@@ -79,7 +79,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
         )));
     }
     let text = error.to_string();
-    if error.use_stderr() && text.len() > LONGEST_REFUSAL {
+    if error.use_stderr() && text.len() > MAX_REFUSAL_LEN {
         // Very long arguments aren't repeated in full. Quotes here are single ones.
         let _ = writeln!(std::io::stderr(), "{}", clipped(&text.replace('\'', "`")));
     } else if let Err(failure) = error.print().and_then(|()| std::io::stdout().flush())

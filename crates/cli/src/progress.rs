@@ -61,7 +61,7 @@ impl Progress {
     }
 
     /// Hides the bar while printing something.
-    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
 }

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use eightfold_catalog::{Choice, games};
 use eightfold_challenges::Measure;
-use eightfold_game::{Deal, OptionValues, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, OptionValues};
 
 /// Accepts any text, and suggests these.
 #[derive(Clone)]
@@ -84,7 +84,7 @@ pub const SEATS: Suggestions = Suggestions(|| {
         });
         let options = most.as_deref().map(|most| ("players", most));
         if let Ok(choice) = Choice::new(game.id, options) {
-            letters.extend(choice.start(Deal::Open, &mut Unshuffled).seat_letters());
+            letters.extend(choice.start(Deal::Open, &mut IdentityDice).seat_letters());
         }
     }
     letters.iter().flat_map(|letter| who.iter().map(move |who| format!("{letter}={who}"))).collect()

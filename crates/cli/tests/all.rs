@@ -4,10 +4,10 @@ mod archive;
 mod arena;
 mod common;
 mod core;
-mod described;
 mod engine;
 mod every_game;
 mod files;
+mod json_fields;
 mod judging;
 mod manual;
 #[cfg(feature = "server")]

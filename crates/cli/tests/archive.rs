@@ -225,7 +225,7 @@ fn a_stored_proof_is_written_with_its_files() {
 }
 
 #[test]
-fn a_missing_proof_is_made_with_the_solver_named() {
+fn missing_proof_is_made_with_the_given_solver() {
     let dir = folder("certify-made");
     certified("9", &dir);
     let words = std::fs::read_to_string(dir.join("9.md")).expect("words");

@@ -111,7 +111,7 @@ fn a_player_is_named_in_many_ways() {
 }
 
 #[test]
-fn a_match_without_a_writable_log_does_not_start() {
+fn match_needs_a_writable_log() {
     let folder = folder("files");
     let path = |name: &str| folder.join(name).display().to_string();
     let (notes, one_line, lost) = (path("notes.txt"), path("line.txt"), path("none/figures.json"));
@@ -219,7 +219,7 @@ fn a_program_that_is_none_forfeits_too() {
 }
 
 #[test]
-fn a_missing_program_is_refused_before_the_first_game() {
+fn missing_program_is_refused_at_once() {
     let said = crate::common::refuses(
         &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "100000"],
         2,

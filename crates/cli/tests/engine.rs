@@ -11,7 +11,7 @@ fn engine(game: &[&str], input: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_engine_introduces_itself_and_plays_a_legal_turn() {
+fn engine_introduces_itself_and_plays_legally() {
     let said = engine(
         &["octi-fast"],
         "hello\nisready\nposition start turns 33+B | 57+E\nsetoption level 1\ngo nodes 500\nquit\n",

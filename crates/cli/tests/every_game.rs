@@ -27,7 +27,7 @@ fn with_options<'a>(first: &[&'a str], options: &'a [String]) -> Vec<&'a str> {
 }
 
 #[test]
-fn every_game_has_rules_with_boards_and_a_course() {
+fn every_game_has_rules_boards_and_a_course() {
     for &game in GameId::ALL {
         let page = eightfold_guide::page(game.as_str()).unwrap_or_else(|| panic!("{game} has a page"));
         assert!(page.boards().any(|board| board.game == game.as_str()), "{game} has a board of its own");
@@ -89,7 +89,7 @@ fn every_game_is_drawn_in_the_terminal() {
 }
 
 #[test]
-fn every_game_has_levels_and_a_baseline_that_plays() {
+fn every_game_has_levels_and_a_baseline() {
     for &game in GameId::ALL {
         for options in variants(game) {
             let pairs = options.iter().filter_map(|option| option.split_once('='));
@@ -121,7 +121,7 @@ fn every_game_has_levels_and_a_baseline_that_plays() {
 }
 
 #[test]
-fn a_board_of_tiles_face_down_is_shown_by_question_marks() {
+fn face_down_tiles_are_shown_as_question_marks() {
     let start = prints(&["start", "octiles", "--option", "start=face-down"]);
     assert_eq!(
         start,

@@ -29,7 +29,7 @@ fn declared_encodings_are_read_and_unknown_ones_named() {
 }
 
 #[test]
-fn a_go_game_before_an_octi_game_is_skipped() {
+fn go_game_before_an_octi_game_is_skipped() {
     let folder = folder("collections");
     let path = file(&folder, "two.sgf", b"(;GM[1];B[pd])(;GM[19];B[33+A])");
     for form in ["record", "json", "sgf"] {
@@ -165,7 +165,7 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn huge_logs_and_vectors_stay_within_the_memory_limit() {
+fn huge_logs_and_vectors_use_bounded_memory() {
     let folder = folder("large-lines");
     let long = [b"[".to_vec(), b"[],".repeat(33_000_000), b"[]]\n".to_vec()].concat();
     let path = file(&folder, "long", &long);
@@ -370,7 +370,7 @@ fn text_around_games_is_read_in_every_form() {
 }
 
 #[test]
-fn a_byte_order_mark_is_skipped_in_every_format() {
+fn byte_order_mark_is_skipped_in_every_format() {
     let folder = folder("marks");
     let marked = |name: &str, text: &str| file(&folder, name, format!("\u{feff}{text}").as_bytes());
     let record = "game: octi-fast\nseed: 1\n1. b 33+A\n";

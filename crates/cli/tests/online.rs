@@ -260,7 +260,7 @@ fn unwatchable_addresses_are_named() {
 }
 
 #[test]
-fn a_player_with_both_seats_names_the_resigning_one() {
+fn player_with_both_seats_names_the_resigning_one() {
     let server = server();
     let url = format!("http://{}", server.address());
     let both =

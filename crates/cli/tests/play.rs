@@ -11,7 +11,7 @@ fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn a_turn_can_be_typed_whole_or_by_steps() {
+fn turn_can_be_typed_whole_or_by_steps() {
     let run = typed(&play(&["--seat", "B=person", "--seat", "Y=person"]), "7@a2:1 A1-B3\nE4\n#2\nquit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("Blue: 7@a2:1 A1-B3  Blue places tile 7 on a2, runs A1 to B3.\nChance: reveal 5  Tile 5 is turned up for Yellow.\n"), "{}", run.out);
@@ -77,7 +77,7 @@ fn the_board_is_as_large_as_asked_for() {
 }
 
 #[test]
-fn a_game_is_saved_after_every_turn_and_resumes() {
+fn game_is_saved_after_every_turn_and_resumes() {
     let folder = folder("kept");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");

@@ -17,7 +17,7 @@ fn conditions_are_met_and_the_board_measures_so() {
 }
 
 #[test]
-fn the_puzzle_of_the_rules_has_its_own_scores() {
+fn puzzle_of_the_rules_has_its_own_scores() {
     let board = "1.0,12.5,7.1,3.1,2.1,14.1,8.0,13.6,6.7,15.4,9.0,17.4,18.0,10.4,16.6,4.2,11.3";
     let both = eightfold(&["measure", board, "puzzle"]);
     assert_eq!(both.out, "puzzle.path 3\npuzzle.loop 0\n");

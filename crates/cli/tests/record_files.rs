@@ -20,7 +20,7 @@ fn text_of(path: &Path) -> String {
 }
 
 #[test]
-fn a_second_writer_is_refused_while_the_first_plays() {
+fn second_writer_is_refused_while_the_first_plays() {
     let folder = folder("one-writer");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
@@ -203,7 +203,7 @@ fn moves_are_numbered_and_mismatches_explained() {
         "No legal turn lays the tile on a2 at rotation 9: the rotations with a legal turn there are ",
         "No legal turn runs from E6 or to it: ",
         "No legal turn runs from A6 or to it: ",
-        "No legal turn lays tile 9: tile 9 isn't the tile to place: that's tile 7.",
+        "No legal turn places tile 9: tile 9 isn't the tile to place: that's tile 7.",
         "No legal turn lays a tile on a2: there's a tile on a2: tiles go on empty spaces only.",
     ] {
         assert!(run.out.contains(told), "{told} in\n{}", run.out);

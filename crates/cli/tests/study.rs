@@ -7,7 +7,7 @@ pub const TREE: &str = "eightfold record 2\ngame: octi-fast\noptions: edgeless=o
                     1. b 36+B ??\n# There was more.\n|- 1. b 36-37 !\n2. r 57+A\n\nresult: -\n";
 
 #[test]
-fn a_tree_is_written_in_every_form_with_losses_reported() {
+fn tree_is_written_in_every_form() {
     let folder = folder("trees");
     let path = |name: &str, text: &str| {
         let path = folder.join(name);

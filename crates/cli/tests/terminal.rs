@@ -280,7 +280,7 @@ fn whole_game(game: &str, first: char, board: &[&str]) {
 }
 
 #[test]
-fn a_four_player_octi_game_fits_a_small_window() {
+fn four_player_octi_fits_a_small_window() {
     // The player to act and all trays are beside the board.
     whole_game("octi-four", 's', &["9 ", "1 ", "> South", "  West", "  North", "  East"]);
 }

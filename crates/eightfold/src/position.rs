@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use eightfold_catalog::{StepError, dispatch};
 use eightfold_dice::SeededDice;
 use eightfold_game::{
-    Deal, Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct, Unshuffled,
+    Deal, Dice, Game as Rules, IdentityDice, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct,
 };
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
@@ -164,7 +164,7 @@ impl Game {
     /// analysis: games that shuffle once then have no more chance steps.
     pub fn start_open(&self, seed: u64) -> Position {
         match seed {
-            0 => self.deal(Deal::Open, &mut Unshuffled),
+            0 => self.deal(Deal::Open, &mut IdentityDice),
             _ => self.deal(Deal::Open, &mut SeededDice::new(seed)),
         }
     }

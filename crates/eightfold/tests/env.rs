@@ -390,12 +390,12 @@ fn words(action: &str, values: &[String]) -> String {
             format!("lay on {space} at rotation {turned}, run in from {side}")
         }
         ("lay that tile", [at, space]) => {
-            format!("lay tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
+            format!("place tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
         }
         ("lay the tile in hand there", [space, turned]) => format!("lay on {space} at rotation {turned}"),
         ("start there", [gold, teal]) => format!("Gold starts on {gold}, Teal on {teal}"),
         ("the first Plum prize", [post]) => format!("the first Plum prize on {post}"),
-        ("replace the tile" | "turn the tile", [space, turned]) => {
+        ("replace the tile" | "rotate the tile", [space, turned]) => {
             format!("{action} on {space} at rotation {turned}")
         }
         ("replace the tile and run", [space, turned]) => {

@@ -9,9 +9,9 @@ pub trait Dice {
 
 /// Dice that always pick the first option: a shuffle with them changes nothing (seed 0).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unshuffled;
+pub struct IdentityDice;
 
-impl Dice for Unshuffled {
+impl Dice for IdentityDice {
     fn pick(&mut self, _options: usize) -> usize {
         0
     }

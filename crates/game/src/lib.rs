@@ -29,7 +29,7 @@ mod tree;
 mod game;
 mod r#match;
 
-pub use dice::{Dice, Unshuffled, shuffle};
+pub use dice::{Dice, IdentityDice, shuffle};
 pub use game::{Deal, Evaluate, Game, NoChance, Step, ToAct, TurnBuilder};
 pub use hash::{QuickHash, QuickHasher};
 pub use r#match::{Entry, Match, MatchError};

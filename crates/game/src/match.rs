@@ -28,7 +28,7 @@ pub struct Match<G: Game> {
     /// For the start and each later position: a hash of the repetition key, or 0 where no player is to act.
     keys: Vec<u64>,
     /// A filter over `keys`: most positions are new, and this shows it without scanning all keys.
-    met: Met,
+    met: BloomFilter,
     /// How often the current position has occurred with a player to act.
     occurrences: usize,
     /// An end settled at the table.
@@ -102,9 +102,9 @@ fn advance<G: Game>(position: &mut G, entry: &Entry<G>) {
 
 /// A set of keys with false positives but no false negatives.
 #[derive(Clone, Debug)]
-struct Met([u64; 32]);
+struct BloomFilter([u64; 32]);
 
-impl Met {
+impl BloomFilter {
     fn of(keys: &[u64]) -> Self {
         let mut met = Self([0; 32]);
         keys.iter().for_each(|&key| {
@@ -141,7 +141,7 @@ impl<G: Game> Match<G> {
             start,
             entries: Vec::new(),
             keys: vec![key],
-            met: Met::of(&[key]),
+            met: BloomFilter::of(&[key]),
             occurrences: usize::from(key != 0),
             ended: None,
             history: OnceLock::new(),
@@ -268,7 +268,7 @@ impl<G: Game> Match<G> {
         self.entries.clear();
         self.keys.clear();
         self.keys.push(key);
-        self.met = Met::of(&self.keys);
+        self.met = BloomFilter::of(&self.keys);
         self.occurrences = usize::from(key != 0);
         self.ended = None;
         self.history = OnceLock::new();
@@ -387,7 +387,7 @@ impl<G: Game> Match<G> {
             }
         };
         self.acting = self.position.to_act();
-        self.met = Met::of(&self.keys);
+        self.met = BloomFilter::of(&self.keys);
         self.count(false);
     }
 

@@ -49,7 +49,7 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
                     return;
                 }
             }
-            if (!attempt.is_wanted() || attempt.goes_on()) && !answer(&mut attempt) {
+            if (!attempt.is_wanted() || attempt.continues()) && !answer(&mut attempt) {
                 return;
             }
         }

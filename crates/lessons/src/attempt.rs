@@ -221,7 +221,7 @@ impl Attempt {
     }
 
     /// Returns whether the next step continues from the position of this one, so that the other side replies first.
-    pub fn goes_on(&self) -> bool {
+    pub fn continues(&self) -> bool {
         self.board.steps.get(self.step + 1).is_some_and(|next| next.position.is_none())
     }
 

@@ -114,7 +114,7 @@ impl Words {
         std::mem::replace(&mut self.next, self.words.next())
     }
 
-    fn take_if(&mut self, word: &str) -> bool {
+    fn accept(&mut self, word: &str) -> bool {
         let is = self.next.as_deref() == Some(word);
         if is {
             self.take();
@@ -147,7 +147,7 @@ impl<F> Condition<F> {
         fact: &dyn Fn(&str, &mut Words) -> Result<F, String>,
     ) -> Result<Self, String> {
         let mut all = vec![Self::read_and(words, fact)?];
-        while words.take_if("or") {
+        while words.accept("or") {
             all.push(Self::read_and(words, fact)?);
         }
         Ok(if all.len() == 1 { all.remove(0) } else { Self::Or(all) })
@@ -158,7 +158,7 @@ impl<F> Condition<F> {
         fact: &dyn Fn(&str, &mut Words) -> Result<F, String>,
     ) -> Result<Self, String> {
         let mut all = vec![Self::read_one(words, fact)?];
-        while words.take_if("and") {
+        while words.accept("and") {
             all.push(Self::read_one(words, fact)?);
         }
         Ok(if all.len() == 1 { all.remove(0) } else { Self::And(all) })
@@ -175,7 +175,7 @@ impl<F> Condition<F> {
         Ok(match word.as_str() {
             "(" => {
                 let inside = Self::read_or(words, fact)?;
-                if !words.take_if(")") {
+                if !words.accept(")") {
                     return Err("a bracket is not closed".to_owned());
                 }
                 inside
@@ -244,7 +244,7 @@ impl<F> Value<F> {
         Ok(match word.as_str() {
             "replies" => Self::Replies,
             "gained" => Self::Gained(named(words)?),
-            "other" if words.take_if("gained") => Self::OtherGained(named(words)?),
+            "other" if words.accept("gained") => Self::OtherGained(named(words)?),
             "other" => Self::Other(named(words)?),
             _ => Self::Fact(fact(&word, words)?),
         })

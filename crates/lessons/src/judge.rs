@@ -13,7 +13,7 @@ use crate::message::{Message, TurnPlace, Values};
 
 /// The results of a step's conditions for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Judged {
+pub(crate) struct ConditionResults {
     /// The turn in canonical notation.
     pub turn: String,
     /// The position after it.
@@ -43,10 +43,16 @@ pub(crate) struct Conditions<'a> {
 /// Judges the turns of a lesson.
 pub(crate) trait Judge: Debug + Send + Sync {
     /// Returns the results of the step's conditions for the turn.
-    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError>;
+    fn judge(
+        &self,
+        step: usize,
+        position: &str,
+        turn: &str,
+        seat: Seat,
+    ) -> Result<ConditionResults, StepError>;
 
     /// Returns the results for every legal turn.
-    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError>;
+    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<ConditionResults>, StepError>;
 }
 
 /// Why a condition or its message is invalid: which one, and what is wrong.
@@ -62,11 +68,11 @@ pub(crate) fn judge(
     rules: &AnyRules,
     steps: &[Conditions<'_>],
 ) -> Result<Box<dyn Judge>, (usize, ConditionError)> {
-    dispatch!(rules, |G, rules| Ok(Box::new(Typed::<G>::read(rules, steps)?)))
+    dispatch!(rules, |G, rules| Ok(Box::new(TypedJudge::<G>::read(rules, steps)?)))
 }
 
 #[derive(Debug)]
-struct Typed<G: HasFacts> {
+struct TypedJudge<G: HasFacts> {
     rules: G::Rules,
     steps: Vec<TypedStep<G>>,
 }
@@ -107,7 +113,7 @@ impl<G: HasFacts> Values<G::Fact> for TurnValues<'_, G> {
     }
 }
 
-impl<G: HasFacts> Typed<G> {
+impl<G: HasFacts> TypedJudge<G> {
     fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, ConditionError)> {
         let fact = |name: &str, words: &mut crate::condition::Words| G::fact(rules, name, words);
         let condition = |text: &str| Condition::read(text, &fact);
@@ -142,9 +148,9 @@ impl<G: HasFacts> Typed<G> {
         before: &G,
         turn: &G::Turn,
         after: &G,
-    ) -> Judged {
+    ) -> ConditionResults {
         let step = &self.steps[step];
-        let mut judged = Judged {
+        let mut judged = ConditionResults {
             turn: before.turn_to_text(turn),
             after: after.to_text(),
             allowed: true,
@@ -178,8 +184,14 @@ impl<G: HasFacts> Typed<G> {
     }
 }
 
-impl<G: HasFacts> Judge for Typed<G> {
-    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError> {
+impl<G: HasFacts> Judge for TypedJudge<G> {
+    fn judge(
+        &self,
+        step: usize,
+        position: &str,
+        turn: &str,
+        seat: Seat,
+    ) -> Result<ConditionResults, StepError> {
         let before = self.position(position)?;
         let turn = match before
             .step_from_text(turn)
@@ -196,7 +208,7 @@ impl<G: HasFacts> Judge for Typed<G> {
         Ok(self.say(step, &evaluator, &before, &turn, &after))
     }
 
-    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError> {
+    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<ConditionResults>, StepError> {
         let before = self.position(position)?;
         let evaluator = Evaluator::new(&before, seat);
         let mut all = Vec::new();

@@ -67,7 +67,7 @@ fn every_lesson_can_be_done_within_its_par() {
                 }
             }
             assert!(attempt.is_wanted(), "{name}, step {at}");
-            if attempt.goes_on() {
+            if attempt.continues() {
                 assert_eq!(answer(&mut attempt), None, "{name}, step {at}");
             }
             assert_eq!(attempt.go_on(), at + 1 < board.steps.len(), "{name}");
@@ -91,7 +91,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
                 assert_eq!(answer(&mut attempt), None, "{name}, after {taken}");
             }
         }
-        if attempt.goes_on() {
+        if attempt.continues() {
             assert_eq!(answer(&mut attempt), None, "{name}");
         }
         assert!(attempt.go_on(), "{name}");

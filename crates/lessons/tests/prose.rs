@@ -151,7 +151,7 @@ fn pieces_stand_where_the_texts_say() {
 }
 
 #[test]
-fn empty_places_are_empty_and_tiles_lie_where_the_texts_say() {
+fn places_and_tiles_match_the_texts() {
     let (mut empty, mut laid) = (0, 0);
     each(|_, lesson, board, step, ground| {
         for text in texts(step) {
@@ -180,7 +180,7 @@ fn empty_places_are_empty_and_tiles_lie_where_the_texts_say() {
 }
 
 #[test]
-fn what_looks_like_a_place_is_on_the_board() {
+fn place_names_in_texts_are_on_the_board() {
     for language in ["en", "de"] {
         let lessons = courses_in(language).iter().flat_map(|course| &course.lessons);
         for (lesson, board) in lessons.filter_map(|lesson| Some((lesson, lesson.board()?))) {
@@ -225,8 +225,8 @@ const NUMBERS: [[&str; 7]; 2] = [
 ];
 
 /// What follows a number in English and in German, and what it counts.
-type Counted = (&'static [&'static str], fn(&Ground) -> Option<usize>);
-const COUNTED: [Counted; 3] = [
+type CountedNoun = (&'static [&'static str], fn(&Ground) -> Option<usize>);
+const COUNTED: [CountedNoun; 3] = [
     (&[" pods in reserve", " Pods in Reserve"], Ground::reserve),
     (
         &[" spaces are empty", " spaces are left", " Felder sind leer", " Felder sind übrig"],

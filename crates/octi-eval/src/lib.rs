@@ -12,7 +12,7 @@
 
 mod learned;
 mod plain;
-mod standing;
+mod reach_in_one;
 mod tempo;
 mod view;
 mod weights;

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
-use crate::standing::{Standing, has};
+use crate::reach_in_one::{Standing, has};
 use crate::tempo::{NOWHERE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 

@@ -3,7 +3,7 @@
 use eightfold_game::{Game, Seat};
 use eightfold_octi::{Mode, Octi, Point};
 
-use crate::standing::{Standing, has, landings};
+use crate::reach_in_one::{Standing, has, landings};
 use crate::tempo::{NOWHERE, next, steps, turns};
 
 /// The features of each side, by their first index.
@@ -108,9 +108,9 @@ struct Side {
 
 /// For each enemy base, the turns of the nearest pods, each with its number.
 #[derive(Clone, Copy)]
-struct Nearest([(i32, usize); 3]);
+struct NearestPods([(i32, usize); 3]);
 
-impl Nearest {
+impl NearestPods {
     fn add(&mut self, far: i32, pod: usize) {
         let [first, second, third] = &mut self.0;
         if far < first.0 {
@@ -124,7 +124,7 @@ impl Nearest {
 }
 
 /// Returns the fewest turns until each base has a different pod.
-fn siege(nearest: &[Nearest; 3]) -> i32 {
+fn siege(nearest: &[NearestPods; 3]) -> i32 {
     let mut least = 3 * ABSENT;
     for (a, one) in nearest[0].0 {
         for (b, two) in nearest[1].0 {
@@ -191,7 +191,7 @@ impl OctiView {
             open &= !own;
         }
         let mut entered = 0u128;
-        let mut nearest_of = [Nearest([(ABSENT, usize::MAX); 3]); 3];
+        let mut nearest_of = [NearestPods([(ABSENT, usize::MAX); 3]); 3];
         let mut least = [MAX_DISTANCE; 3];
         let (mut first, mut entering, mut count) = (MAX_DISTANCE, 0, 0);
         let (mut reach, mut frames) = (0, 0);

@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::board::Squares;
-use crate::midturn::{Midturn, Run};
+use crate::midturn::{MidTurnState, Run};
 use crate::octi::PODS;
 use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, Mover, Path};
-use crate::walk::{Landing, Onward};
+use crate::walk::{Continuation, Landing};
 
 /// The most pods of one player.
 const OWN: usize = 7;
@@ -27,7 +27,7 @@ struct Group {
 }
 
 struct AdvanceGenerator<'a, S> {
-    at: &'a Midturn,
+    at: &'a MidTurnState,
     origin: u8,
     standing: usize,
     groups: SmallVec<[Group; OWN]>,
@@ -42,7 +42,7 @@ struct AdvanceGenerator<'a, S> {
     sink: &'a mut S,
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns every advance from every square.
     pub(crate) fn advances(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         self.origins(&mut |origin, groups| self.burst(origin, groups, sink).choose(0))
@@ -173,7 +173,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         let walk = self.at.walk(self.movers[mover].pod.prongs(), self.occupied, Squares::NONE);
         walk.visit(self.origin, &mut |landing: Landing| {
             if !self.may_go_over(mover, landing.over) {
-                return ControlFlow::Continue(Onward::Stop);
+                return ControlFlow::Continue(Continuation::Stop);
             }
             self.movers[mover].path = *landing.path;
             let (continuations, itself) = self.in_order(mover);
@@ -181,7 +181,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
                 self.jumped[mover] = landing.over;
                 self.place(mover + 1)?;
             }
-            ControlFlow::Continue(if continuations { Onward::Jump } else { Onward::Stop })
+            ControlFlow::Continue(if continuations { Continuation::Jump } else { Continuation::Stop })
         })
     }
 

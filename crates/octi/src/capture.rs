@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::Squares;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::PODS;
 use crate::pod::Pod;
 use crate::turn::Captures;
@@ -43,7 +43,7 @@ impl Capturable {
     }
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns what can be captured on the jumped squares: every pod there, friend or enemy, that is neither already
     /// captured nor a mover, since movers are lifted off.
     pub(crate) fn capturable(

@@ -7,7 +7,7 @@ use eightfold_game::{Cause, Deal, Dice, Game, NoChance, Outcome, Seat, Seats, St
 
 use crate::builder::OctiBuilder;
 use crate::error::{PositionError, TurnError};
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::Octi;
 use crate::rules::Rules;
@@ -89,21 +89,21 @@ impl Game for Octi {
 
     fn turns(&self, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.to_act() {
-            ToAct::Seat(seat) => turns::all(Midturn::begin(self, seat), sink),
+            ToAct::Seat(seat) => turns::all(MidTurnState::begin(self, seat), sink),
             _ => ControlFlow::Continue(()),
         }
     }
 
     fn each_successor(&self, sink: &mut impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.to_act() {
-            ToAct::Seat(seat) => successor::each(self, Midturn::begin(self, seat), sink),
+            ToAct::Seat(seat) => successor::each(self, MidTurnState::begin(self, seat), sink),
             _ => ControlFlow::Continue(()),
         }
     }
 
     fn check(&self, turn: &Turn) -> Result<(), TurnError> {
         match self.to_act() {
-            ToAct::Seat(seat) => turns::check(Midturn::begin(self, seat), turn),
+            ToAct::Seat(seat) => turns::check(MidTurnState::begin(self, seat), turn),
             _ => Err(TurnError::Over),
         }
     }

@@ -60,7 +60,7 @@ mod turns;
 mod walk;
 
 pub use board::{Board, POINTS, Point, Squares};
-pub use builder::{Jumped, OctiBuilder, OctiClick, PodView, Stage};
+pub use builder::{JumpedPods, OctiBuilder, OctiClick, PodView, Stage};
 pub use direction::{Direction, Prongs};
 pub use error::{PositionError, TurnError};
 pub use octi::Octi;

@@ -27,7 +27,7 @@ impl Piece {
     const NONE: Self = Self { pod: Pod::NONE, over: Squares::NONE, used: Prongs::NONE, captured: false };
 }
 
-/// The identical pieces of one square, at `start..end` of [`Midturn::pieces`].
+/// The identical pieces of one square, at `start..end` of [`MidTurnState::pieces`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub pod: Pod,
@@ -39,7 +39,7 @@ pub(crate) struct Run {
 
 /// The board and the mover's supply in the middle of a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Midturn {
+pub(crate) struct MidTurnState {
     pieces: [Piece; PODS],
     count: usize,
     pub rules: Rules,
@@ -54,7 +54,7 @@ pub(crate) struct Midturn {
     pub enemies: Squares,
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns the board at the start of the player's turn.
     pub(crate) fn begin(position: &Octi, seat: Seat) -> Self {
         let mut pieces = [Piece::NONE; PODS];

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use eightfold_game::{Game, ToAct};
 
 use crate::board::{Leg, NOWHERE, Squares};
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::rules::Mode;
 use crate::turn::{Act, Advance, Captures, Mover, Turn};
-use crate::walk::{Landing, Onward, Walk};
+use crate::walk::{Continuation, Landing, Walk};
 
 impl Octi {
     /// Lists the same turns as [`Game::turns`], but at most `each` advances from one square, those with the fewest
@@ -24,7 +24,7 @@ impl Octi {
         let ToAct::Seat(seat) = self.to_act() else {
             return ControlFlow::Continue(());
         };
-        let at = Midturn::begin(self, seat);
+        let at = MidTurnState::begin(self, seat);
         if at.own_runs().any(|run| !run.pod.superprongs().is_empty()) {
             return self.turns(sink);
         }
@@ -67,7 +67,7 @@ impl Octi {
         if able.peek().is_none() || !matches!(self.to_act(), ToAct::Seat(_)) {
             return ControlFlow::Continue(());
         }
-        let at = Midturn::begin(self, seat);
+        let at = MidTurnState::begin(self, seat);
         let mut last = Pod::NONE;
         for &pod in able {
             if std::mem::replace(&mut last, pod) == pod {
@@ -79,7 +79,7 @@ impl Octi {
                 if captures || bases.has(leg.to) {
                     sink(capturing_all(&at, Mover { pod, path: *path }, over))?;
                 }
-                ControlFlow::Continue(Onward::Jump)
+                ControlFlow::Continue(Continuation::Jump)
             })?;
         }
         ControlFlow::Continue(())
@@ -97,7 +97,7 @@ impl Octi {
 }
 
 /// Returns the turn of this mover that captures every enemy pod on these squares.
-fn capturing_all(at: &Midturn, mover: Mover, over: Squares) -> Turn {
+fn capturing_all(at: &MidTurnState, mover: Mover, over: Squares) -> Turn {
     let enemies = at
         .pieces()
         .iter()

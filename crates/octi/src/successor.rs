@@ -13,26 +13,26 @@ use smallvec::SmallVec;
 
 use crate::board::{Point, Squares};
 use crate::capture::Capturable;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::Act;
-use crate::walk::{Landing, Onward};
+use crate::walk::{Continuation, Landing};
 
 /// The most pods of one player.
 const OWN: usize = 7;
 
 /// Sets of jumped squares, none of which contains another.
-type Overs = SmallVec<[Squares; 1]>;
+type JumpedSets = SmallVec<[Squares; 1]>;
 
 /// Where a pod can end, with the squares it can have jumped on the way.
-type Ends = Vec<(u8, Overs)>;
+type Ends = Vec<(u8, JumpedSets)>;
 
 /// Returns every distinct position after one turn from here.
 pub(crate) fn each(
     position: &Octi,
-    begin: Midturn,
+    begin: MidTurnState,
     sink: &mut impl FnMut(Octi) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let free_moves = begin.own_runs().any(|run| !run.pod.superprongs().is_empty());
@@ -55,8 +55,8 @@ struct Finder<'a, S> {
 
 impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
     /// Goes through all boards that free moves lead to, each once.
-    fn after_free_moves(&mut self, begin: Midturn) -> ControlFlow<()> {
-        let mut met: HashSet<Midturn, QuickHash> = HashSet::default();
+    fn after_free_moves(&mut self, begin: MidTurnState) -> ControlFlow<()> {
+        let mut met: HashSet<MidTurnState, QuickHash> = HashSet::default();
         let mut open = vec![begin.clone()];
         met.insert(begin);
         while let Some(at) = open.pop() {
@@ -75,7 +75,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
 
     /// Returns every regular part from here. Without free moves, inserting, repositioning, entering and liberating each
     /// have a result that no other turn shares; only advances can coincide.
-    fn regular(&mut self, at: &Midturn) -> ControlFlow<()> {
+    fn regular(&mut self, at: &MidTurnState) -> ControlFlow<()> {
         let (base, pending) = at.standing_position(self.position);
         for run in at.own_runs() {
             at.builds(run.pod, &mut |act| self.built(&base, &pending, &act))?;
@@ -134,7 +134,7 @@ struct Group {
 }
 
 struct SuccessorGenerator<'a, 'b, S> {
-    at: &'a Midturn,
+    at: &'a MidTurnState,
     /// The board before supplies change.
     base: &'a Octi,
     /// Pods captured in free moves.
@@ -210,7 +210,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
             if let ([Squares::NONE], [Squares::NONE]) = (overs, more.as_slice()) {
                 self.place(mover + 1, least, nobody_stays, &board, overs)?;
             } else {
-                let mut together: Overs =
+                let mut together: JumpedSets =
                     overs.iter().flat_map(|&one| more.iter().map(move |&other| one | other)).collect();
                 keep_largest(&mut together);
                 self.place(mover + 1, least, nobody_stays, &board, &together)?;
@@ -242,7 +242,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
             return self.found(board, chosen);
         };
         self.choose_captures(board, capturable, kind + 1, overs, chosen)?;
-        let with: Overs = overs.iter().copied().filter(|over| over.has(pod.square())).collect();
+        let with: JumpedSets = overs.iter().copied().filter(|over| over.has(pod.square())).collect();
         if with.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -266,7 +266,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
     }
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns where a pod that has already jumped these squares can end, given the occupied squares.
     fn ends(&self, pod: Pod, before: Squares, occupied: Squares) -> Ends {
         let mut ends = Ends::with_capacity(8);
@@ -275,13 +275,13 @@ impl Midturn {
         let _ = walk.visit(pod.square(), &mut |Landing { leg, over, .. }: Landing| {
             // Two jumps can be made in one order only; more jumps perhaps in several.
             if over.len() > 2 && !met.insert((leg.to, over.0)) {
-                return ControlFlow::Continue(Onward::Stop);
+                return ControlFlow::Continue(Continuation::Stop);
             }
             match ends.iter_mut().find(|end| end.0 == leg.to) {
                 Some(end) => end.1.push(over),
                 None => ends.push((leg.to, SmallVec::from_elem(over, 1))),
             }
-            ControlFlow::Continue(Onward::Jump)
+            ControlFlow::Continue(Continuation::Jump)
         });
         for (_, overs) in &mut ends {
             keep_largest(overs);
@@ -291,7 +291,7 @@ impl Midturn {
 }
 
 /// Keeps the sets that no other set contains.
-fn keep_largest(sets: &mut Overs) {
+fn keep_largest(sets: &mut JumpedSets) {
     if sets.len() < 2 {
         return;
     }

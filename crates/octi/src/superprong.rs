@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 use crate::board::Squares;
 use crate::direction::{Direction, Prongs};
 use crate::error::TurnError;
-use crate::midturn::{Midturn, Piece, Run};
+use crate::midturn::{MidTurnState, Piece, Run};
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove, Path};
-use crate::walk::{Landing, Onward};
+use crate::walk::{Continuation, Landing};
 
 /// The stops of a free move in one direction: the path to each and the squares jumped on the way.
 pub(crate) type Stops = Vec<(Path, Squares)>;
 
-impl Midturn {
+impl MidTurnState {
     /// Returns every free move.
     pub(crate) fn free_moves(&self, sink: &mut impl FnMut(FreeMove) -> ControlFlow<()>) -> ControlFlow<()> {
         for run in self.own_runs() {
@@ -39,10 +39,10 @@ impl Midturn {
         let walk = self.walk(Prongs::one(direction), occupied, Squares::NONE);
         let _ = walk.visit(run.pod.square(), &mut |landing: Landing| {
             if self.free_mover(run, direction, landing.over).next().is_none() {
-                return ControlFlow::Continue(Onward::Stop);
+                return ControlFlow::Continue(Continuation::Stop);
             }
             stops.push((*landing.path, landing.over));
-            ControlFlow::Continue(Onward::Jump)
+            ControlFlow::Continue(Continuation::Jump)
         });
         stops
     }
@@ -198,7 +198,7 @@ impl Midturn {
 }
 
 /// Returns the first of each set of identical pieces.
-fn distinct(at: &Midturn, pieces: impl Iterator<Item = usize>) -> Vec<usize> {
+fn distinct(at: &MidTurnState, pieces: impl Iterator<Item = usize>) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for piece in pieces {
         let same = |other: &usize| -> bool {

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use eightfold_game::{QuickHash, Seat};
 
 use crate::board::{Point, Squares};
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove};
-use crate::walk::{Landing, Onward};
+use crate::walk::{Continuation, Landing};
 
 /// What a player could do on the current board if it were their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -34,7 +34,7 @@ impl Octi {
     /// Returns what this player could jump and where they could end if it were their turn, including free moves of
     /// superprongs but not entering pods.
     pub fn reach(&self, seat: Seat) -> Reach {
-        let begin = Midturn::begin(self, seat);
+        let begin = MidTurnState::begin(self, seat);
         let mut reach = Reach::default();
         begin.add_reach(&mut reach);
         begin.add_free_reach(&mut reach);
@@ -65,7 +65,7 @@ impl Octi {
     }
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Adds what advances reach from here.
     fn add_reach(&self, reach: &mut Reach) {
         for run in self.own_runs() {
@@ -87,9 +87,9 @@ impl Midturn {
                         reach.ends.0 |= 1 << leg.to;
                         reach.over |= over;
                         if over.len() > 3 && !met.insert((leg.to, over.0)) {
-                            return ControlFlow::Continue(Onward::Stop);
+                            return ControlFlow::Continue(Continuation::Stop);
                         }
-                        ControlFlow::Continue(Onward::Jump)
+                        ControlFlow::Continue(Continuation::Jump)
                     });
                 };
                 walk(self.lifted(square, 1));

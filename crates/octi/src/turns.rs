@@ -7,13 +7,13 @@ use smallvec::SmallVec;
 use crate::advance::assignable;
 use crate::board::Squares;
 use crate::error::TurnError;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::pod::Pod;
 use crate::turn::{Act, Captures, FreeMove, Mover, Turn};
 
 /// Returns every turn from here, the ones without free moves first.
-pub(crate) fn all(begin: Midturn, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn all(begin: MidTurnState, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
     let free_moves = begin.own_runs().any(|run| !run.pod.superprongs().is_empty());
     if free_moves {
         spread(&[begin], &mut Vec::new(), sink)
@@ -24,7 +24,7 @@ pub(crate) fn all(begin: Midturn, sink: &mut impl FnMut(Turn) -> ControlFlow<()>
 
 /// Returns every turn that starts with these free moves; `worlds` are the boards they may have led to.
 fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
-    worlds: &[Midturn],
+    worlds: &[MidTurnState],
     free: &mut Vec<FreeMove>,
     sink: &mut S,
 ) -> ControlFlow<()> {
@@ -54,8 +54,8 @@ fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
 }
 
 /// Returns the worlds after a free move in any of these worlds.
-pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>, TurnError> {
-    let mut found: Vec<Midturn> = Vec::new();
+pub(crate) fn after(worlds: &[MidTurnState], free: &FreeMove) -> Result<Vec<MidTurnState>, TurnError> {
+    let mut found: Vec<MidTurnState> = Vec::new();
     let mut reason = None;
     for world in worlds {
         match world.after(free) {
@@ -76,7 +76,7 @@ pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>,
 }
 
 /// Returns whether a turn is legal.
-pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
+pub(crate) fn check(begin: MidTurnState, turn: &Turn) -> Result<(), TurnError> {
     if *turn.act() == Act::Resign {
         return if turn.free_moves().is_empty() { Ok(()) } else { Err(TurnError::ResignAlone) };
     }
@@ -95,7 +95,7 @@ pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
     Err(reason)
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns every regular part from here.
     pub(crate) fn acts(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         for run in self.own_runs() {

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Leg, NOWHERE, Point, Squares};
 use crate::direction::Prongs;
 use crate::error::TurnError;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::pod::Pod;
 use crate::turn::Path;
 
@@ -42,7 +42,7 @@ pub(crate) struct Landing<'a> {
 
 /// Whether a walk continues with further jumps from a landing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Onward {
+pub(crate) enum Continuation {
     Jump,
     Stop,
 }
@@ -73,7 +73,7 @@ impl Walk {
     pub(crate) fn visit(
         &self,
         from: u8,
-        visitor: &mut impl FnMut(Landing) -> ControlFlow<(), Onward>,
+        visitor: &mut impl FnMut(Landing) -> ControlFlow<(), Continuation>,
     ) -> ControlFlow<()> {
         let mut path = Path::NONE;
         for &leg in self.board.legs(from) {
@@ -90,11 +90,11 @@ impl Walk {
         leg: Leg,
         over: Squares,
         path: &mut Path,
-        visitor: &mut impl FnMut(Landing) -> ControlFlow<(), Onward>,
+        visitor: &mut impl FnMut(Landing) -> ControlFlow<(), Continuation>,
     ) -> ControlFlow<()> {
         path.push(Point::at(leg.to.into()));
         let onward = visitor(Landing { path, leg, over })?;
-        if onward == Onward::Jump && leg.over != NOWHERE && !path.is_full() {
+        if onward == Continuation::Jump && leg.over != NOWHERE && !path.is_full() {
             for &next in self.board.jumps(leg.to) {
                 if self.can_jump(next, over) {
                     self.land(next, Squares(over.0 | 1 << next.over), path, visitor)?;
@@ -155,7 +155,7 @@ impl Walk {
     }
 }
 
-impl Midturn {
+impl MidTurnState {
     /// Returns the walk of a pod of the player to move, given the occupied squares.
     #[inline]
     pub(crate) fn walk(&self, prongs: Prongs, occupied: Squares, before: Squares) -> Walk {

@@ -6,7 +6,7 @@ mod common;
 mod conformance;
 mod laws;
 mod parsers;
-mod plainly;
+mod reference;
 mod rules;
 mod rulings;
 mod threats;

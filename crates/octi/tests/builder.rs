@@ -62,7 +62,7 @@ fn a_long_chain_is_clicked_and_undone() {
         assert!(destinations(&builder).contains(&next.to_owned()), "after {hop}");
     }
     click(&mut builder, &[to("73")]);
-    let over: Vec<String> = builder.gone_over(0).iter().map(Point::to_string).collect();
+    let over: Vec<String> = builder.squares_jumped_by(0).iter().map(Point::to_string).collect();
     assert_eq!(over, ["34", "36", "47", "56", "64"], "in the order they were jumped");
     assert_eq!(text(&position, &builder).as_deref(), Some("33-35-37-57-55-73"));
 

@@ -55,7 +55,7 @@ impl Evaluate<Dots> for DotsEvaluator {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Game, Unshuffled};
+    use eightfold_game::{Deal, Game, IdentityDice};
     use eightfold_octiles::{DotsGoal, DotsRules};
 
     use super::*;
@@ -63,14 +63,14 @@ mod tests {
     #[test]
     fn an_empty_board_is_even() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
-        let start = Dots::start(&rules, Deal::Hidden, &mut Unshuffled);
+        let start = Dots::start(&rules, Deal::Hidden, &mut IdentityDice);
         assert!(DotsEvaluator.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
     }
 
     #[test]
     fn values_have_opposite_signs_for_the_players() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
-        let mut dots = Dots::start(&rules, Deal::Open, &mut Unshuffled);
+        let mut dots = Dots::start(&rules, Deal::Open, &mut IdentityDice);
         while dots.outcome().is_none() {
             let (teal, gold) =
                 (DotsEvaluator.evaluate(&dots, Seat::new(0)), DotsEvaluator.evaluate(&dots, Seat::new(1)));

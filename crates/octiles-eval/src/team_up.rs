@@ -135,7 +135,7 @@ impl Evaluate<TeamUp> for TeamUpEvaluator {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
     use eightfold_octiles::TeamUpRules;
 
     use super::*;
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn a_good_first_turn_brings_runners_together() {
         let rules = TeamUpRules::new(2, 5, false).unwrap();
-        let start = TeamUp::start(&rules, Deal::Open, &mut Unshuffled);
+        let start = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
         let before = TeamUpEvaluator.evaluate(&start, Seat::new(0));
         let mut best = i32::MIN;
         let _ = start.turns(&mut |turn| {

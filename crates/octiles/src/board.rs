@@ -158,11 +158,11 @@ impl Port {
 
     /// Returns where this side leads, without distinguishing printed paths from touching sides, as tracing needs.
     #[inline]
-    pub(crate) const fn onward(self) -> Onward {
+    pub(crate) const fn onward(self) -> Continuation {
         let code = ONWARD[self.0 as usize];
         match code.checked_sub(PORTS as u8) {
-            None => Onward::Port(Self(code)),
-            Some(post) => Onward::Post(Post(post)),
+            None => Continuation::Port(Self(code)),
+            Some(post) => Continuation::Post(Post(post)),
         }
     }
 
@@ -203,7 +203,7 @@ impl Link {
 
 /// See [`Port::onward`].
 #[derive(Clone, Copy)]
-pub(crate) enum Onward {
+pub(crate) enum Continuation {
     /// A side of another space.
     Port(Port),
     /// A post.

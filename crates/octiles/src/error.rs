@@ -245,7 +245,7 @@ pub enum TurnError {
     #[error("there's a tile on {0}: tiles go on empty spaces only")]
     SpaceTaken(Space),
     /// The tile has touched a space and the touch rule applies.
-    #[error("you set the tile on {0}, so it must stay there: you can still turn it")]
+    #[error("you set the tile on {0}, so it must stay there: you can still rotate it")]
     Touched(Space),
     /// A deal with other than 18 tiles.
     #[error("a deal has 18 tiles, top first, or the top tile and 17 `?`: this one has {0}")]
@@ -298,11 +298,11 @@ pub enum TurnError {
     MustRun,
     /// R10.
     #[error(
-        "your opponent just changed {0} without running: to change it now, lay the spare and run across it"
+        "your opponent just changed {0} without running: to change it now, place the spare and run across it"
     )]
     JustChanged(Space),
     /// A run after rotating a tile in place.
-    #[error("turning a tile is a whole turn: to run, leave the tile, or lay the spare and run across it")]
+    #[error("rotating a tile is a whole turn: to run, leave the tile, or place the spare and run across it")]
     TurnedNoRun,
     /// The opponent's decoy.
     #[error("your opponent's marker is on {0}: you can't run there")]
@@ -379,7 +379,7 @@ pub enum TurnError {
     #[error("no rotation of the tile on {0} gives your runners a legal run across it")]
     NoRunFrom(Space),
     /// A rotation without a legal run.
-    #[error("turned that way, the tile gives your runners no legal run across it")]
+    #[error("rotated that way, the tile gives your runners no legal run across it")]
     NoRunAtRotation,
     /// A runner without a run over the tile as placed.
     #[error("the runner on {0} has no legal run across the tile")]

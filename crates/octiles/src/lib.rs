@@ -24,13 +24,13 @@ mod face_down;
 mod hunt;
 mod layout;
 mod race;
+mod rotations;
 mod seating;
 mod supply;
 mod team_up;
 mod text;
 mod tile;
 mod trace;
-mod turned;
 
 pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space, SpaceSet};
 pub use colour::{Colour, PairColour};
@@ -38,7 +38,7 @@ pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, Do
 pub use error::{PositionError, TurnError};
 pub use face_down::FaceDown;
 pub use hunt::{
-    Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled,
+    Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult,
 };
 pub use layout::Layout;
 pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal, TeamWin};
@@ -46,6 +46,6 @@ pub use supply::Supply;
 pub use team_up::{Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TeamUpTurn};
 pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};
 pub use trace::{
-    Crossed, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides, path_from,
-    paths_from_post, strands,
+    CrossedSegment, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides,
+    path_from, paths_from_post, strands,
 };

@@ -1,6 +1,6 @@
 //! Traces paths through segments, neighbouring sides and printed paths from end to end.
 
-use crate::board::{Link, Onward, PORTS, Port, Post, Space};
+use crate::board::{Continuation, Link, PORTS, Port, Post, Space};
 use crate::layout::Layout;
 use crate::tile::{Placement, SegmentKind, Side};
 
@@ -15,7 +15,7 @@ pub enum End {
 
 /// One segment of a tile as a path crosses it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Crossed {
+pub struct CrossedSegment {
     /// The space whose tile is crossed.
     pub space: Space,
     /// The side where the path enters.
@@ -24,7 +24,7 @@ pub struct Crossed {
     pub to: Side,
 }
 
-impl Crossed {
+impl CrossedSegment {
     /// Returns the kind of the segment.
     pub const fn kind(self) -> SegmentKind {
         SegmentKind::between(self.from, self.to)
@@ -46,7 +46,7 @@ impl Crossed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A tile's segment.
-    Segment(Crossed),
+    Segment(CrossedSegment),
     /// A printed path between these two sides.
     Printed(Port, Port),
 }
@@ -64,7 +64,7 @@ pub struct Path {
 
 impl Path {
     /// Returns the tile segments, in order.
-    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = CrossedSegment> + '_ {
         segments(&self.pieces)
     }
 
@@ -74,7 +74,7 @@ impl Path {
     }
 }
 
-fn segments(pieces: &[Piece]) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+fn segments(pieces: &[Piece]) -> impl DoubleEndedIterator<Item = CrossedSegment> + '_ {
     pieces.iter().filter_map(|piece| match piece {
         Piece::Segment(crossed) => Some(*crossed),
         Piece::Printed(..) => None,
@@ -90,7 +90,7 @@ pub struct Loop {
 
 impl Loop {
     /// Returns the tile segments, in order.
-    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = CrossedSegment> + '_ {
         segments(&self.pieces)
     }
 }
@@ -115,8 +115,8 @@ pub(crate) fn last_side(layout: &Layout, mut port: Port) -> Result<(Port, Post),
         };
         let out = port.sibling(placement.joins()[port.index() % 8]);
         match out.onward() {
-            Onward::Port(next) => port = next,
-            Onward::Post(post) => return Ok((out, post)),
+            Continuation::Port(next) => port = next,
+            Continuation::Post(post) => return Ok((out, post)),
         }
     }
 }
@@ -132,8 +132,8 @@ pub fn follow(layout: &Layout, mut port: Port, each: &mut impl FnMut(Space, Side
         let to = placement.across(port.side());
         each(port.space(), port.side(), to);
         match port.space().port(to).onward() {
-            Onward::Port(next) => port = next,
-            Onward::Post(post) => return End::Post(post),
+            Continuation::Port(next) => port = next,
+            Continuation::Post(post) => return End::Post(post),
         }
     }
 }
@@ -157,7 +157,7 @@ fn walk(layout: &Layout, start: Port, pieces: &mut Vec<Piece>) -> Option<End> {
             return Some(End::Open(port));
         };
         let to = placement.across(port.side());
-        pieces.push(Piece::Segment(Crossed { space: port.space(), from: port.side(), to }));
+        pieces.push(Piece::Segment(CrossedSegment { space: port.space(), from: port.side(), to }));
         let out = port.space().port(to);
         match out.link() {
             Link::Space(next) => port = next,
@@ -283,8 +283,8 @@ fn outside(layout: &Layout, space: Space, side: Side) -> Outside {
     let mut out = space.port(side);
     loop {
         match out.onward() {
-            Onward::Post(post) => return Outside::Post(post),
-            Onward::Port(port) => {
+            Continuation::Post(post) => return Outside::Post(post),
+            Continuation::Port(port) => {
                 if port.space() == space {
                     return Outside::Back(port.side());
                 }

@@ -6,5 +6,5 @@ mod conformance;
 mod equipment;
 mod laws;
 mod parsers;
-mod plainly;
+mod reference;
 mod rulings;

@@ -98,7 +98,7 @@ proptest! {
     fn a_path_is_the_same_from_either_end(layout in any_layout()) {
         for path in strands(&layout).paths {
             let (End::Post(_), End::Post(to)) = (path.from, path.to) else { panic!("a path joins posts") };
-            let back: Vec<_> = path.segments().rev().map(Crossed::reversed).collect();
+            let back: Vec<_> = path.segments().rev().map(CrossedSegment::reversed).collect();
             prop_assert!(paths_from_post(&layout, to).any(|p| p.segments().collect::<Vec<_>>() == back));
         }
     }

@@ -165,7 +165,7 @@ proptest! {
 /// Play from the largest numbers that can be parsed leads to numbers that can be parsed.
 #[test]
 fn counting_stops_at_the_parsing_limits() {
-    let rules = DotsRules::new(DotsGoal::Target(DotsRules::MOST), false).expect("a match");
+    let rules = DotsRules::new(DotsGoal::Target(DotsRules::MAX_POINTS), false).expect("a match");
     let mut dice = SplitMix::new(5);
     let start = Dots::start(&rules, Deal::Open, &mut dice).to_text();
     let late = start.replace("T:0,G:0 1", "T:2000000,G:2000000 1000000");

@@ -1,6 +1,8 @@
 //! Every ruling of the family, R1 to R11, on positions small enough to check by hand.
 
-use eightfold_game::{Cause, Deal, Game, Match, Outcome, Seat, Seats, Step, ToAct, Unshuffled, legal_turns};
+use eightfold_game::{
+    Cause, Deal, Game, IdentityDice, Match, Outcome, Seat, Seats, Step, ToAct, legal_turns,
+};
 use eightfold_octiles::*;
 
 fn race(players: u8, text: &str) -> Race {
@@ -138,11 +140,11 @@ fn r2_ignores_the_bans_of_the_hunt() {
 #[test]
 fn r2_never_applies_between_rounds_of_dots() {
     let rules = DotsRules::new(DotsGoal::Rounds(10), false).expect("ten rounds");
-    let mut played = Match::new(Dots::start(&rules, Deal::Open, &mut Unshuffled));
+    let mut played = Match::new(Dots::start(&rules, Deal::Open, &mut IdentityDice));
     while played.outcome().is_none() {
         let position = *played.position();
         let step = match position.to_act() {
-            ToAct::Chance => Step::Chance(position.roll(&mut Unshuffled).expect("a deal")),
+            ToAct::Chance => Step::Chance(position.roll(&mut IdentityDice).expect("a deal")),
             _ => position.step_from_text(&legal(&position)[0]).expect("a turn"),
         };
         played.apply(step).expect("legal");
@@ -167,7 +169,7 @@ fn r4_runners_start_on_every_fourth_circle() {
     for (players, offsets) in [(2, vec![0, 2]), (3, vec![0, 1, 2]), (4, vec![0, 1, 2, 3])] {
         for runners in [4, 5] {
             let rules = TeamUpRules::new(players, runners, false).expect("a table");
-            let start = TeamUp::start(&rules, Deal::Open, &mut Unshuffled);
+            let start = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
             for (seat, offset) in offsets.iter().enumerate() {
                 let circles: Vec<usize> = start.runners(Seat::new(seat)).iter().map(Post::index).collect();
                 let expected: Vec<usize> = (0..usize::from(runners)).map(|k| offset + 4 * k).collect();
@@ -414,7 +416,7 @@ fn r12_a_pass_keeps_the_tile_in_hand() {
 fn r12_start_has_no_tile_face_up() {
     for players in 2..=4 {
         let rules = RaceRules::race(players).expect("a table").with_face_down(true);
-        let start = Race::start(&rules, Deal::Open, &mut Unshuffled).to_text();
+        let start = Race::start(&rules, Deal::Open, &mut IdentityDice).to_text();
         assert!(start.starts_with("?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17 "), "{start}");
         assert!(start.ends_with(" 18 B"), "{start}");
     }

@@ -1,6 +1,6 @@
 //! Baselines and matches.
 
-use eightfold_game::{Deal, Dice, Game, Match, Seat, Seats, Step, ToAct, Unshuffled};
+use eightfold_game::{Deal, Dice, Game, IdentityDice, Match, Seat, Seats, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
 use eightfold_players::arena::{Pairing, Player, Result, Score, Spec, seating, shuffle_seed};
@@ -64,7 +64,7 @@ fn baselines_keep_to_budget_and_rules() {
 
 #[test]
 fn seats_are_even_and_partners_stay_together() {
-    let starts = |rules: &RaceRules| Race::start(rules, Deal::Hidden, &mut Unshuffled);
+    let starts = |rules: &RaceRules| Race::start(rules, Deal::Hidden, &mut IdentityDice);
     for (rules, teams) in [
         (RaceRules::race(2).unwrap(), false),
         (RaceRules::race(3).unwrap(), false),
@@ -87,7 +87,7 @@ fn seats_are_even_and_partners_stay_together() {
         }
         assert!(had[..start.seats()].iter().all(|&times| times == 3), "{had:?}");
     }
-    let four = Octi::start(&Rules::FOUR, Deal::Hidden, &mut Unshuffled);
+    let four = Octi::start(&Rules::FOUR, Deal::Hidden, &mut IdentityDice);
     assert!((0..6).all(|game| {
         let first = seating(&four, game);
         first.iter().all(|seat| four.team(seat).iter().all(|partner| first.contains(partner)))
@@ -122,7 +122,7 @@ fn a_player_without_a_turn_loses_the_game() {
 fn openings_do_not_end_the_game() {
     for game in 0..20 {
         let fixture = Pairing { rules: Rules::FAST, seed: 9, opening: 100 };
-        let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut Unshuffled);
+        let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut IdentityDice);
         assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "the opening doesn't end the game");
         assert!(bout.played.entries().iter().all(|entry| matches!(entry.step, Step::Turn(_))));
     }

@@ -1,6 +1,6 @@
 //! The winning chances shown to people.
 
-use eightfold_game::{Deal, Game, Unshuffled};
+use eightfold_game::{Deal, Game, IdentityDice};
 use eightfold_octiles::{Race, RaceRules};
 use eightfold_players::levels::PlayableGame;
 
@@ -10,7 +10,7 @@ const KNOWN_TILES: &str = "-,-,8.2,12.1,-,11.3,17.2,-,-,3.1,10.1,2.2,15.7,7.6,16
 fn races() -> [Race; 2] {
     let rules = RaceRules::race(2).expect("a race of two");
     [
-        Race::start(&rules, Deal::Hidden, &mut Unshuffled),
+        Race::start(&rules, Deal::Hidden, &mut IdentityDice),
         Race::from_text(&rules, KNOWN_TILES).expect("a position"),
     ]
 }
@@ -61,6 +61,6 @@ fn shown_chances_match_strong_players() {
 #[test]
 fn other_races_show_the_searched_chances() {
     let three = RaceRules::race(3).expect("a race of three");
-    let race = Race::start(&three, Deal::Hidden, &mut Unshuffled);
+    let race = Race::start(&three, Deal::Hidden, &mut IdentityDice);
     assert_eq!(race.shown_chance(0.7), 0.7);
 }

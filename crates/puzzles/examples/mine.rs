@@ -55,7 +55,7 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
         }
         match &records {
             Some(records) => {
-                let games = mine.dig_records(records, begin + each, most)?;
+                let games = mine.mine_records(records, begin + each, most)?;
                 println!("{game}: {games} records looked through");
             }
             None => mine.mine_games(begin + each, most)?,

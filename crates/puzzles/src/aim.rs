@@ -57,7 +57,7 @@ pub enum Aim {
 }
 
 /// The most turns in an aim. Certificates for more would be too long.
-pub const MOST_TURNS: u8 = 5;
+pub const MAX_TURNS: u8 = 5;
 
 impl Aim {
     /// Returns the aims of the game with these rules, as examples in text.
@@ -135,8 +135,8 @@ impl FromStr for Aim {
     fn from_str(text: &str) -> Result<Self, AimError> {
         let wrong = |problem: String| AimError { text: text.trim().to_owned(), problem };
         let turns = |number: &str| match number.parse() {
-            Ok(turns @ 1..=MOST_TURNS) => Ok(turns),
-            _ => Err(wrong(format!("the number of turns is 1 to {MOST_TURNS}"))),
+            Ok(turns @ 1..=MAX_TURNS) => Ok(turns),
+            _ => Err(wrong(format!("the number of turns is 1 to {MAX_TURNS}"))),
         };
         let small = |number: &str, what: &str| {
             number.parse().map_err(|_| wrong(format!("the number of {what} is 0 to 255")))

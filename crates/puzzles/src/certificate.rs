@@ -174,7 +174,7 @@ impl FromStr for Certificate {
 }
 
 /// The deepest indent: each turn of the longest aim with its replies, and the chance steps in between.
-const DEEPEST: usize = 40;
+const MAX_DEPTH: usize = 40;
 
 fn read<'a, 'b>(lines: &'a [Line<'b>], depth: usize) -> Result<(Proof, &'a [Line<'b>]), CertificateError> {
     let mut all = Vec::new();
@@ -184,7 +184,7 @@ fn read<'a, 'b>(lines: &'a [Line<'b>], depth: usize) -> Result<(Proof, &'a [Line
         if line.depth < depth || line.sign == '!' {
             break;
         }
-        if line.depth > depth || depth > DEEPEST {
+        if line.depth > depth || depth > MAX_DEPTH {
             return Err(wrong("the line stands too far in"));
         }
         let (then, after) = read(after, depth + 1)?;

@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 
 /// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checked {
+pub struct CheckResult {
     /// The number of turns and replies in the certificate, all legal and complete.
     pub covers: usize,
     /// The number of positions examined.
@@ -102,12 +102,12 @@ fn line(steps: &[String]) -> String {
 ///
 /// # Errors
 /// Says where it doesn't.
-pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<Checked, Refused> {
+pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<CheckResult, Refused> {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
         let mut checker = Checker { aim: puzzle.aim(), seat: puzzle.seat(), start: &position, looked: 0 };
         checker.all(certificate)?;
-        Ok(Checked { covers: certificate.covers(), positions: checker.looked })
+        Ok(CheckResult { covers: certificate.covers(), positions: checker.looked })
     })
 }
 

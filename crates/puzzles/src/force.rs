@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Outcome, QuickHash, Seat, ToAct};
 
 use crate::limits::{Budget, Exhausted};
-use crate::posed::{PuzzleGame, has};
+use crate::puzzle_game::{PuzzleGame, has};
 
 /// The goal to be forced.
 #[derive(Clone, Debug)]
@@ -189,7 +189,7 @@ impl<G: PuzzleGame> Force<G> {
     /// resources.
     fn defence(&mut self, position: &G, means: Resources) -> Result<Option<G>, Exhausted> {
         if position.to_act() == ToAct::Chance {
-            return Ok(self.unlucky(position, means)?.map(|(_, next)| next));
+            return Ok(self.refuting_chance(position, means)?.map(|(_, next)| next));
         }
         Ok(self.reply(position, means)?.map(|(_, next)| next))
     }
@@ -206,7 +206,7 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns a chance step that prevents the goal.
-    pub(crate) fn unlucky(
+    pub(crate) fn refuting_chance(
         &mut self,
         position: &G,
         means: Resources,

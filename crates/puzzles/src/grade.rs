@@ -16,7 +16,7 @@ use crate::puzzle::{GRADES, Proven, Puzzle, PuzzleFacts};
 use crate::theme::themes;
 
 /// The limit of positions for the strongest level, because a puzzle isn't a whole game.
-const MOST_NODES: u64 = 60_000;
+const MAX_NODES: u64 = 60_000;
 
 /// Points for each ply that the aim lies further ahead than the next.
 const FOR_A_PLY: u32 = 40;
@@ -25,7 +25,7 @@ const FOR_RARITY: u32 = 20;
 /// Points for each doubling of the tempting wrong turns.
 const FOR_TEMPTATION: u32 = 35;
 /// The most points for a right turn that is easily overlooked.
-const MOST_FOR_SUBTLETY: u32 = 50;
+const MAX_FOR_SUBTLETY: u32 = 50;
 /// The points of one grade.
 const OF_A_GRADE: u32 = 60;
 /// How much worse than the best right turn a tempting one may look, in thousandths of the way from an even game to a
@@ -40,7 +40,7 @@ pub fn grade(puzzle: &Puzzle, solution: &Solution) -> u8 {
 }
 
 /// Grades a puzzle by what is stored with it, without solving it again; `None` without answers or share.
-pub fn grade_anew(puzzle: &Puzzle) -> Option<u8> {
+pub fn regrade(puzzle: &Puzzle) -> Option<u8> {
     grade_of(puzzle, &puzzle.found.answers, puzzle.found.share?)
 }
 
@@ -95,7 +95,7 @@ fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usiz
         }
         ControlFlow::Continue(())
     });
-    Some((tempting.len(), MOST_FOR_SUBTLETY * subtlety.min(100) / 100))
+    Some((tempting.len(), MAX_FOR_SUBTLETY * subtlety.min(100) / 100))
 }
 
 /// Returns the value of a position for a seat, without looking ahead, from -1000 (lost) to 1000 (won).
@@ -120,7 +120,7 @@ pub fn strongest_finds(puzzle: &Puzzle, solution: &Solution) -> bool {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
         <G as PlayableGame>::levels(rules).last().is_some_and(|level| {
-            let level = level.with_nodes(level.nodes.min(MOST_NODES));
+            let level = level.with_nodes(level.nodes.min(MAX_NODES));
             let mut search = Searcher::new(&position, <G as PlayableGame>::evaluator(&level), &level, 1);
             while search.step(10_000) == Status::Thinking {}
             search
@@ -162,11 +162,11 @@ mod tests {
             let text = format!(
                 "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | {aim} | share 1/42 | answers 36-37"
             );
-            grade_anew(&Puzzle::read(&text).unwrap()).unwrap()
+            regrade(&Puzzle::read(&text).unwrap()).unwrap()
         };
         let grades = ["win in 1", "win in 2", "win in 3"].map(line);
         assert!(grades.is_sorted() && grades[0] < grades[2], "{grades:?}");
         let rare = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | share 1/4000 | answers 36-37";
-        assert!(grade_anew(&Puzzle::read(rare).unwrap()).unwrap() > grades[0]);
+        assert!(regrade(&Puzzle::read(rare).unwrap()).unwrap() > grades[0]);
     }
 }

@@ -30,20 +30,20 @@ mod limits;
 mod mean;
 #[cfg(feature = "grade")]
 mod mining;
-mod posed;
 mod puzzle;
+mod puzzle_game;
 mod symmetry;
 mod theme;
 mod writer;
 
-pub use aim::{Aim, AimError, MOST_TURNS};
+pub use aim::{Aim, AimError, MAX_TURNS};
 pub use certificate::{Certificate, CertificateError, First, Proof};
-pub use check::{Checked, Refused, check};
+pub use check::{CheckResult, Refused, check};
 pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
-pub use grade::{completed, grade, grade_anew};
-pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
+pub use grade::{completed, grade, regrade};
+pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
 pub use mining::{GAMES, Miner, Tally, read_records};

@@ -7,7 +7,7 @@ use eightfold_game::{QuickHash, Seat, ToAct};
 
 use crate::exact::Exact;
 use crate::limits::{Budget, Exhausted};
-use crate::posed::{PuzzleGame, has};
+use crate::puzzle_game::{PuzzleGame, has};
 
 /// Computes means for one player.
 pub(crate) struct Mean<G: PuzzleGame> {

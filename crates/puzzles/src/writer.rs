@@ -5,7 +5,7 @@ use eightfold_game::ToAct;
 use crate::certificate::Proof;
 use crate::force::{Force, Resources};
 use crate::limits::Exhausted;
-use crate::posed::PuzzleGame;
+use crate::puzzle_game::PuzzleGame;
 
 /// Writes proofs from the results of a search.
 pub(crate) struct Writer<'a, G: PuzzleGame> {

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Aim, GRADES, Limits, Puzzle, Unproven, Verdict, check, themes, without_symmetry};
+use eightfold_puzzles::{
+    Aim, GRADES, Limits, ProofFailure, Puzzle, Verdict, check, themes, without_symmetry,
+};
 #[cfg(feature = "grade")]
-use eightfold_puzzles::{grade, grade_anew};
+use eightfold_puzzles::{grade, regrade};
 
 /// The files with their minimum number of puzzles, not counting retired ones; a thousand for OCTI.
 const FILES: [(&str, usize); 6] = [
@@ -94,7 +96,7 @@ fn a_win_with_few_prongs_needs_some() {
             };
             for less in [with(*turns - 1, *prongs), with(*turns, *prongs - 1)] {
                 assert!(
-                    matches!(less, Err(Unproven::NoAnswer(_))),
+                    matches!(less, Err(ProofFailure::NoAnswer(_))),
                     "fewer prongs suffice: {puzzle}: {less:?}"
                 );
             }
@@ -111,14 +113,14 @@ fn a_sample_has_its_stored_grades() {
         let all = collection(game);
         let current: Vec<&Puzzle> = all.iter().filter(|puzzle| puzzle.found.until.is_none()).collect();
         for puzzle in current.iter().step_by(current.len() / 3) {
-            let grade = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
+            let grade = regrade(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
             assert_eq!(puzzle.found.grade, Some(grade), "{puzzle}");
         }
         // The stored answers give the same grade as all answers.
         let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);
         let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
         let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
-        assert_eq!(grade_anew(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
+        assert_eq!(regrade(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
     }
 }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use crate::common::{dots, dots_mean, next, octi, puzzle, race, rows, turns_with, wins};
 use eightfold_game::{Cause, Deal, Game, SplitMix, ToAct};
 use eightfold_octiles::{Hunt, HuntPhase, HuntRules, Race, TeamUp, TeamUpRules};
-use eightfold_puzzles::{Aim, Exact, Limits, Puzzle, Unproven, Verdict};
+use eightfold_puzzles::{Aim, Exact, Limits, ProofFailure, Puzzle, Verdict};
 use proptest::prelude::*;
 
-fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, Unproven> {
+fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, ProofFailure> {
     puzzle.solve(Limits::USUAL).map(|solution| solution.answers.into_iter().collect())
 }
 
@@ -24,9 +24,11 @@ fn agrees<G: Game>(game: &str, position: &G, most: u8) {
         let sooner = turns > 1 && wins(position, seat, turns - 1);
         match answers(&puzzle) {
             Ok(found) => assert_eq!((found, sooner), (right.clone(), false), "{puzzle}"),
-            Err(Unproven::NoAnswer(_)) => assert!(right.is_empty(), "{puzzle}: {right:?}"),
-            Err(Unproven::Every) => assert_eq!(right, all, "{puzzle}"),
-            Err(Unproven::Less { turn, .. }) => assert!(sooner && right.contains(&turn), "{puzzle}: {turn}"),
+            Err(ProofFailure::NoAnswer(_)) => assert!(right.is_empty(), "{puzzle}: {right:?}"),
+            Err(ProofFailure::Every) => assert_eq!(right, all, "{puzzle}"),
+            Err(ProofFailure::Less { turn, .. }) => {
+                assert!(sooner && right.contains(&turn), "{puzzle}: {turn}")
+            }
             Err(other) => panic!("{puzzle}: {other}"),
         }
         let held = |turns: u8| turns_with(position, |after| !wins(after, other, turns));
@@ -36,9 +38,9 @@ fn agrees<G: Game>(game: &str, position: &G, most: u8) {
             Ok(found) => {
                 assert!(found == right && (turns == 1 || before != right), "{hold}: {found:?} {right:?}")
             }
-            Err(Unproven::NoAnswer(_)) => assert!(right.is_empty(), "{hold}: {right:?}"),
-            Err(Unproven::Every) => assert_eq!(right, all, "{hold}"),
-            Err(Unproven::Number(_)) => assert!(turns > 1 && before == right, "{hold}"),
+            Err(ProofFailure::NoAnswer(_)) => assert!(right.is_empty(), "{hold}: {right:?}"),
+            Err(ProofFailure::Every) => assert_eq!(right, all, "{hold}"),
+            Err(ProofFailure::Number(_)) => assert!(turns > 1 && before == right, "{hold}"),
             Err(other) => panic!("{hold}: {other}"),
         }
         for turn in all.iter().step_by(1 + all.len() / 12) {
@@ -91,9 +93,9 @@ proptest! {
         let with = answers(&puzzle);
         match with {
             Ok(found) => prop_assert!(found == wins(1) && wins(0).is_empty(), "{}", puzzle),
-            Err(Unproven::NoAnswer(_)) => prop_assert!(wins(1).is_empty(), "{}", puzzle),
-            Err(Unproven::Less { .. }) => prop_assert!(!wins(0).is_empty(), "{}", puzzle),
-            Err(Unproven::Every) => {}
+            Err(ProofFailure::NoAnswer(_)) => prop_assert!(wins(1).is_empty(), "{}", puzzle),
+            Err(ProofFailure::Less { .. }) => prop_assert!(!wins(0).is_empty(), "{}", puzzle),
+            Err(ProofFailure::Every) => {}
             Err(other) => panic!("{puzzle}: {other}"),
         }
     }
@@ -123,11 +125,11 @@ proptest! {
                 let best: BTreeSet<&String> = captures.iter().filter(|(_, taken)| *taken == most).map(|(turn, _)| turn).collect();
                 prop_assert_eq!(solution.answers.iter().collect::<BTreeSet<_>>(), best);
             }
-            Err(Unproven::Every) => {
+            Err(ProofFailure::Every) => {
                 prop_assert!(most > 0 && captures.iter().all(|(_, taken)| *taken == most));
             }
             // Nothing can be captured, so no turn achieves the aim.
-            Err(Unproven::Number(right)) => prop_assert_eq!((most, right.to_string()), (0, "capture 0".to_owned())),
+            Err(ProofFailure::Number(right)) => prop_assert_eq!((most, right.to_string()), (0, "capture 0".to_owned())),
             Err(other) => panic!("{puzzle}: {other}"),
         }
     }
@@ -155,7 +157,7 @@ proptest! {
         let puzzle = Puzzle::new(&choice, &position.to_text(), "win in 1".parse().unwrap()).unwrap();
         match answers(&puzzle) {
             Ok(found) => prop_assert_eq!(found, now),
-            Err(Unproven::NoAnswer(_)) => prop_assert!(now.is_empty()),
+            Err(ProofFailure::NoAnswer(_)) => prop_assert!(now.is_empty()),
             Err(other) => panic!("{puzzle}: {other}"),
         }
     }
@@ -181,8 +183,8 @@ proptest! {
         let right = turns_with(&position, |after| Some(mean(after)) == best);
         let puzzle = puzzle("octiles", &position.to_text(), "mean by 1/1000");
         let Aim::Mean { margin } = (match puzzle.solve(Limits::USUAL) {
-            Err(Unproven::Number(aim)) => aim,
-            Err(Unproven::Every) => return Ok(()),
+            Err(ProofFailure::Number(aim)) => aim,
+            Err(ProofFailure::Every) => return Ok(()),
             other => panic!("{puzzle}: {other:?}"),
         }) else { unreachable!("a mean") };
         let exact = crate::common::puzzle("octiles", &position.to_text(), &format!("mean by {margin}"));
@@ -206,7 +208,7 @@ proptest! {
                 let exact = crate::common::puzzle("connect-the-dots", &position.to_text(), &aim.to_string());
                 prop_assert_eq!(answers(&exact).expect("the aim it suggests"), right);
             }
-            Err(Unproven::NoAnswer(_)) => prop_assert_eq!(right, turns_with(&position, |_| true)),
+            Err(ProofFailure::NoAnswer(_)) => prop_assert_eq!(right, turns_with(&position, |_| true)),
             Err(other) => panic!("{puzzle}: {other}"),
         }
     }
@@ -230,7 +232,7 @@ proptest! {
         let puzzle = puzzle("scavenger-hunt", &position.to_text(), "prize in 1");
         match answers(&puzzle) {
             Ok(found) => prop_assert_eq!(found, right),
-            Err(Unproven::NoAnswer(_)) => prop_assert!(right.is_empty()),
+            Err(ProofFailure::NoAnswer(_)) => prop_assert!(right.is_empty()),
             Err(other) => panic!("{puzzle}: {other}"),
         }
     }
@@ -252,6 +254,6 @@ fn limits_are_reported_when_reached() {
     let puzzle = puzzle("octi-fast", "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b", "win in 5");
     let few = Limits { positions: 10_000, ..Limits::USUAL };
     let error = puzzle.solve(few).unwrap_err();
-    assert_eq!(error, Unproven::Positions { positions: 10_000 });
+    assert_eq!(error, ProofFailure::Positions { positions: 10_000 });
     assert!(error.to_string().contains("raise the limit"), "{error}");
 }

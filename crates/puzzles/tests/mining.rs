@@ -50,7 +50,7 @@ fn records_are_searched_for_puzzles() {
         let mut mine = Miner::open("octi-fast", &mined).expect("the existing one");
         mine.keep_kind("win");
         let until = Instant::now() + Duration::from_secs(600);
-        let games = mine.dig_records(&records, until, usize::MAX).expect("a file");
+        let games = mine.mine_records(&records, until, usize::MAX).expect("a file");
         (games, mine.puzzles().len())
     };
     let (games, many) = mine();

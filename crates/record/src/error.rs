@@ -9,7 +9,7 @@ use crate::{CommitmentError, MAX_BYTES, SaltError};
 /// steps changes.
 pub(crate) const LINK_VERSION: &str = "1";
 /// The longest packed record accepted, in characters.
-pub(crate) const LONGEST_LINK: usize = 64 * 1024;
+pub(crate) const MAX_LINK_LEN: usize = 64 * 1024;
 
 /// Why a text isn't a valid record: the place and the problem.
 #[derive(Debug)]
@@ -196,7 +196,7 @@ impl From<Problem> for RecordError {
 #[non_exhaustive]
 pub enum LinkError {
     /// A text longer than any game.
-    #[error("a packed game has at most {LONGEST_LINK} characters: this has {0}")]
+    #[error("a packed game has at most {MAX_LINK_LEN} characters: this has {0}")]
     Long(usize),
     /// Packed by another version.
     #[error("the game was packed as version `{0}`: this program reads version {LINK_VERSION}")]

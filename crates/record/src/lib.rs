@@ -43,5 +43,5 @@ pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;
 pub use link::packed_in;
 pub use read::{is_branched, split_comment};
-pub use record::{Checked, Record, Remark, VerifyError};
+pub use record::{Record, Remark, ShuffleCheck, VerifyError};
 pub use shuffle::{DiceContext, ShuffleSecret};

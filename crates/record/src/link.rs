@@ -7,9 +7,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_catalog::{AnyMatch, Choice, StepError};
-use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
+use eightfold_game::{Cause, Deal, IdentityDice, Outcome, Seat, Seats, ToAct};
 
-use crate::error::{LINK_VERSION, LONGEST_LINK};
+use crate::error::{LINK_VERSION, MAX_LINK_LEN};
 use crate::{LinkError, Problem, Record, RecordError, Secret};
 
 /// The digit for each six bits.
@@ -31,7 +31,7 @@ impl Record {
     /// ```
     pub fn to_link(&self) -> String {
         let played = self.played();
-        let default = self.choice().start(Deal::Hidden, &mut Unshuffled);
+        let default = self.choice().start(Deal::Hidden, &mut IdentityDice);
         let start = played.position_at(0).unwrap_or_default();
         let options: Vec<String> = (self.choice().values().iter())
             .filter(|(key, value)| !is_default(self.choice(), key, value))
@@ -69,7 +69,7 @@ impl Record {
     /// # Errors
     /// Says which part of the text is invalid.
     pub fn from_link(text: &str) -> Result<Self, LinkError> {
-        if text.len() > LONGEST_LINK {
+        if text.len() > MAX_LINK_LEN {
             return Err(LinkError::Long(text.len()));
         }
         let parts: Vec<&str> = crate::without_bom(text).trim().split('.').collect();
@@ -85,7 +85,7 @@ impl Record {
         };
         let choice = Choice::new(id, pairs.iter().map(|[key, value]| (*key, *value)))
             .map_err(|error| RecordError::from(Problem::Choice(error)))?;
-        let default = choice.start(Deal::Hidden, &mut Unshuffled).position();
+        let default = choice.start(Deal::Hidden, &mut IdentityDice).position();
         let start = unpacked_start(&default, start).ok_or(LinkError::Part("start"))?;
         let mut played = choice.open(&start).map_err(|error| RecordError::from(Problem::Start(error)))?;
         unpack_steps(played.as_mut(), steps)?;
@@ -135,7 +135,7 @@ impl Record {
 /// ```
 pub fn packed_in(text: &str) -> Option<String> {
     let text = crate::without_bom(text).trim().trim_start_matches('<').trim_end_matches('>');
-    if text.is_empty() || text.len() > 3 * LONGEST_LINK || text.contains(char::is_whitespace) {
+    if text.is_empty() || text.len() > 3 * MAX_LINK_LEN || text.contains(char::is_whitespace) {
         return None;
     }
     let hash =

@@ -67,7 +67,7 @@ pub struct Remark {
 
 /// The result of checking a shuffle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checked {
+pub struct ShuffleCheck {
     /// Whether there was a commitment and the secret matches it.
     pub committed: bool,
     /// Whether the start was also dealt from the seed; for a game from a given position only the chance steps were.
@@ -358,7 +358,7 @@ impl Record {
     ///
     /// # Errors
     /// Says what doesn't match, or what is missing for the check.
-    pub fn verify(&self) -> Result<Checked, VerifyError> {
+    pub fn verify(&self) -> Result<ShuffleCheck, VerifyError> {
         if let Some(context) = self.dice_context {
             return self.verify_table(context);
         }
@@ -371,10 +371,10 @@ impl Record {
             }
         }
         let (_, checked) = self.dice(seed)?;
-        Ok(Checked { committed: self.commitment.is_some(), ..checked })
+        Ok(ShuffleCheck { committed: self.commitment.is_some(), ..checked })
     }
 
-    fn verify_table(&self, context: DiceContext) -> Result<Checked, VerifyError> {
+    fn verify_table(&self, context: DiceContext) -> Result<ShuffleCheck, VerifyError> {
         let secret = self.secret.ok_or(VerifyError::NotRevealed)?;
         let (Some(table), Some(committed)) = (&self.table, self.commitment) else {
             return Err(VerifyError::NoTable);
@@ -383,11 +383,11 @@ impl Record {
         if actual != committed {
             return Err(VerifyError::Broken { actual, committed });
         }
-        let (_, checked) = self.thrown(&|| secret.dice(table, context))?;
+        let (_, checked) = self.redraw(&|| secret.dice(table, context))?;
         if checked.chance_steps > 0 && !checked.start {
             return Err(VerifyError::OtherStart);
         }
-        Ok(Checked { committed: true, ..checked })
+        Ok(ShuffleCheck { committed: true, ..checked })
     }
 
     /// Returns the dice of this seed after the chance steps of the record, ready to continue the game.
@@ -398,12 +398,12 @@ impl Record {
         self.dice(seed).map(|(dice, _)| dice)
     }
 
-    fn dice(&self, seed: u64) -> Result<(SeededDice, Checked), VerifyError> {
-        self.thrown(&|| SeededDice::new(seed))
+    fn dice(&self, seed: u64) -> Result<(SeededDice, ShuffleCheck), VerifyError> {
+        self.redraw(&|| SeededDice::new(seed))
     }
 
     /// Draws the start and every chance step again with fresh dice.
-    fn thrown(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, Checked), VerifyError> {
+    fn redraw(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, ShuffleCheck), VerifyError> {
         let start = self.played.position_at(0).unwrap_or_default();
         let dealt = [Deal::Hidden, Deal::Open].into_iter().find_map(|deal| {
             let mut dice = fresh();
@@ -433,7 +433,7 @@ impl Record {
                 });
             }
         }
-        Ok((dice, Checked { committed: false, start: from_seed, chance_steps }))
+        Ok((dice, ShuffleCheck { committed: false, start: from_seed, chance_steps }))
     }
 
     /// Returns the result as one token: the winners' letters, `draw`, or `-` while the game is in progress.

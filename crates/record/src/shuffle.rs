@@ -88,7 +88,7 @@ mod tests {
 
     use super::*;
 
-    fn throw(secret: u8, table: &str, context: DiceContext) -> Vec<usize> {
+    fn roll(secret: u8, table: &str, context: DiceContext) -> Vec<usize> {
         let mut dice = ShuffleSecret(Hex32([secret; 32])).dice(table, context);
         (0..16).map(|_| dice.pick(18)).collect()
     }
@@ -97,9 +97,9 @@ mod tests {
     fn dice_depend_on_secret_table_and_contributions() {
         for of in [DiceContext::Opening, DiceContext::Contributions] {
             let context = |byte| of(Hex32([byte; 32]));
-            let first = throw(1, "a", context(1));
-            assert_eq!(first, throw(1, "a", context(1)));
-            for other in [throw(2, "a", context(1)), throw(1, "b", context(1)), throw(1, "a", context(2))] {
+            let first = roll(1, "a", context(1));
+            assert_eq!(first, roll(1, "a", context(1)));
+            for other in [roll(2, "a", context(1)), roll(1, "b", context(1)), roll(1, "a", context(2))] {
                 assert_ne!(first, other);
             }
         }
@@ -109,9 +109,9 @@ mod tests {
     fn the_dice_of_each_version_are_stable() {
         // Computed by a separate program from docs/RECORD.md.
         let bytes = Hex32([1; 32]);
-        assert_eq!(throw(7, "table", DiceContext::Opening(bytes))[..8], [0, 8, 10, 9, 15, 15, 14, 11]);
+        assert_eq!(roll(7, "table", DiceContext::Opening(bytes))[..8], [0, 8, 10, 9, 15, 15, 14, 11]);
         assert_eq!(
-            throw(7, "table", DiceContext::of_contributions([Some(bytes), None]))[..8],
+            roll(7, "table", DiceContext::of_contributions([Some(bytes), None]))[..8],
             [7, 15, 7, 4, 15, 9, 13, 10]
         );
     }

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use eightfold_catalog::{AnyMatch, Choice, ChoiceError, Describe, StepError};
-use eightfold_game::{Deal, LimitReached, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, LimitReached};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -228,7 +228,7 @@ impl Line {
     fn perft(self, choice: &Choice, limit: usize, found: &mut Vec<Difference>) -> Result<(), Difference> {
         let position = match self.position.or(self.start) {
             Some(text) => open(choice, &text)?,
-            None => choice.start(Deal::Open, &mut Unshuffled),
+            None => choice.start(Deal::Open, &mut IdentityDice),
         };
         let depth = self.depth.ok_or(Difference::Missing("depth"))?;
         let expected = self.count.ok_or(Difference::Missing("count"))?;

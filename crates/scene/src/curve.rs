@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_of_an_arc_lies_on_the_arc() {
+    fn part_of_an_arc_lies_on_the_arc() {
         let arc = Cubic([
             Point::new(0.0, 0.0),
             Point::new(40.0, 5.0),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn half_way_along_two_lines_is_where_they_meet() {
+    fn two_lines_meet_half_way() {
         let corner = Point::new(8.0, 0.0);
         let curve = Curve::new(vec![
             Cubic::line(Point::default(), corner),

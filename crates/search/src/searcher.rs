@@ -69,12 +69,12 @@ const KILLER: i32 = 300;
 /// the same turn, regardless of the steps. The search knows only the given position: hidden tiles are treated as a set.
 ///
 /// ```
-/// use eightfold_game::{Deal, Game, Unshuffled};
+/// use eightfold_game::{Deal, Game, IdentityDice};
 /// use eightfold_octiles::{Race, RaceRules};
 /// use eightfold_octiles_eval::RaceEvaluator;
 /// use eightfold_search::{Level, Searcher, Status};
 ///
-/// let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
+/// let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut IdentityDice);
 /// let mut search = Searcher::new(&race, RaceEvaluator::default(), &Level::GREEDY, 1);
 /// while search.step(50) == Status::Thinking {} // a clock may stop it between steps
 /// assert_eq!(race.check(search.best().unwrap()), Ok(()));
@@ -532,13 +532,13 @@ impl NodeOutcome {
 
 /// The most turns listed in one position: above any except for a burst of a stack of many pods. Further turns are
 /// ignored.
-const MOST_TURNS: u16 = 40_000;
+const MAX_TURNS: u16 = 40_000;
 /// The most turns searched if they are ordered by their order score.
-const MOST_FOLLOWED: usize = 2_000;
+const MAX_FOLLOWED: usize = 2_000;
 /// The most tactical turns searched at a node of the quiescence search.
-const MOST_TACTICAL: u16 = 64;
+const MAX_TACTICAL: u16 = 64;
 /// The number of listed turns that count as much work as one position.
-const LISTED: u64 = 64;
+const TURNS_PER_NODE: u64 = 64;
 /// The most tactical turns in a row.
 const QUIESCENCE_DEPTH: i8 = 8;
 /// The first aspiration window around the score of the previous iteration.

@@ -1,7 +1,7 @@
 //! Scavenger Hunt in sentences.
 
 use eightfold_game::{Game, Match, Seat, Step};
-use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, PRIZES, Post, Scrambled, Space, TileId};
+use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, PRIZES, Post, ScrambleResult, Space, TileId};
 
 use crate::{Speaker, id};
 
@@ -19,7 +19,7 @@ impl Speaker {
         };
         let turn = match &entry.step {
             Step::Turn(turn) => turn,
-            Step::Chance(Scrambled(tiles)) => {
+            Step::Chance(ScrambleResult(tiles)) => {
                 let tiles: Vec<String> =
                     tiles.iter().map(|(space, tile)| tile_on(tile.tile(), *space)).collect();
                 return Some(self.fill(id::HUNT_SCRAMBLED, [("tiles", tiles.join(", ").into())]));

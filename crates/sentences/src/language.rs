@@ -31,7 +31,7 @@ pub static GERMAN: German =
     German { messages: include_str!("../languages/de.ftl"), page: include_str!("../languages/page.de.ftl") };
 
 #[cfg(target_arch = "wasm32")]
-static BROUGHT: std::sync::OnceLock<&'static German> = std::sync::OnceLock::new();
+static GERMAN_MESSAGES: std::sync::OnceLock<&'static German> = std::sync::OnceLock::new();
 
 /// A tag of an unsupported language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -90,7 +90,7 @@ impl Language {
             #[cfg(not(target_arch = "wasm32"))]
             Self::German => include_str!("../languages/de.ftl"),
             #[cfg(target_arch = "wasm32")]
-            Self::German => BROUGHT.get().map_or(Self::English.source(), |german| german.messages),
+            Self::German => GERMAN_MESSAGES.get().map_or(Self::English.source(), |german| german.messages),
         }
     }
 
@@ -101,7 +101,7 @@ impl Language {
             #[cfg(not(target_arch = "wasm32"))]
             Self::German => include_str!("../languages/page.de.ftl"),
             #[cfg(target_arch = "wasm32")]
-            Self::German => BROUGHT.get().map_or(Self::English.page_source(), |german| german.page),
+            Self::German => GERMAN_MESSAGES.get().map_or(Self::English.page_source(), |german| german.page),
         }
     }
 
@@ -109,7 +109,7 @@ impl Language {
     /// texts are in English.
     #[cfg(target_arch = "wasm32")]
     pub fn bring_german(german: &'static German) {
-        let _ = BROUGHT.set(german); // A second call brings the same messages.
+        let _ = GERMAN_MESSAGES.set(german); // A second call brings the same messages.
     }
 
     /// Formats a number in digits, `-1234.5`, as usual in this language: `−1,234.5`, `−1.234,5`.

@@ -8,11 +8,11 @@
 //!
 //! ```
 //! use eightfold_catalog::Choice;
-//! use eightfold_game::{Deal, Unshuffled};
+//! use eightfold_game::{Deal, IdentityDice};
 //! use eightfold_sentences::{Language, Speaker};
 //!
 //! let race = Choice::new("octiles", [("players", "2")])?;
-//! let mut table = race.start(Deal::Open, &mut Unshuffled);
+//! let mut table = race.start(Deal::Open, &mut IdentityDice);
 //! let first = table.legal(1_000)?[0].clone();
 //! table.apply(&first)?;
 //!

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::{Choice, games};
-use eightfold_game::{Deal, Seat, ToAct, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, Seat, ToAct};
 use eightfold_sentences::{Language, Speaker, UnknownLanguage, id};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
@@ -81,7 +81,7 @@ fn readers_get_their_preferred_language() {
 #[test]
 fn every_player_has_a_name_in_every_language() {
     for info in games() {
-        let played = Choice::new(info.id, []).expect("its defaults").start(Deal::Hidden, &mut Unshuffled);
+        let played = Choice::new(info.id, []).expect("its defaults").start(Deal::Hidden, &mut IdentityDice);
         for seat in (0..played.seats()).map(Seat::new) {
             let rules = played.seat_name(seat).to_lowercase();
             assert!(id::ALL.iter().any(|id| id.name() == format!("name-{rules}")), "{rules}");
@@ -94,11 +94,11 @@ fn every_player_has_a_name_in_every_language() {
 fn whole_games_are_described_in_every_language() {
     for info in games() {
         let choice: Choice = Choice::new(info.id, []).expect("its defaults");
-        let mut played = choice.start(Deal::Hidden, &mut Unshuffled);
+        let mut played = choice.start(Deal::Hidden, &mut IdentityDice);
         for number in 0..120_usize {
             match played.to_act() {
                 ToAct::Over(_) => break,
-                ToAct::Chance => drop(played.roll(&mut Unshuffled)),
+                ToAct::Chance => drop(played.roll(&mut IdentityDice)),
                 ToAct::Seat(_) => {
                     let turns = played.legal(1_000_000).expect("not so many");
                     let turn = &turns[number * 7 % turns.len()];
@@ -108,7 +108,7 @@ fn whole_games_are_described_in_every_language() {
         }
         if played.outcome().is_none() {
             while played.to_act() == ToAct::Chance {
-                played.roll(&mut Unshuffled);
+                played.roll(&mut IdentityDice);
             }
             played.apply("resign").expect("anybody may resign");
         }
@@ -135,7 +135,7 @@ fn resigning_players_are_named() {
     let say = Speaker::new(Language::English);
     let ending = |game: &str, options: &[(&str, &str)], turns: &[&str]| {
         let choice = Choice::new(game, options.iter().copied()).expect("a game");
-        let mut played = choice.start(Deal::Open, &mut Unshuffled);
+        let mut played = choice.start(Deal::Open, &mut IdentityDice);
         for turn in turns {
             played.apply(turn).expect("a turn");
         }
@@ -160,7 +160,7 @@ fn resigning_players_are_named() {
         ("connect-the-dots", &[], "Gold wins: the other player resigned."),
     ] {
         let choice = Choice::new(game, options.iter().copied()).expect("a game");
-        let mut played = choice.start(Deal::Open, &mut Unshuffled);
+        let mut played = choice.start(Deal::Open, &mut IdentityDice);
         while played.outcome().is_none() {
             played.apply("resign").expect("a turn");
         }

@@ -68,14 +68,14 @@ fn page_messages_are_complete_in_every_language() {
 }
 
 /// Messages that other code looks up by a composed name: the option `players`, the theme `loop`.
-const NAMED: [&str; 5] = ["glyph-", "kind-", "option-", "theme-", "value-"];
+const COMPOSED_PREFIXES: [&str; 5] = ["glyph-", "kind-", "option-", "theme-", "value-"];
 
 #[test]
 fn no_two_messages_say_the_same() {
     let text = |language: Language, id: &str| language.page_text_named(id).map(str::to_owned);
     let mut texts: BTreeMap<_, Vec<&str>> = BTreeMap::new();
     for id in page::ALL.iter().map(|id| id.name()) {
-        let named = NAMED.iter().any(|prefix| id.starts_with(prefix));
+        let named = COMPOSED_PREFIXES.iter().any(|prefix| id.starts_with(prefix));
         if let (false, Some(english)) = (named, text(Language::English, id)) {
             texts.entry((english, text(Language::German, id))).or_default().push(id);
         }

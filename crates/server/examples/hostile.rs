@@ -28,13 +28,13 @@ const LONG_LETTERS: usize = 15 * 1024;
 const PEOPLE: u64 = 1_000;
 
 /// The server under test.
-struct Victim {
+struct TestServer {
     process: Process,
     proc: PathBuf,
     address: SocketAddr,
 }
 
-impl Victim {
+impl TestServer {
     fn start(program: &Path, data: &Path) -> Self {
         let (process, address) = Process::start(program, data, 0);
         let proc = PathBuf::from(format!("/proc/{}", process.0.id()));
@@ -185,7 +185,7 @@ fn fill(data: &Path, count: u64) {
     }
 }
 
-fn bodies(victim: &Victim, one: &Client) {
+fn bodies(victim: &TestServer, one: &Client) {
     let nobody = Client::nobody(victim.address);
     let long = "x".repeat(LONG_LETTERS);
     println!("\nThe largest bodies and longest words");
@@ -218,7 +218,7 @@ fn bodies(victim: &Victim, one: &Client) {
     });
 }
 
-fn turns(victim: &Victim, people: [&Client; 2], numbers: &mut Numbers) {
+fn turns(victim: &TestServer, people: [&Client; 2], numbers: &mut Numbers) {
     println!("\nTurns: a table of each game, and the worst position met at random");
     for info in games() {
         let choice = Choice::new(info.id, []).expect("a game");
@@ -250,7 +250,7 @@ fn turns(victim: &Victim, people: [&Client; 2], numbers: &mut Numbers) {
     }
 }
 
-fn logs(victim: &Victim, people: [&Client; 2], id: &str, rows: u64) {
+fn logs(victim: &TestServer, people: [&Client; 2], id: &str, rows: u64) {
     println!("\nThe longest log: {rows} rows");
     let path = format!("/api/tables/{id}");
     victim.measure("the table with all rows", 10, |_| people[0].get(&path));
@@ -275,7 +275,7 @@ fn logs(victim: &Victim, people: [&Client; 2], id: &str, rows: u64) {
     victim.measure("the export of who plays there", 5, |_| people[0].get("/api/me/export"));
 }
 
-fn lists(victim: &Victim, games: u64) {
+fn lists(victim: &TestServer, games: u64) {
     println!("\nThe archive: {games} finished games");
     let nobody = Client::nobody(victim.address);
     for query in [
@@ -317,7 +317,7 @@ fn hostile() -> Result<(), ExitCode> {
     fill(&data, count);
     let mut numbers = Numbers(seed);
     println!("{:44} {:>11} {:>11} {:>11}", "one request", "processor", "answer", "memory");
-    let victim = Victim::start(&program, &data);
+    let victim = TestServer::start(&program, &data);
     let people = [Client::guest(victim.address), Client::guest(victim.address)];
     let pair = [&people[0], &people[1]];
     bodies(&victim, &people[0]);
@@ -328,7 +328,7 @@ fn hostile() -> Result<(), ExitCode> {
     // The same log, when the table isn't in memory.
     let address = victim.address;
     drop(victim);
-    let victim = Victim::start(&program, &data);
+    let victim = TestServer::start(&program, &data);
     let mut again = people[0].clone();
     again.base = again.base.replace(&address.to_string(), &victim.address.to_string());
     let (spent, memory) = (victim.spent(), victim.process.memory("VmRSS"));

@@ -66,7 +66,7 @@ impl App {
             let effects = table.effects();
             *app.tables.entry(&id).table.lock().await = Some(table);
             app.schedule_follow_ups(&id, &head, &effects);
-            app.tell(&notes);
+            app.publish_notes(&notes);
             Ok(())
         })
         .await
@@ -146,7 +146,7 @@ impl App {
         let before = table.seq();
         let status_before = table.status();
         let judged = match table.admits(&input) {
-            Ok(()) if before >= MOST_TALK && is_spammable(&input) => Err(full()),
+            Ok(()) if before >= MAX_TALK && is_spammable(&input) => Err(full()),
             Ok(()) => table.handle(now_ms, input),
             Err(refusal) => Err(refusal),
         };
@@ -230,7 +230,7 @@ impl App {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }
         self.schedule_follow_ups(id, &head, &effects);
-        self.tell(&notes);
+        self.publish_notes(&notes);
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
@@ -322,7 +322,7 @@ impl App {
             }
             let app = Arc::clone(self);
             // If the store is unavailable, the sweep does it later.
-            tokio::spawn(async move { drop(app.take_up_ended().await) });
+            tokio::spawn(async move { drop(app.recover_ended().await) });
         }
         if effects.rematch {
             self.begin_rematch(id);
@@ -377,10 +377,10 @@ const MOVED_ON: &str = "the table has moved on: look at the rows and decide agai
 /// How often an action is judged again because another node has written meanwhile.
 const MAX_CONFLICT_RETRIES: usize = 10;
 /// Up to this many rows a table accepts any action; after that, only actions that bring the game to its end.
-const MOST_TALK: u64 = 1_500;
+const MAX_TALK: u64 = 1_500;
 /// The maximum length of a log, in rows; a longer game is aborted. No real game gets this long, and a log of this size
 /// can still be sent and replayed at once.
-pub const MOST_ROWS: u64 = 2_000;
+pub const MAX_ROWS: u64 = 2_000;
 
 /// Whether a person can repeat an action without limit: everything but turns, agreement, resignation, and the return to
 /// a seat.
@@ -434,7 +434,7 @@ impl ComputerHost for App {
             action: Action::Turn(turn),
         };
         tokio::spawn(async move {
-            for _ in 0..TRIES {
+            for _ in 0..MAX_STORE_RETRIES {
                 match self.act(&table, self.clock.now_ms(), input.clone()).await {
                     Err(error) if error.problem.code == api::Code::Unavailable && !self.is_draining() => {
                         tokio::time::sleep(RETRY_DELAY).await;
@@ -452,7 +452,7 @@ impl ComputerHost for App {
 }
 
 /// How often a computer's turn is tried again while the store is unavailable, and the delay between tries.
-const TRIES: usize = 60;
+const MAX_STORE_RETRIES: usize = 60;
 const RETRY_DELAY: std::time::Duration = std::time::Duration::from_secs(1);
 
 #[cfg(test)]

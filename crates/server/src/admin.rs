@@ -101,7 +101,7 @@ async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
 /// If the data can't be used, or there is no person with this name.
 pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminError> {
     let kind = if on { ModerationActionKind::MakeModerator } else { ModerationActionKind::EndModerator };
-    add_deed(data, name, kind, "")
+    add_moderation_action(data, name, kind, "")
 }
 
 /// Closes an account as a moderator would, with a message to the person; returns the person's name. Running servers
@@ -110,7 +110,7 @@ pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminE
 /// # Errors
 /// If the data can't be used, or there is no person with this name.
 pub fn retire(data: &Data, name: &str, words: &str) -> Result<String, AdminError> {
-    add_deed(data, name, ModerationActionKind::Close, words)
+    add_moderation_action(data, name, ModerationActionKind::Close, words)
 }
 
 /// Ends the game of a table without a result, or closes a table that hasn't started; returns whether it was still open.
@@ -183,7 +183,12 @@ const BATCH_SIZE: usize = 200;
 const MAX_CONFLICT_RETRIES: usize = 20;
 
 /// Adds a moderation action by the operator; returns the name and id of the person it is about.
-fn add_deed(data: &Data, name: &str, kind: ModerationActionKind, words: &str) -> Result<String, AdminError> {
+fn add_moderation_action(
+    data: &Data,
+    name: &str,
+    kind: ModerationActionKind,
+    words: &str,
+) -> Result<String, AdminError> {
     with_store(data, async |store| {
         let person = find(store.as_ref(), name).await?;
         let action = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
@@ -199,7 +204,7 @@ fn add_deed(data: &Data, name: &str, kind: ModerationActionKind, words: &str) ->
             action_id: format!("admin-{action}"),
             unname: false,
         };
-        store.add_deed(deed).await?;
+        store.add_moderation_action(deed).await?;
         Ok(format!("{} (id {})", person.shown_name(), person.id))
     })
 }

@@ -126,9 +126,9 @@ impl std::fmt::Debug for App {
 }
 
 /// How long a player may be disconnected before the others are told, in ms.
-pub const AWAY_TOLD_MS: u64 = 1_000;
+pub const AWAY_DELAY_MS: u64 = 1_000;
 /// The minimum time between messages to other nodes about a player who sends requests, in ms.
-const TOLD_AGAIN_MS: u64 = REQUEST_COUNTS_MS / 2;
+const PRESENCE_INTERVAL_MS: u64 = REQUEST_COUNTS_MS / 2;
 
 impl App {
     /// Creates the state of a server.
@@ -225,21 +225,21 @@ impl App {
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         // Tells the other nodes again before their last information expires.
-        let again = here.asked_ms / TOLD_AGAIN_MS != now / TOLD_AGAIN_MS;
-        let tell_nodes = here.connections == 0 && (was_away || again);
+        let again = here.asked_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
+        let publish_to_nodes = here.connections == 0 && (was_away || again);
         (here.last_ms, here.asked_ms) = (now, now);
         drop(presence);
-        if tell_nodes {
+        if publish_to_nodes {
             let told = (id.to_owned(), person.to_owned(), Some(REQUEST_COUNTS_MS));
-            self.bus.tell_nodes(&NodeMessage::Here(vec![told]));
+            self.bus.publish_to_nodes(&NodeMessage::Here(vec![told]));
         }
         if was_away {
-            self.tell_presence(id, person, true, now);
+            self.publish_presence(id, person, true, now);
         }
     }
 
     /// Records the start of a long-lived connection to a table.
-    pub fn came(self: &Arc<Self>, id: &str, person: Option<&str>) {
+    pub fn connected(self: &Arc<Self>, id: &str, person: Option<&str>) {
         let entry = self.tables.entry(id);
         let now = self.clock.now_ms();
         let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -248,7 +248,7 @@ impl App {
             let first = presence.watching == 1;
             drop(presence);
             if first {
-                self.came_here(id, None);
+                self.announce_connection(id, None);
             }
             return;
         };
@@ -259,15 +259,15 @@ impl App {
         let first = here.connections == 1;
         drop(presence);
         if was_away {
-            self.tell_presence(id, person, true, now);
+            self.publish_presence(id, person, true, now);
         }
         if first {
-            self.came_here(id, Some(person));
+            self.announce_connection(id, Some(person));
         }
     }
 
     /// Records the end of a long-lived connection.
-    pub fn went(self: &Arc<Self>, id: &str, person: Option<&str>) {
+    pub fn disconnected(self: &Arc<Self>, id: &str, person: Option<&str>) {
         let Some(entry) = self.tables.known(id) else { return };
         let now = self.clock.now_ms();
         let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -283,14 +283,14 @@ impl App {
             return;
         }
         drop(presence);
-        self.bus.tell_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
+        self.bus.publish_to_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
         let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
-            tokio::time::sleep(std::time::Duration::from_millis(AWAY_TOLD_MS)).await;
+            tokio::time::sleep(std::time::Duration::from_millis(AWAY_DELAY_MS)).await;
             if app.away_since(&id, &person, app.clock.now_ms()).is_none() {
                 return; // reconnected
             }
-            app.tell_presence(&id, &person, false, now);
+            app.publish_presence(&id, &person, false, now);
             if let Ok(Some(head)) = app.store.game(&id).await {
                 app.watch_absence(&id, &head);
             }
@@ -312,12 +312,12 @@ impl App {
     }
 
     /// Tells everyone at the table that a player connected or disconnected.
-    fn tell_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
-        self.tell_presence_by(id, person, here, since_ms, |app, event| app.bus.publish(event));
+    fn publish_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
+        self.publish_presence_with(id, person, here, since_ms, |app, event| app.bus.publish(event));
     }
 
-    /// Like [`tell_presence`](Self::tell_presence), published by `tell`.
-    pub fn tell_presence_by(
+    /// Like [`publish_presence`](Self::publish_presence), published by `tell`.
+    pub fn publish_presence_with(
         self: &Arc<Self>,
         id: &str,
         person: &str,
@@ -354,7 +354,7 @@ impl App {
     /// Refuses a long-lived connection if this address sends too many requests or the server is shutting down.
     pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
         self.limits.by_address(LimitKind::Work, address)?;
-        if self.is_draining() { Err(ApiError::going_down()) } else { Ok(()) }
+        if self.is_draining() { Err(ApiError::shutting_down()) } else { Ok(()) }
     }
 
     /// Runs a computation on a blocking thread, with a limit on how many run at once.
@@ -362,8 +362,8 @@ impl App {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _permit = self.work.acquire().await.map_err(|_| ApiError::going_down())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::going_down())
+        let _permit = self.work.acquire().await.map_err(|_| ApiError::shutting_down())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::shutting_down())
     }
 
     // Shutdown.
@@ -395,7 +395,7 @@ impl App {
     /// Marks the server as not ready and tells long-lived connections to reconnect elsewhere.
     pub fn drain(&self) {
         if !self.draining.swap(true, Ordering::AcqRel) {
-            self.bus.tell_nodes(&NodeMessage::Bye);
+            self.bus.publish_to_nodes(&NodeMessage::Bye);
         }
         self.ending.send_replace(true);
     }

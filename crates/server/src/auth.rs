@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::error::ApiError;
 pub use crate::request_identity::{
-    Address, RetryAfter, check_origin, cookie, left_account, left_cookie, token, who_are_you,
+    Address, RetryAfter, check_origin, cookie, left_account, left_cookie, token, unauthorized,
 };
 use crate::sessions;
 
@@ -52,7 +52,7 @@ impl FromRequestParts<Arc<App>> for Authenticated {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(who_are_you)
+        Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(unauthorized)
     }
 }
 

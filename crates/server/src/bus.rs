@@ -156,7 +156,7 @@ pub trait Bus: Send + Sync + 'static {
     }
 
     /// Sends a message to the other nodes themselves, not to their listeners.
-    fn tell_nodes(&self, _message: &NodeMessage) {}
+    fn publish_to_nodes(&self, _message: &NodeMessage) {}
 
     /// Returns a channel that ends when all earlier messages to other nodes are on their way.
     fn flush(&self) -> oneshot::Receiver<()> {

@@ -32,13 +32,13 @@ pub const OUTAGE_MS: u64 = 5_000;
 const JUMP_MS: i64 = 2_000;
 /// How far the last heartbeat may lie in the future and still be believed, in ms. If it is further ahead, the system's
 /// clock was wrong when it was written.
-const LONGEST_AHEAD_MS: u64 = 86_400_000;
+const MAX_AHEAD_MS: u64 = 86_400_000;
 
 impl Clock {
     /// Starts a clock at this time. It starts no earlier than the server's last heartbeat, because the system's clock
     /// may have been set back meanwhile. A heartbeat more than a day ahead is ignored.
     pub fn start(now_ms: u64, last_ms: Option<u64>) -> Self {
-        let last_ms = last_ms.filter(|last| *last <= now_ms.saturating_add(LONGEST_AHEAD_MS));
+        let last_ms = last_ms.filter(|last| *last <= now_ms.saturating_add(MAX_AHEAD_MS));
         Self {
             began: Instant::now(),
             began_ms: now_ms.max(last_ms.unwrap_or(0)),
@@ -104,7 +104,7 @@ mod tests {
     fn ignores_a_heartbeat_far_in_the_future() {
         let day = 86_400_000;
         assert_eq!(Clock::start(9_000, Some(370 * day)).began_ms(), 9_000);
-        assert_eq!(Clock::start(9_000, Some(9_000 + LONGEST_AHEAD_MS)).began_ms(), 9_000 + LONGEST_AHEAD_MS);
+        assert_eq!(Clock::start(9_000, Some(9_000 + MAX_AHEAD_MS)).began_ms(), 9_000 + MAX_AHEAD_MS);
     }
 
     #[tokio::test(start_paused = true)]

@@ -21,7 +21,7 @@ use crate::table_cache::{LateTable, TableSlot, terms_of};
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
-const FORGOTTEN_MS: u64 = 1_000;
+const UNUSED_MS: u64 = 1_000;
 
 impl LateTable {
     /// Whether it has all old enough rows that this node knows of.
@@ -166,12 +166,12 @@ impl App {
         let Some(entry) = self.tables.known(id) else { return };
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
+        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_MS));
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 
     /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
-    fn tell_late(&self, entry: &TableSlot, id: &str, late: bool) {
+    fn publish_delayed(&self, entry: &TableSlot, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
@@ -197,13 +197,13 @@ impl App {
             for id in self.bus.topics("late.") {
                 let entry = self.tables.entry(&id);
                 if let Some(late) = self.late_if_current(&entry).await {
-                    self.tell_late(&entry, &id, late);
+                    self.publish_delayed(&entry, &id, late);
                     continue;
                 }
                 // If the store is unavailable, the next check finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
                 let _shown = self.advance(&entry, &id, late_ms.unwrap_or(0)).await;
-                self.tell_late(&entry, &id, late_ms.is_some());
+                self.publish_delayed(&entry, &id, late_ms.is_some());
             }
         }
     }

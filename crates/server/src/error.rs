@@ -10,7 +10,7 @@ use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
 /// The maximum length of a request body or socket message, in bytes.
-pub const LONGEST_MESSAGE: usize = 16 * 1024;
+pub const MAX_MESSAGE_LEN: usize = 16 * 1024;
 
 /// The result of a request.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -43,10 +43,10 @@ impl ApiError {
     }
 
     pub fn too_large() -> Self {
-        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", LONGEST_MESSAGE / 1024))
+        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", MAX_MESSAGE_LEN / 1024))
     }
 
-    pub fn going_down() -> Self {
+    pub fn shutting_down() -> Self {
         Self::new(Code::Unavailable, "the server is going down")
     }
 
@@ -204,14 +204,14 @@ pub fn plain(text: &str) -> String {
         if let Some((place, (given, kind))) = said {
             let place = place.trim_end_matches([':', ' ']);
             let place = if place.is_empty() { "this".to_owned() } else { format!("`{place}`") };
-            return format!("{place} should be {}, not {}", kind_word(kind), given_word(given));
+            return format!("{place} should be {}, not {}", kind_word(kind), json_kind(given));
         }
     }
     text.replace("unknown variant", "unknown word")
 }
 
 /// Returns the JSON name of the value that was given.
-fn given_word(given: &str) -> String {
+fn json_kind(given: &str) -> String {
     let named = [("map", "an object"), ("sequence", "a list"), ("unit", "nothing")];
     if let Some((_, word)) = named.iter().find(|(name, _)| *name == given) {
         return (*word).to_owned();

@@ -20,7 +20,7 @@ use crate::sessions;
 /// The kind of items for following: the person is the follower, the value is the followed person's id.
 const FOLLOW: &str = "follow";
 /// The maximum number of people that a person can follow.
-const MOST_FOLLOWED: usize = 200;
+const MAX_FOLLOWED: usize = 200;
 /// How many pages of games of two people count for their results against each other.
 const PAGES: usize = 5;
 /// How many games a page has.
@@ -56,7 +56,7 @@ impl App {
     /// If the store is unavailable.
     pub async fn followed_by(&self, person: &str) -> Result<Vec<Person>, StoreError> {
         let mut people = Vec::new();
-        for item in self.store.items(FOLLOW, Some(person), "", MOST_FOLLOWED).await? {
+        for item in self.store.items(FOLLOW, Some(person), "", MAX_FOLLOWED).await? {
             match self.store.person(&item.value).await? {
                 Some(other) if !other.deleted => people.push(other),
                 _ => drop(self.store.take_item(item.kind, item.key).await?),
@@ -194,8 +194,8 @@ pub async fn follow(
     if app.follows(&person.id, &other.id).await? {
         return listed(&app, &person).await;
     }
-    if app.store.items(FOLLOW, Some(&person.id), "", MOST_FOLLOWED).await?.len() >= MOST_FOLLOWED {
-        let words = format!("you can follow at most {MOST_FOLLOWED} people: unfollow someone first");
+    if app.store.items(FOLLOW, Some(&person.id), "", MAX_FOLLOWED).await?.len() >= MAX_FOLLOWED {
+        let words = format!("you can follow at most {MAX_FOLLOWED} people: unfollow someone first");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let item = Item {

@@ -48,8 +48,8 @@ pub struct Limits {
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
     /// Failed sign-in attempts.
-    of_address: Tries<IpAddr>,
-    of_account: Tries<String>,
+    of_address: AttemptLimiter<IpAddr>,
+    of_account: AttemptLimiter<String>,
     /// Attempts of due turns beyond the other limits.
     turns: DefaultKeyedRateLimiter<String>,
 }
@@ -74,14 +74,14 @@ impl Guess<'_> {
 
 /// A burst of this many attempts, refilled by one per interval. Unlike with `governor`, attempts can be given back.
 #[derive(Debug)]
-struct Tries<K> {
+struct AttemptLimiter<K> {
     most: u32,
     each: Duration,
     /// When the burst of each key is full again.
     full: Mutex<HashMap<K, Instant>>,
 }
 
-impl<K: std::hash::Hash + Eq + Clone> Tries<K> {
+impl<K: std::hash::Hash + Eq + Clone> AttemptLimiter<K> {
     fn new(most: u32, each: Duration, factor: u32) -> Self {
         let factor = factor.max(1);
         Self { most: most.saturating_mul(factor), each: each / factor, full: Mutex::default() }
@@ -134,8 +134,8 @@ impl Limits {
             words: RateLimiter::keyed(quota(30, 10, factor)),
             account: RateLimiter::keyed(quota(10, 10, factor)),
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
-            of_address: Tries::new(20, Duration::from_secs(6), factor),
-            of_account: Tries::new(20, Duration::from_secs(300), factor),
+            of_address: AttemptLimiter::new(20, Duration::from_secs(6), factor),
+            of_account: AttemptLimiter::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
         }
     }

@@ -22,9 +22,9 @@ use crate::app::ended;
 use crate::connection_limit::ConnectionLimit;
 
 /// The maximum number of connections from an address that isn't a trusted proxy.
-pub const MOST_CONNECTIONS: usize = 400;
+pub const MAX_CONNECTIONS: usize = 400;
 /// The maximum length of a request's head, in bytes.
-const LONGEST_HEAD: usize = 64 * 1024;
+const MAX_HEAD_LEN: usize = 64 * 1024;
 /// The delay after a failed accept, for example because the system has run out of file descriptors.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
@@ -42,7 +42,7 @@ pub struct Bounds {
 pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: impl Future<Output = ()>) {
     let mut services = router.into_make_service_with_connect_info::<SocketAddr>();
     let mut http = Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(bounds.slow).max_buf_size(LONGEST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(bounds.slow).max_buf_size(MAX_HEAD_LEN);
     let (ending, ends) = watch::channel(false);
     let mut end = pin!(end);
     loop {

@@ -42,7 +42,7 @@ const OFFICES: [&str; 4] = ["admin", "moderator", "eightfold", "guest"];
 /// The length of an id, in letters.
 pub const ID_LENGTH: usize = 12;
 /// The maximum length of a name, in characters.
-const LONGEST: usize = 24;
+const MAX_LEN: usize = 24;
 
 /// The kind and key of the item that records the version of [`fold`] for which the names in a store are folded. Change
 /// the key when you change `fold`.
@@ -83,9 +83,9 @@ pub struct Name {
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
     // A letter with a mark may arrive as one character or two; here it is one.
-    let shown: String = text.trim().nfc().take(LONGEST + 1).collect();
+    let shown: String = text.trim().nfc().take(MAX_LEN + 1).collect();
     let shown = shown.as_str();
-    if !(2..=LONGEST).contains(&shown.chars().count()) {
+    if !(2..=MAX_LEN).contains(&shown.chars().count()) {
         return wrong("a name has 2 to 24 characters");
     }
     let fits = |c: char| c.is_alphanumeric() && !is_invisible(c) || matches!(c, ' ' | '-' | '_' | '.' | '\'');
@@ -137,7 +137,7 @@ fn has_refused_word(shown: &str) -> bool {
 }
 
 /// The maximum number of ids a name is compared with; a name that could read as more is refused.
-const MOST_IDS: usize = 256;
+const MAX_IDS: usize = 256;
 
 /// Whether a name reads as the id of an existing account. [`checked`] refuses guest names.
 pub async fn reads_as_id(store: &dyn Store, name: &Name) -> Result<bool, StoreError> {
@@ -154,7 +154,7 @@ pub async fn reads_as_id(store: &dyn Store, name: &Name) -> Result<bool, StoreEr
             _ => return Ok(false),
         };
         ids = ids.iter().flat_map(|id| signs.iter().map(move |sign| format!("{id}{sign}"))).collect();
-        if ids.len() > MOST_IDS {
+        if ids.len() > MAX_IDS {
             return Ok(true);
         }
     }

@@ -136,7 +136,7 @@ fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
         "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
-    heard(topic, what, text, author(head)).map(Incoming::Event)
+    read_event(topic, what, text, author(head)).map(Incoming::Event)
 }
 
 /// Parses the author of a message: the id, then those of the people who don't get it. Nodes of earlier versions name
@@ -147,7 +147,7 @@ fn author<'a>(mut ids: impl Iterator<Item = &'a str>) -> Option<Author> {
 }
 
 /// Returns the event that another node has published; `None` if it is invalid.
-fn heard(topic: &str, what: EventKind, text: &str, author: Option<Author>) -> Option<Arc<Event>> {
+fn read_event(topic: &str, what: EventKind, text: &str, author: Option<Author>) -> Option<Arc<Event>> {
     let (kind, id) = topic.split_once('.')?;
     Some(match (kind, what) {
         ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
@@ -188,7 +188,7 @@ impl Bus for NatsBus {
         self.local.publish(event);
     }
 
-    fn tell_nodes(&self, message: &NodeMessage) {
+    fn publish_to_nodes(&self, message: &NodeMessage) {
         if let Ok(text) = serde_json::to_vec(message) {
             self.send("nodes", "node", &text);
         }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_name_their_author_and_who_does_not_get_them() {
+    fn messages_name_their_author_and_excluded_readers() {
         let author = |payload: &str| match read("game.a", payload.as_bytes()) {
             Some(Incoming::Event(event)) => event.author.clone(),
             _ => panic!("{payload}"),

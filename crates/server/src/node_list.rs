@@ -25,12 +25,12 @@ impl Nodes {
     }
 
     /// Records a message from a node; returns whether the node is new.
-    pub fn heard(&self, node: u64) -> bool {
+    pub fn record(&self, node: u64) -> bool {
         self.with(|alive| alive.insert(node, Instant::now())).is_none()
     }
 
     /// Removes a node.
-    pub fn gone(&self, node: u64, now_ms: u64) {
+    pub fn remove(&self, node: u64, now_ms: u64) {
         self.with(|alive| alive.remove(&node));
         self.mark_presence_unknown(now_ms);
     }
@@ -53,7 +53,7 @@ impl Nodes {
     }
 
     /// Resets the timeouts, because the connection was broken and silence means nothing.
-    pub fn excuse(&self) {
+    pub fn reset_timeouts(&self) {
         self.with(|alive| alive.values_mut().for_each(|last| *last = Instant::now()));
     }
 

@@ -19,12 +19,12 @@ use crate::app::{App, ended};
 use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
 use crate::clock::OUTAGE_MS;
 use crate::streams::note_of;
-use crate::table_cache::{REMEMBERED_MS, RemoteConnection, TableSlot};
+use crate::table_cache::{CACHED_MS, RemoteConnection, TableSlot};
 
 /// The timeout after which a silent node counts as gone.
 const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// After how many heartbeats a bus that was never reached counts as unavailable.
-const FIRST_CONNECT_BEATS: u32 = 3;
+const FIRST_CONNECT_HEARTBEATS: u32 = 3;
 /// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(1);
@@ -39,21 +39,21 @@ const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
 
 impl App {
     /// Handles messages from other nodes until the server shuts down.
-    pub async fn hear_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
+    pub async fn receive_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
         let mut waited = Some(0_u32);
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
-                    Some(Incoming::Event(event)) => self.heard(event),
+                    Some(Incoming::Event(event)) => self.publish_event(event),
                     Some(Incoming::Node(node, message)) => {
                         // A node that shuts down still reports who disconnects from it.
                         let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
-                        if !ends && self.nodes.heard(node) {
+                        if !ends && self.nodes.record(node) {
                             tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
                         }
-                        self.heard_of_node(node, message);
+                        self.record_node(node, message);
                     }
                     Some(Incoming::Connected) => {
                         // Connections and losses of nodes in the meantime are unknown.
@@ -68,10 +68,10 @@ impl App {
                     if self.is_draining() {
                         return;
                     }
-                    self.bus.tell_nodes(&NodeMessage::Alive);
+                    self.bus.publish_to_nodes(&NodeMessage::Alive);
                     waited = match waited {
                         _ if self.bus.reach() == BusStatus::Connected => None,
-                        Some(FIRST_CONNECT_BEATS) => {
+                        Some(FIRST_CONNECT_HEARTBEATS) => {
                             tracing::warn!("NATS is away since the start: nodes ask the database");
                             None
                         }
@@ -81,10 +81,10 @@ impl App {
                     if self.bus.reach() == BusStatus::Connected {
                         for node in self.nodes.silent(NODE_TIMEOUT) {
                             tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
-                            self.node_gone(node);
+                            self.node_lost(node);
                         }
                     } else {
-                        self.nodes.excuse();
+                        self.nodes.reset_timeouts();
                     }
                 }
                 () = ended(&mut ends) => return,
@@ -93,7 +93,7 @@ impl App {
     }
 
     /// Publishes an event from another node to listeners here.
-    fn heard(&self, event: Arc<Event>) {
+    fn publish_event(&self, event: Arc<Event>) {
         if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game."))
             && let Some(entry) = self.tables.known(id)
         {
@@ -103,14 +103,14 @@ impl App {
         self.bus.publish_here(event);
     }
 
-    fn heard_of_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
+    fn record_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
         match message {
             NodeMessage::Alive => {}
             NodeMessage::Bye => {
                 tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
-                self.node_gone(node);
+                self.node_lost(node);
             }
-            NodeMessage::Ask(tables) => self.answer_who_is_here(&tables),
+            NodeMessage::Ask(tables) => self.answer_presence(&tables),
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
@@ -157,12 +157,12 @@ impl App {
         // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
         // unless it is dead.
         if was_away && !is_away {
-            self.tell_presence_by(table, person, true, now, |app, event| app.bus.publish_here(event));
+            self.publish_presence_with(table, person, true, now, |app, event| app.bus.publish_here(event));
         }
     }
 
     /// Replies with the people of these tables who are connected here, and when the others were last active.
-    fn answer_who_is_here(&self, tables: &[String]) {
+    fn answer_presence(&self, tables: &[String]) {
         let now = self.clock.now_ms();
         let (mut people, mut away) = (Vec::new(), Vec::new());
         for table in tables {
@@ -172,26 +172,26 @@ impl App {
                 let ago_ms = now.saturating_sub(here.last_ms);
                 if let Some(for_ms) = here.connected_here(now) {
                     people.push((table.clone(), person.clone(), for_ms));
-                } else if ago_ms < REMEMBERED_MS {
+                } else if ago_ms < CACHED_MS {
                     away.push((table.clone(), person.clone(), ago_ms));
                 }
             }
         }
         for part in people.chunks(BATCH_SIZE) {
-            self.bus.tell_nodes(&NodeMessage::Here(part.to_vec()));
+            self.bus.publish_to_nodes(&NodeMessage::Here(part.to_vec()));
         }
         // The last part ends the reply, even if it is empty.
         let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
         for part in away.chunks(BATCH_SIZE) {
-            self.bus.tell_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
+            self.bus.publish_to_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
         }
-        self.bus.tell_nodes(&NodeMessage::Away(tables.to_vec(), last));
+        self.bus.publish_to_nodes(&NodeMessage::Away(tables.to_vec(), last));
     }
 
     /// Forgets who was connected to a lost node, and tells the people at their tables.
-    fn node_gone(self: &Arc<Self>, node: u64) {
+    fn node_lost(self: &Arc<Self>, node: u64) {
         let now = self.clock.now_ms();
-        self.nodes.gone(node, now);
+        self.nodes.remove(node, now);
         for (table, entry) in self.tables.entries() {
             let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
             presence.answered.remove(&node);
@@ -199,17 +199,19 @@ impl App {
                 if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
                     (here.elsewhere, here.told_ms) = (None, now);
                     let (app, table, person) = (Arc::clone(self), table.clone(), person.clone());
-                    tokio::spawn(async move { app.told_away_later(&table, &person, now).await });
+                    tokio::spawn(async move { app.announce_absence_later(&table, &person, now).await });
                 }
             }
         }
     }
 
     /// Tells the people here that a person is away, unless the person reconnects within a moment.
-    async fn told_away_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
-        tokio::time::sleep(Duration::from_millis(crate::app::AWAY_TOLD_MS)).await;
+    async fn announce_absence_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
+        tokio::time::sleep(Duration::from_millis(crate::app::AWAY_DELAY_MS)).await;
         if self.away_since(table, person, self.clock.now_ms()).is_some() {
-            self.tell_presence_by(table, person, false, since_ms, |app, event| app.bus.publish_here(event));
+            self.publish_presence_with(table, person, false, since_ms, |app, event| {
+                app.bus.publish_here(event)
+            });
             if let Ok(Some(head)) = self.store.game(table).await {
                 self.watch_absence(table, &head);
             }
@@ -232,24 +234,24 @@ impl App {
             }
         }
         for part in tables.chunks(BATCH_SIZE) {
-            self.answer_who_is_here(part);
-            self.bus.tell_nodes(&NodeMessage::Ask(part.to_vec()));
+            self.answer_presence(part);
+            self.bus.publish_to_nodes(&NodeMessage::Ask(part.to_vec()));
         }
     }
 
     /// Announces a connection to a table here, and asks the other nodes who is connected there.
-    pub fn came_here(&self, table: &str, person: Option<&str>) {
+    pub fn announce_connection(&self, table: &str, person: Option<&str>) {
         if self.bus.reach() == BusStatus::Alone {
             return;
         }
         if let Some(person) = person {
-            self.bus.tell_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
+            self.bus.publish_to_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
         }
-        self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
     }
 
     /// Asks the other nodes about the people of these tables who are not connected here, if any.
-    pub async fn learn_who_is_here(&self, tables: impl Iterator<Item = &GameHead>) {
+    pub async fn request_presence(&self, tables: impl Iterator<Item = &GameHead>) {
         let now = self.clock.now_ms();
         let away =
             |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
@@ -257,14 +259,14 @@ impl App {
         let asked: Vec<_> =
             tables.filter(away).map(|head| (head.id.clone(), self.tables.entry(&head.id))).collect();
         if !asked.is_empty() {
-            self.bus.tell_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
+            self.bus.publish_to_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
             tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
         }
     }
 
     /// Asks the other nodes, once for each table, about people this node hasn't heard of; after that it gets their
     /// changes. Returns whether all have replied; if not, they are asked again the next time.
-    pub async fn learn_who_was_here(&self, table: &str) -> bool {
+    pub async fn restore_presence(&self, table: &str) -> bool {
         if self.bus.reach() != BusStatus::Connected {
             return self.bus.reach() == BusStatus::Alone;
         }
@@ -281,7 +283,7 @@ impl App {
     /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
     async fn others_work_too(&self) -> bool {
         let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
-        self.store.others_beat(self.node, since_ms).await.unwrap_or(true)
+        self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)
     }
 
     /// Returns since when a person has been away from a table, after asking all nodes and by the rows; `None` if
@@ -310,7 +312,7 @@ impl App {
     /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
     async fn ask_all(&self, entry: &TableSlot, table: &str, patience: Duration) -> bool {
         let asked = Instant::now();
-        self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
         tokio::time::sleep(patience).await;
         let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
@@ -432,7 +434,7 @@ mod tests {
     use crate::bus::LocalBus;
     use crate::table_cache::{self, TableRequest};
     use crate::tables::play::{Arrival, do_act, do_claim};
-    use crate::tables::shown::view;
+    use crate::tables::view::view;
     use crate::testing::{LogCapture, TestBus, person, server_over};
 
     #[tokio::test(start_paused = true)]
@@ -454,11 +456,11 @@ mod tests {
         app.act(GAME, app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
         pass(60).await;
         let other = app.node.wrapping_add(1 << 20);
-        store.beat(other, app.clock.now_ms()).await.unwrap();
-        store.beat(app.node, app.clock.now_ms()).await.unwrap();
+        store.heartbeat(other, app.clock.now_ms()).await.unwrap();
+        store.heartbeat(app.node, app.clock.now_ms()).await.unwrap();
         assert_eq!(app.confirmed_absent_since(GAME, &ben.id).await, None, "Ben may be connected there");
         pass(10).await;
-        store.beat(app.node, app.clock.now_ms()).await.unwrap();
+        store.heartbeat(app.node, app.clock.now_ms()).await.unwrap();
         assert!(app.confirmed_absent_since(GAME, &ben.id).await.is_some());
     }
 
@@ -480,7 +482,7 @@ mod tests {
             let (mut apps, mut lines, mut work) = (Vec::new(), Vec::new(), Vec::new());
             for (line, incoming) in TestBus::between(2) {
                 let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);
-                let (hears, sweeps) = (Arc::clone(&app).hear_nodes(incoming), Arc::clone(&app).sweep());
+                let (hears, sweeps) = (Arc::clone(&app).receive_nodes(incoming), Arc::clone(&app).sweep());
                 let beats = Arc::clone(&app).keep_heartbeat();
                 work.push(tokio::spawn(async move {
                     tokio::join!(hears, beats, sweeps);
@@ -573,7 +575,7 @@ mod tests {
     async fn lost(way: impl AsyncFn(&Site)) {
         let site = Site::begin().await;
         for who in [&site.ann.id, &site.ben.id] {
-            site.apps[1].came(GAME, Some(who));
+            site.apps[1].connected(GAME, Some(who));
         }
         site.turn(&site.ben).await;
         pass(600).await;
@@ -602,10 +604,10 @@ mod tests {
         pass(10).await;
         assert_eq!(count("another server is lost"), 1);
         let site = Site::begin().await;
-        site.apps[1].came(GAME, Some(&site.ben.id));
+        site.apps[1].connected(GAME, Some(&site.ben.id));
         site.apps[1].drain();
         // People who disconnect from it are announced after that.
-        site.apps[1].went(GAME, Some(&site.ben.id));
+        site.apps[1].disconnected(GAME, Some(&site.ben.id));
         site.kill();
         pass(10).await;
         assert_eq!(count("another server goes down"), 1);

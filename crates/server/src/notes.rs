@@ -89,7 +89,7 @@ impl App {
     }
 
     /// Publishes notes that have been stored.
-    pub fn tell(self: &Arc<Self>, notes: &[AddressedNote]) {
+    pub fn publish_notes(self: &Arc<Self>, notes: &[AddressedNote]) {
         if notes.is_empty() {
             return;
         }

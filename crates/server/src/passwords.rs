@@ -15,7 +15,7 @@ const CONCURRENCY: usize = 2;
 /// The minimum length of a password, in characters.
 const SHORTEST: usize = 8;
 /// The maximum length of a password, in characters.
-const LONGEST: usize = 200;
+const MAX_LEN: usize = 200;
 /// The Argon2 parameters: 7 MiB, five passes, one of the equally strong choices in OWASP's Password Storage Cheat
 /// Sheet.
 const MEMORY_KIB: u32 = 7 * 1024;
@@ -38,7 +38,7 @@ impl Passwords {
     /// Returns the hash of a new password, as text. Refuses passwords that aren't 8 to 200 characters long.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         if !fits_in(&password) {
-            return Err(ApiError::malformed(format!("a password has {SHORTEST} to {LONGEST} characters")));
+            return Err(ApiError::malformed(format!("a password has {SHORTEST} to {MAX_LEN} characters")));
         }
         let salt = random::bytes::<16>()?;
         self.work(move |memory| hash(&password, &salt, memory))
@@ -67,11 +67,11 @@ impl Passwords {
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _worker = self.workers.acquire().await.map_err(|_| ApiError::going_down())?;
+        let _worker = self.workers.acquire().await.map_err(|_| ApiError::shutting_down())?;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         let (done, memory) = tokio::task::spawn_blocking(move || (work(&mut memory), memory))
             .await
-            .map_err(|_| ApiError::going_down())?;
+            .map_err(|_| ApiError::shutting_down())?;
         self.memory.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
         Ok(done)
     }
@@ -79,7 +79,7 @@ impl Passwords {
 
 /// Whether a password has an allowed length.
 fn fits_in(password: &str) -> bool {
-    (SHORTEST..=LONGEST).contains(&password.chars().count())
+    (SHORTEST..=MAX_LEN).contains(&password.chars().count())
 }
 
 fn hash(password: &str, salt: &[u8], memory: &mut Vec<Block>) -> argon2::password_hash::Result<String> {

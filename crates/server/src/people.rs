@@ -23,11 +23,11 @@ use crate::sign_in::{self, TokenDelivery, new_token, with_token};
 use crate::{names, random, sessions};
 
 /// The maximum number of people that a person can block.
-const MOST_BLOCKED: usize = 500;
+const MAX_BLOCKED: usize = 500;
 /// How many bots of a person are read, more than they can have.
-const MOST_BOTS: usize = 1_000;
+const MAX_BOTS: usize = 1_000;
 /// The maximum length of a name, guest name or id, in characters, with some margin.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 /// How long a code for another device is valid, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
@@ -57,7 +57,7 @@ async fn allowed_name(app: &App, text: &str) -> ApiResult<names::Name> {
 const INVITATIONS: &str = "invitations";
 const FOLLOWED: &str = "followed";
 /// How many games of two people are searched for a finished one.
-const MOST_LOOKED_AT: usize = 50;
+const MAX_LOOKED_AT: usize = 50;
 
 async fn invitations_to(app: &App, person: &str) -> ApiResult<api::Invitations> {
     Ok(match app.store.item(INVITATIONS, person).await? {
@@ -112,7 +112,7 @@ impl App {
             state: StatusFilter::Over,
             player: Some(person.id.clone()),
             with: Some(host.id.clone()),
-            limit: MOST_LOOKED_AT,
+            limit: MAX_LOOKED_AT,
             ..GameQuery::default()
         };
         let games = self.store.games(together).await?.games;
@@ -260,7 +260,7 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::Me> {
         devices: sessions::devices(app, &person.id).await?.len(),
         passkeys: app
             .store
-            .items(sign_in::PASSKEY, Some(&person.id), "", sign_in::MOST_PASSKEYS + 1)
+            .items(sign_in::PASSKEY, Some(&person.id), "", sign_in::MAX_PASSKEYS + 1)
             .await?
             .len(),
         words: sign_in::has_words(app, &person.id).await?,
@@ -336,7 +336,7 @@ pub async fn delete_me(
 ) -> ApiResult<Response> {
     let person = &session.person;
     sign_in::prove(&app, &session, address, given.current_password).await?;
-    for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
+    for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
         app.delete_account(bot.key).await?;
     }
@@ -414,7 +414,7 @@ pub async fn blocks(
 /// Finds a person by id, guest name or name.
 pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     let name = name.trim();
-    if name.chars().nth(LONGEST_NAME).is_some() {
+    if name.chars().nth(MAX_NAME_LEN).is_some() {
         return Err(ApiError::new(Code::NotFound, "no player has such a long name"));
     }
     let found = names::person_called(app.store.as_ref(), name).await?;
@@ -435,8 +435,8 @@ pub async fn block(
     if other.id == person.id {
         return Err(ApiError::new(Code::NotAllowed, "this is you"));
     }
-    if app.store.blocked(&person.id).await?.len() >= MOST_BLOCKED {
-        let words = format!("at most {MOST_BLOCKED} people can be blocked: unblock someone first");
+    if app.store.blocked(&person.id).await?.len() >= MAX_BLOCKED {
+        let words = format!("at most {MAX_BLOCKED} people can be blocked: unblock someone first");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     app.store.block(person.id.clone(), other.id.clone(), true).await?;

@@ -22,7 +22,7 @@ use crate::random;
 use crate::sign_in::{self, TokenDelivery, new_token, with_token};
 
 /// How long used words still work, in ms.
-const AGAIN_MS: u64 = 10 * 60_000;
+const REPEAT_MS: u64 = 10 * 60_000;
 /// The number of words.
 const WORDS: usize = 12;
 
@@ -104,7 +104,7 @@ pub async fn enter(
     let item = app.store.item(sign_in::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
-    if used.is_some_and(|used| now > used + AGAIN_MS) {
+    if used.is_some_and(|used| now > used + REPEAT_MS) {
         return Err(ApiError::new(Code::NotFound, "these words have been used: they work once"));
     }
     if used.is_none() {

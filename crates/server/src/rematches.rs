@@ -13,7 +13,7 @@ use crate::table_cache::{TableRequest, rematch_id};
 /// The kind of items for agreed rematches without a table yet; the key is the old table.
 const REMATCH: &str = "rematch";
 /// The delay before another attempt to open a rematch, in ms.
-const REMATCH_AGAIN_MS: u64 = 2_000;
+const REMATCH_RETRY_MS: u64 = 2_000;
 
 /// Returns the outbox entry for an agreed rematch, stored with the rows that agree on it until its table exists.
 pub fn rematch_wanted(id: &str, now_ms: u64) -> OutboxEntry {
@@ -23,7 +23,7 @@ pub fn rematch_wanted(id: &str, now_ms: u64) -> OutboxEntry {
         person: None,
         value: String::new(),
         at_ms: now_ms,
-        due_ms: Some(now_ms + REMATCH_AGAIN_MS),
+        due_ms: Some(now_ms + REMATCH_RETRY_MS),
     };
     OutboxEntry { item, asked_by: None, most: usize::MAX }
 }
@@ -32,20 +32,20 @@ impl App {
     /// Opens the table of a rematch right away; if that fails, the sweep of any node does it.
     pub(crate) fn begin_rematch(self: &Arc<Self>, id: &str) {
         let (app, id) = (Arc::clone(self), id.to_owned());
-        tokio::spawn(async move { app.see_to_rematch(&id).await });
+        tokio::spawn(async move { app.schedule_rematch(&id).await });
     }
 
     /// Opens the tables of agreed rematches that are still missing because a node died or the store was unavailable.
     pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
-        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_AGAIN_MS, 20).await;
+        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_RETRY_MS, 20).await;
         // If the store is unavailable, the next sweep tries again.
         for item in due.unwrap_or_default() {
-            self.see_to_rematch(&item.key).await;
+            self.schedule_rematch(&item.key).await;
         }
     }
 
     /// Opens the table of a rematch and removes its item.
-    async fn see_to_rematch(self: &Arc<Self>, id: &str) {
+    async fn schedule_rematch(self: &Arc<Self>, id: &str) {
         if let Err(error) = self.rematch(id).await {
             if error.problem.code == api::Code::Unavailable {
                 return; // it becomes due again

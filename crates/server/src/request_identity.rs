@@ -68,7 +68,7 @@ impl FromRequestParts<Arc<App>> for RetryAfter {
 }
 
 /// 401 for a request without credentials.
-pub fn who_are_you() -> ApiError {
+pub fn unauthorized() -> ApiError {
     let words = "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives";
     ApiError::new(Code::Unauthorized, words)
 }

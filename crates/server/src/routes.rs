@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::auth::Address;
-use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
+use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
@@ -69,8 +69,8 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::lists::mine))
         .routes(routes!(tables::make::create, tables::lists::list))
         .routes(routes!(tables::make::pair))
-        .routes(routes!(tables::shown::show))
-        .routes(routes!(tables::shown::legal))
+        .routes(routes!(tables::view::show))
+        .routes(routes!(tables::view::legal))
         .routes(routes!(tables::play::sit))
         .routes(routes!(tables::play::ready))
         .routes(routes!(tables::play::leave))
@@ -83,13 +83,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::talk::messages))
         .routes(routes!(tables::talk::report))
         .routes(routes!(moderation::reports))
-        .routes(routes!(moderation::deeds, moderation::add))
+        .routes(routes!(moderation::list, moderation::add))
         .routes(routes!(moderation::mine, moderation::read))
         .routes(routes!(ratings::ladder))
         .routes(routes!(ratings::profile))
-        .routes(routes!(tournaments::make::create, tournaments::shown::list))
-        .routes(routes!(tournaments::shown::show))
-        .routes(routes!(tournaments::shown::rows))
+        .routes(routes!(tournaments::make::create, tournaments::view::list))
+        .routes(routes!(tournaments::view::show))
+        .routes(routes!(tournaments::view::rows))
         .routes(routes!(streams::tournament))
         .routes(routes!(tournaments::make::join))
         .routes(routes!(tournaments::make::leave))
@@ -123,7 +123,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/preview.png", get(previews::picture))
         .fallback(other)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
+        .layer(DefaultBodyLimit::max(MAX_MESSAGE_LEN))
         .layer(from_fn_with_state(Arc::clone(&app), always))
         .layer(from_fn_with_state(Arc::clone(&app), logged))
         .with_state(app)
@@ -200,7 +200,7 @@ async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
         while let Some(piece) = pieces.next().await {
             let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
             bytes.extend_from_slice(&piece.map_err(unreadable)?);
-            if bytes.len() > LONGEST_MESSAGE {
+            if bytes.len() > MAX_MESSAGE_LEN {
                 return Err(ApiError::too_large());
             }
         }

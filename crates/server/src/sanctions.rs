@@ -124,7 +124,7 @@ impl Moderation {
     pub async fn catch_up(&self, store: &dyn Store) -> Result<(), StoreError> {
         loop {
             let last = self.with(|known| known.last);
-            let deeds = store.deeds(None, last, PAGE).await?;
+            let deeds = store.moderation_actions(None, last, PAGE).await?;
             if deeds.is_empty() {
                 return Ok(());
             }

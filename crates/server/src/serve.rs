@@ -11,15 +11,15 @@ use eightfold_protocol::RowKey;
 use eightfold_store::{FileLock, MemoryStore, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
-use crate::acting::MOST_ROWS;
+use crate::acting::MAX_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::{Bus, LocalBus};
 use crate::clock::Clock;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
-use crate::listen::{self, Bounds, MOST_CONNECTIONS};
+use crate::listen::{self, Bounds, MAX_CONNECTIONS};
 use crate::logs::LogFormat;
-use crate::socket::MOST_SOCKETS;
+use crate::socket::MAX_SOCKETS;
 use crate::time::last_sign;
 use crate::{nats, routes};
 
@@ -256,7 +256,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
     let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
     let bounds = |trusted: Vec<IpAddr>| Bounds {
         slow: options.slow,
-        places: ConnectionLimit::new(MOST_CONNECTIONS.saturating_mul(factor as usize)),
+        places: ConnectionLimit::new(MAX_CONNECTIONS.saturating_mul(factor as usize)),
         trusted,
     };
     let (bounds, metrics_bounds) = (bounds(trusted.clone()), bounds(Vec::new()));
@@ -268,12 +268,12 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         key,
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
-        sockets: ConnectionLimit::new(MOST_SOCKETS.saturating_mul(factor as usize)),
+        sockets: ConnectionLimit::new(MAX_SOCKETS.saturating_mul(factor as usize)),
         threads: THINKERS,
         trusted,
         public_url: options.public_url,
         slow: options.slow,
-        most_rows: MOST_ROWS,
+        most_rows: MAX_ROWS,
         watch_delay_ms: u64::try_from(options.watch_delay.as_millis()).unwrap_or(u64::MAX),
         metrics_apart: metrics.is_some(),
     });
@@ -301,7 +301,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         tasks.spawn("delayed views", Arc::clone(&app).show_late());
         tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
         if let Some(incoming) = incoming {
-            tasks.spawn("nodes", Arc::clone(&app).hear_nodes(incoming));
+            tasks.spawn("nodes", Arc::clone(&app).receive_nodes(incoming));
         }
         if shared {
             tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());

@@ -27,7 +27,7 @@ pub const GRACE_MS: u64 = 60_000;
 /// The precision of a device's last-seen time, in ms.
 const SEEN_MS: u64 = 10 * 60_000;
 /// How often a long-lived connection checks that its device is still signed in.
-const ASKED: Duration = Duration::from_secs(60);
+const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A new token, which the response sets as a cookie.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,7 @@ impl FromRequestParts<Arc<App>> for CurrentSession {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        of_request(parts, app).await?.map(Self).ok_or_else(request_identity::who_are_you)
+        of_request(parts, app).await?.map(Self).ok_or_else(request_identity::unauthorized)
     }
 }
 
@@ -85,7 +85,7 @@ impl StreamSession {
     /// device was last seen.
     pub async fn lasts(&mut self, app: &App) -> bool {
         let Some(session) = &self.session else { return true };
-        if self.asked.elapsed() < ASKED {
+        if self.asked.elapsed() < SESSION_CHECK_INTERVAL {
             return true;
         }
         self.asked = Instant::now();

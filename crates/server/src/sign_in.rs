@@ -20,11 +20,11 @@ use crate::sessions::{COOKIE_S, devices};
 /// The kind of items for passkeys; the key is the hash of the credential id.
 pub const PASSKEY: &str = "passkey";
 /// The maximum number of passkeys of an account.
-pub const MOST_PASSKEYS: usize = 20;
+pub const MAX_PASSKEYS: usize = 20;
 /// The kind of items for recovery words; the key is the hash, the value is when they were used, or empty.
 pub const WORDS: &str = "words";
 /// The maximum number of devices (tokens) of an account.
-const MOST_DEVICES: usize = 50;
+const MAX_DEVICES: usize = 50;
 
 /// How long after signing in a device needs no further proof, in ms.
 const FRESH_MS: u64 = 10 * 60_000;
@@ -48,7 +48,7 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
         return Err(ApiError::new(Code::WrongPassword, "this is not the current password of the account"));
     }
     let now_ms = app.clock.now_ms();
-    let passkeys = app.store.items(PASSKEY, Some(&person.id), "", MOST_PASSKEYS + 1).await?;
+    let passkeys = app.store.items(PASSKEY, Some(&person.id), "", MAX_PASSKEYS + 1).await?;
     let words = app.store.items(WORDS, Some(&person.id), "", 9).await?;
     let proves = |item: &Item| item.at_ms + PROVES_MS <= now_ms;
     let devices = devices(app, &person.id).await?;
@@ -107,7 +107,7 @@ pub async fn new_token(app: &App, person: &Person, label: &str) -> ApiResult<api
     // Forgotten devices must not lock a person out.
     let mut devices = devices(app, &person.id).await?;
     devices.sort_by_key(|device| device.seen_ms.max(device.created_ms));
-    let too_many = (devices.len() + 1).saturating_sub(MOST_DEVICES);
+    let too_many = (devices.len() + 1).saturating_sub(MAX_DEVICES);
     for unseen in devices.drain(..too_many) {
         app.store.remove_device(person.id.clone(), unseen.id).await?;
     }

@@ -23,7 +23,7 @@ use tracing::Instrument;
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
-use crate::error::{ApiError, LONGEST_MESSAGE, plain};
+use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
 use crate::scopes::PLAY;
@@ -42,20 +42,20 @@ const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
 const PING: Duration = Duration::from_secs(15);
 /// A socket that is silent for this long is closed.
 const CLOSE: Duration = Duration::from_secs(45);
-/// The maximum length of a message that is read, in bytes. Up to this length, messages over [`LONGEST_MESSAGE`] get an
+/// The maximum length of a message that is read, in bytes. Up to this length, messages over [`MAX_MESSAGE_LEN`] get an
 /// error response.
-const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
+const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
 /// How many messages in a row may exceed the rate limit of an address before the socket is closed.
-const MOST_REFUSED: u32 = 500;
+const MAX_REFUSED: u32 = 500;
 /// The actions of a client.
-const DOES: [&str; 13] = [
+const ACTION_NAMES: [&str; 13] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
     "say",
 ];
 /// The maximum number of tables watched on one socket.
-const MOST_TABLES: usize = 100;
+const MAX_TABLES: usize = 100;
 /// The maximum number of sockets from one address.
-pub const MOST_SOCKETS: usize = 200;
+pub const MAX_SOCKETS: usize = 200;
 
 /// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"tournament", "row"}`, `{"answer"}` and more down.
 #[utoipa::path(get, path = "/api/socket", tag = "streams",
@@ -76,8 +76,8 @@ pub async fn socket(
         ..ApiError::new(Code::RateLimited, "too many sockets are open from this address")
     })?;
     Ok(upgrade
-        .max_message_size(LONGEST_READ)
-        .max_frame_size(LONGEST_READ)
+        .max_message_size(MAX_READ_LEN)
+        .max_frame_size(MAX_READ_LEN)
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
@@ -245,7 +245,7 @@ impl SocketSession {
         if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
         self.pings += 1;
@@ -263,7 +263,7 @@ impl SocketSession {
         if self.dead {
             self.dead = false;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.came(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
     }
@@ -280,7 +280,7 @@ impl SocketSession {
                         let id = up.id.take();
                         self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
                         let refused = match allowed {
-                            _ if text.len() > LONGEST_MESSAGE => Err(ApiError::too_large()),
+                            _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
                             Err(error) if up.r#do != "act" => Err(error),
                             _ => without_zero_characters(text.as_bytes()),
                         };
@@ -306,7 +306,7 @@ impl SocketSession {
                 };
                 self.send(socket, answer.into()).await?;
                 // A client that ignores so many refusals slows the server down for others.
-                if self.refused > MOST_REFUSED { Err(SocketClosed) } else { Ok(()) }
+                if self.refused > MAX_REFUSED { Err(SocketClosed) } else { Ok(()) }
             }
             Message::Pong(payload) => {
                 if let Some((sent, number)) = payload.split_first_chunk::<8>()
@@ -349,7 +349,7 @@ impl SocketSession {
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         let begun = Instant::now();
-        let action = DOES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
+        let action = ACTION_NAMES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
         let id = format!("{:016x}", self.app.request_number());
         let table = up.table.as_deref().filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric()));
         let person = self.person.as_ref().map(|person| person.id.as_str());
@@ -436,7 +436,7 @@ impl SocketSession {
                 self.signed()?
             }
             other => {
-                let [first @ .., last] = DOES;
+                let [first @ .., last] = ACTION_NAMES;
                 let words = format!("there is no `{other}`: there are {} and {last}", first.join(", "));
                 return Err(ApiError::malformed(words));
             }

@@ -24,9 +24,9 @@ use crate::connection_limit::ConnectionPermit;
 use crate::delayed_view;
 use crate::error::ApiError;
 use crate::sessions::StreamSession;
-use crate::tables::lists::wants_lines;
-use crate::tables::shown::RowsQuery;
-use crate::tournaments::{followed, known};
+use crate::tables::lists::accepts_json_lines;
+use crate::tables::view::RowsQuery;
+use crate::tournaments::{cached, followed};
 
 /// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -120,7 +120,7 @@ impl Watch {
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
-            app.came(id, person.as_deref());
+            app.connected(id, person.as_deref());
         }
         Ok(Self {
             app: Arc::clone(app),
@@ -163,7 +163,7 @@ impl Watch {
         Ok(())
     }
 
-    async fn hear(&mut self, event: &Event) -> Result<(), ApiError> {
+    async fn forward(&mut self, event: &Event) -> Result<(), ApiError> {
         match event.what {
             EventKind::Row(_) if self.late != event.topic.starts_with("late.") => {}
             EventKind::Row(seq) if seq <= self.seq => {}
@@ -257,7 +257,7 @@ impl Watch {
                 () = ended(&mut self.ends) => return None,
             };
             self.told = Instant::now();
-            self.hear(&event).await.ok()?;
+            self.forward(&event).await.ok()?;
         }
     }
 }
@@ -272,7 +272,7 @@ impl Drop for Watch {
                 self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
             self.app.bus.leave(&delayed_view::topic(id), &self.listener);
-            self.app.went(id, person.as_deref());
+            self.app.disconnected(id, person.as_deref());
         }
     }
 }
@@ -319,7 +319,7 @@ pub async fn table(
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 /// Streams the rows of a tournament: first those missed, then new ones, until it is over.
@@ -338,13 +338,13 @@ pub async fn tournament(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
-    let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
+    let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, StreamSource::Tournament(id), lasting)?;
     watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
@@ -374,7 +374,7 @@ pub async fn mine(
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 /// The query of the stream of notes.

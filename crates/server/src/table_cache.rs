@@ -90,7 +90,7 @@ pub struct RemoteConnection {
 pub const REQUEST_COUNTS_MS: u64 = 10_000;
 /// How long it matters when a person was last active, in ms: in correspondence games a player counts as absent after a
 /// day.
-pub const REMEMBERED_MS: u64 = 86_400_000;
+pub const CACHED_MS: u64 = 86_400_000;
 
 impl PersonPresence {
     /// Returns since when the person has been away; `None` if connected.
@@ -179,7 +179,7 @@ impl TableSlot {
             (*table, *late) = (None, None);
         }
         table.is_some()
-            || presence.people.values().any(|here| now_ms < here.last_ms.saturating_add(REMEMBERED_MS))
+            || presence.people.values().any(|here| now_ms < here.last_ms.saturating_add(CACHED_MS))
     }
 }
 
@@ -415,14 +415,14 @@ mod tests {
         for who in &people {
             act(who, Action::Ready { contribution: None }).await;
         }
-        app.came("slow", Some("ann"));
+        app.connected("slow", Some("ann"));
         let wait = async |ms| {
             tokio::time::advance(std::time::Duration::from_millis(ms)).await;
             app.tables.tidy(app.clock.now_ms());
             app.tables.len()
         };
         assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
-        app.went("slow", Some("ann"));
+        app.disconnected("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
         assert!(app.tables.known("slow").is_some(), "it still knows when its players were last active");
         let turn =
@@ -431,7 +431,7 @@ mod tests {
         act(&people[0], Action::Turn(turn)).await;
         assert_eq!(app.tables.len(), 1);
         wait(QUIET_MS).await;
-        wait(REMEMBERED_MS).await;
+        wait(CACHED_MS).await;
         assert!(app.tables.known("slow").is_none());
     }
 }

@@ -91,20 +91,20 @@ impl std::io::Write for Pen {
 }
 
 /// A receiver of a [`TestBus`].
-type Ear = (Arc<TestBus>, mpsc::Sender<Incoming>);
+type Subscriber = (Arc<TestBus>, mpsc::Sender<Incoming>);
 
 /// A bus between the servers of a test.
 pub struct TestBus {
     local: LocalBus,
     node: u64,
     whole: AtomicBool,
-    all: Arc<Mutex<Vec<Ear>>>,
+    all: Arc<Mutex<Vec<Subscriber>>>,
 }
 
 impl TestBus {
     /// Creates the buses of this many nodes, and their receivers.
     pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<Incoming>)> {
-        let all = Arc::<Mutex<Vec<Ear>>>::default();
+        let all = Arc::<Mutex<Vec<Subscriber>>>::default();
         let line = |node| {
             let (tell, incoming) = mpsc::channel(10_000);
             let (local, whole) = (LocalBus::default(), AtomicBool::new(true));
@@ -131,7 +131,7 @@ impl TestBus {
         self.cut();
     }
 
-    fn tell(&self, incoming: impl Fn() -> Incoming) {
+    fn publish(&self, incoming: impl Fn() -> Incoming) {
         for (line, ear) in self.all.lock().unwrap().iter() {
             let heard = line.reach() == BusStatus::Connected && self.reach() == BusStatus::Connected;
             if line.node != self.node && heard {
@@ -143,7 +143,7 @@ impl TestBus {
 
 impl Bus for TestBus {
     fn publish(&self, event: Arc<Event>) {
-        self.tell(|| Incoming::Event(Arc::clone(&event)));
+        self.publish(|| Incoming::Event(Arc::clone(&event)));
         self.local.publish(event);
     }
 
@@ -159,8 +159,8 @@ impl Bus for TestBus {
         self.local.leave(topic, listener);
     }
 
-    fn tell_nodes(&self, message: &NodeMessage) {
-        self.tell(|| Incoming::Node(self.node, message.clone()));
+    fn publish_to_nodes(&self, message: &NodeMessage) {
+        self.publish(|| Incoming::Node(self.node, message.clone()));
     }
 
     fn reach(&self) -> BusStatus {

@@ -20,15 +20,15 @@ use crate::error::ApiError;
 use crate::table_cache::terms_of;
 
 /// The delay before a table whose work failed is tried again, in ms.
-const AGAIN_MS: u64 = 1_000;
+const RETRY_DELAY_MS: u64 = 1_000;
 /// The delay before presence is checked again after a player was present or it couldn't be known, in ms.
-const ASK_AGAIN_MS: u64 = 30_000;
+const REQUERY_MS: u64 = 30_000;
 /// How long it must be a computer's turn before its node counts as gone, in ms, and for how much longer such turns are
 /// picked up.
 const IDLE_MS: u64 = 15_000;
 const IDLE_FOR_MS: u64 = 300_000;
 /// By when a running server has written its next heartbeat, in ms: they come every second.
-const LATE_MS: u64 = 2_500;
+const HEARTBEAT_TIMEOUT_MS: u64 = 2_500;
 /// How often to check for it, in ms.
 const LOOK_MS: u64 = 100;
 /// The number of overdue tables that a sweep handles, and how many of them at once.
@@ -40,7 +40,7 @@ const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
 /// At how many tables time is given back at once.
 const CONCURRENCY: usize = 128;
 /// How often giving back time is retried because another writer was faster.
-const TRIES: usize = 10;
+const MAX_CONFLICT_RETRIES: usize = 10;
 /// How long after the last row a table that hasn't started is closed, in ms.
 pub const STALE_MS: u64 = 7 * 86_400_000;
 
@@ -48,21 +48,21 @@ pub const STALE_MS: u64 = 7 * 86_400_000;
 pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
     let newest = GameQuery { state: StatusFilter::Any, limit: 1, ..GameQuery::default() };
     let changed = store.games(newest).await?.games.first().map(|head| head.changed_ms);
-    Ok(store.last_beat().await?.max(changed))
+    Ok(store.last_heartbeat().await?.max(changed))
 }
 
 impl App {
     /// Recovers the state from the store: gives back the time when no server was running, and sets all deadlines. With
     /// a shared store, other servers may be running.
     pub async fn take_up(self: &Arc<Self>, shared: bool) -> Result<(), ApiError> {
-        if let Some(last) = self.store.last_beat().await?
+        if let Some(last) = self.store.last_heartbeat().await?
             && !(shared && self.others_work(last).await?)
         {
             self.compensate_outage(last, self.clock.now_ms()).await?;
         }
         self.moderation.catch_up(self.store.as_ref()).await?;
         let now = self.clock.now_ms();
-        self.beat(now).await?;
+        self.heartbeat(now).await?;
         for head in self.live().await? {
             self.wake_computer(&head);
             self.watch_absence(&head.id, &head);
@@ -77,9 +77,9 @@ impl App {
     /// is.
     async fn others_work(&self, last: u64) -> Result<bool, StoreError> {
         let began = self.clock.now_ms();
-        while self.clock.now_ms() < began.min(last) + LATE_MS {
+        while self.clock.now_ms() < began.min(last) + HEARTBEAT_TIMEOUT_MS {
             tokio::time::sleep(std::time::Duration::from_millis(LOOK_MS)).await;
-            if self.store.last_beat().await? != Some(last) {
+            if self.store.last_heartbeat().await? != Some(last) {
                 return Ok(true);
             }
         }
@@ -115,7 +115,7 @@ impl App {
     }
 
     async fn give_back_at(self: &Arc<Self>, id: &str, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_CONFLICT_RETRIES {
             let rows = self.store.rows(id, 0).await?;
             // Doesn't repeat what an earlier attempt gave back before it failed or its node died.
             let given = rows.iter().rev().filter(|row| row.text.contains("\"kind\":\"outage\""));
@@ -143,8 +143,8 @@ impl App {
     }
 
     /// Writes the heartbeat.
-    async fn beat(&self, now: u64) -> Result<(), StoreError> {
-        self.store.beat(self.node, now).await?;
+    async fn heartbeat(&self, now: u64) -> Result<(), StoreError> {
+        self.store.heartbeat(self.node, now).await?;
         self.beaten_ms.fetch_max(now, Ordering::AcqRel);
         Ok(())
     }
@@ -160,12 +160,12 @@ impl App {
         if !away() {
             return Ok(());
         }
-        if let Some(last) = self.store.last_beat().await?
+        if let Some(last) = self.store.last_heartbeat().await?
             && now >= last + OUTAGE_MS
         {
             self.compensate_outage(last, now).await?;
         }
-        Ok(self.beat(now).await?)
+        Ok(self.heartbeat(now).await?)
     }
 
     /// Starts a computer's search, if it is a computer's turn.
@@ -207,7 +207,7 @@ impl App {
             }
             let now = self.clock.now_ms();
             let beaten = match self.compensate_if_stalled(now).await {
-                Ok(()) => self.beat(now).await.map_err(ApiError::from),
+                Ok(()) => self.heartbeat(now).await.map_err(ApiError::from),
                 Err(error) => Err(error),
             };
             match (beaten, away_since) {
@@ -273,7 +273,7 @@ impl App {
                 continue; // the store is unavailable: nothing can be decided now
             }
             // A deadline that passed a second ago has been missed, by this node or another.
-            let overdue = self.store.due(now.saturating_sub(AGAIN_MS), OVERDUE + newer.len()).await;
+            let overdue = self.store.due(now.saturating_sub(RETRY_DELAY_MS), OVERDUE + newer.len()).await;
             let overdue = overdue.unwrap_or_default().into_iter().filter(|id| !newer.contains(id));
             let tick = |id: String| {
                 let app = Arc::clone(&self);
@@ -284,7 +284,7 @@ impl App {
                 overdue.buffer_unordered(OVERDUE_AT_ONCE).filter_map(std::future::ready).collect().await;
             newer.extend(not_ours);
             // Games that end here are rated at once; this is for what a lost node has left behind.
-            let _ = self.take_up_ended().await;
+            let _ = self.recover_ended().await;
             self.open_rematches(now).await;
             // Moderation actions made at other nodes.
             let _ = self.moderation.catch_up(self.store.as_ref()).await;
@@ -331,7 +331,7 @@ impl App {
         match done {
             // There is no other reason to refuse an action of the host.
             Err(error) if error.problem.code == Code::NotAllowed => return false,
-            Err(_) if kind != Kind::Absence => self.deadlines.set(kind, id, Some(now + AGAIN_MS)),
+            Err(_) if kind != Kind::Absence => self.deadlines.set(kind, id, Some(now + RETRY_DELAY_MS)),
             _ => {}
         }
         true
@@ -374,7 +374,7 @@ impl App {
         };
         let Some(since) = self.confirmed_absent_since(id, person).await else {
             // Connected after all, or it can't be known now.
-            self.deadlines.set(Kind::Absence, id, Some(now + ASK_AGAIN_MS));
+            self.deadlines.set(Kind::Absence, id, Some(now + REQUERY_MS));
             return Ok(());
         };
         let since_ms = since.max(head.changed_ms);

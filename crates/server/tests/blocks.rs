@@ -74,7 +74,7 @@ fn messages_of_blocked_people_do_not_arrive() {
 }
 
 #[test]
-fn spectators_do_not_see_whether_blocked_players_are_here() {
+fn spectators_do_not_see_presence_of_blockers() {
     let server = server();
     let [ann, ben, cat, dan] = [(); 4].map(|()| Client::guest(server.address()));
     let id = begun("octi-fast", json!({}), &[&ann, &ben]);
@@ -143,7 +143,7 @@ fn invitations_of_blocked_people_are_hidden_and_refused() {
 }
 
 #[test]
-fn blocked_people_do_not_offer_each_other_a_rematch() {
+fn blocked_people_cannot_offer_a_rematch() {
     let server = server();
     let [ann, ben] = [(); 2].map(|()| Client::guest(server.address()));
     let id = begun("octi-fast", json!({}), &[&ann, &ben]);

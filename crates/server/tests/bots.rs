@@ -161,7 +161,7 @@ pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>
 }
 
 /// Waits until the hook receives this note about a table; ignores earlier notes.
-pub fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
+pub fn expect_note(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
     let begin = Instant::now();
     while begin.elapsed() < TIMEOUT {
         let (body, _) = notes.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));

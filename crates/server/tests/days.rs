@@ -185,7 +185,7 @@ fn prepared_turns_end_when_the_game_leaves_them() {
     let path = format!("/api/tables/{id}/prepared");
     let turns = legal(&ann, &id);
     let game = eightfold_catalog::Choice::new("octi-fast", []).unwrap();
-    let mut after = game.start(eightfold_game::Deal::Open, &mut eightfold_game::Unshuffled);
+    let mut after = game.start(eightfold_game::Deal::Open, &mut eightfold_game::IdentityDice);
     after.apply(&turns[0]).unwrap();
     let mine = after.legal(20_000).unwrap().swap_remove(0);
     let seq = table(&ben, &id)["seq"].clone();

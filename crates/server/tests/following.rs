@@ -48,7 +48,7 @@ fn a_person_sees_who_is_online_and_where() {
 }
 
 #[test]
-fn nobody_learns_who_follows_them_and_blocks_end_it() {
+fn followers_are_secret_and_blocks_end_following() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     follow(&ann, "Ben").ok();

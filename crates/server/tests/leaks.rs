@@ -108,7 +108,7 @@ struct ObservedAction {
 /// Plays a game at random while others watch over every kind of connection, then everyone resigns.
 fn play(tap: &RecordingProxy, game: &str, turns: usize) -> (String, Vec<ObservedAction>) {
     let choice = Choice::new(game, []).unwrap();
-    let seats = choice.start(Deal::Hidden, &mut eightfold_game::Unshuffled).seats();
+    let seats = choice.start(Deal::Hidden, &mut eightfold_game::IdentityDice).seats();
     let people: Vec<Client> = (0..=seats).map(|_| Client::guest(tap.address)).collect();
     let (watcher, people) = people.split_last().unwrap();
     let id = begun(game, json!({"undo": true, "visibility": "public"}), &people.iter().collect::<Vec<_>>());
@@ -218,7 +218,7 @@ fn no_byte_reveals_a_tile_or_secret_early() {
 }
 
 /// Returns how many connections have received a text.
-fn told(tap: &RecordingProxy, text: &str) -> usize {
+fn count_of(tap: &RecordingProxy, text: &str) -> usize {
     let all = tap.sent.lock().unwrap();
     all.iter().filter(|sent| holds(&sent.lock().unwrap(), text.as_bytes())).count()
 }
@@ -226,8 +226,8 @@ fn told(tap: &RecordingProxy, text: &str) -> usize {
 /// Waits until this many connections have received a text.
 fn wait_told(tap: &RecordingProxy, text: &str, connections: usize) {
     let begun = Instant::now();
-    while told(tap, text) < connections {
-        assert!(begun.elapsed() < TIMEOUT, "{} of {connections} were sent {text}", told(tap, text));
+    while count_of(tap, text) < connections {
+        assert!(begun.elapsed() < TIMEOUT, "{} of {connections} were sent {text}", count_of(tap, text));
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -298,16 +298,16 @@ fn no_byte_reveals_a_team_text_early() {
         for who in &red {
             who.post(&format!("{path}/say"), &json!({"text": "we plan too", "team": true})).ok();
         }
-        assert_eq!((told(&theirs, "zebra"), told(&lines, "zebra")), (0, 0), "{terms}");
+        assert_eq!((count_of(&theirs, "zebra"), count_of(&lines, "zebra")), (0, 0), "{terms}");
         red[0].post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
         // The end arrives on all connections, and no team text before it or with it.
         wait_told(&lines, "\"kind\":\"secret\"", 3 * others.len());
-        assert_eq!((told(&theirs, "zebra"), told(&lines, "zebra")), (0, 0), "{terms}");
+        assert_eq!((count_of(&theirs, "zebra"), count_of(&lines, "zebra")), (0, 0), "{terms}");
         for reader in others.into_iter().chain([&nobody]) {
             let said = reader.get(&format!("{path}/messages")).text;
             assert!(texts.iter().all(|text| said.contains(*text)), "{terms}: {said}");
         }
-        assert!(told(&theirs, "zebra") > 0, "the search finds what was sent");
+        assert!(count_of(&theirs, "zebra") > 0, "the search finds what was sent");
         assert!(!red[0].get("/api/me/export").text.contains("zebra"), "{terms}");
         let export = blue[0].get("/api/me/export").text;
         assert!(export.contains(texts[0]) && !export.contains(texts[1]), "{export}");

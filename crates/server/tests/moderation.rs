@@ -6,7 +6,7 @@ use std::time::Instant;
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::bots::{listener, told};
+use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
 use crate::common::{Client, TIMEOUT, action_id, begun};
 
@@ -170,7 +170,7 @@ fn admin_commands_work_while_the_server_runs() {
     assert!(admin::close_table(&data, "nowhere").is_err());
     assert!(admin::close_table(&data, &id).unwrap());
     assert!(!admin::close_table(&data, &id).unwrap(), "it is over");
-    told(&notes, "end", &json!(id));
+    expect_note(&notes, "end", &json!(id));
     // Spectators get the end, and the log is signed and complete.
     let rows: Vec<Value> =
         rows.filter(|row| !row.is_empty()).map(|row| serde_json::from_str(&row).unwrap()).collect();

@@ -10,7 +10,7 @@ use eightfold_table::{Row, verify};
 use eightfold_tournaments::Tournament;
 use serde_json::{Value, json};
 
-use crate::bots::{listener, told};
+use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
 use crate::common::storm::{Storm, rage};
 use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
@@ -65,7 +65,7 @@ impl Player {
     }
 
     /// Waits for this row, each once and in order; reconnects whenever the stream has ended.
-    fn hear(&mut self, seq: u64) {
+    fn record_seq(&mut self, seq: u64) {
         let begin = Instant::now();
         while self.seq < seq {
             match self.rows.recv_timeout(TIMEOUT) {
@@ -134,7 +134,7 @@ impl Game {
         let answer = answer.ok();
         self.acknowledged.extend(answer["rows"].as_array().unwrap().iter().cloned());
         for player in &mut self.players {
-            player.hear(answer["seq"].as_u64().unwrap());
+            player.record_seq(answer["seq"].as_u64().unwrap());
         }
     }
 
@@ -228,7 +228,7 @@ fn a_game_between_two_servers_survives_every_outage() {
     let rows: Vec<Row> = serde_json::from_value(logs[0]["rows"].clone()).unwrap();
     verify(&rows).unwrap();
     for player in &mut game.players {
-        player.hear(rows.len() as u64);
+        player.record_seq(rows.len() as u64);
     }
 }
 
@@ -347,7 +347,7 @@ fn follow_ups_survive_the_death_of_their_server() {
         let seats = json!([{"take": true}, {"invite": ben.name}]);
         let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok()["id"].clone();
         site.kill(1);
-        told(&notes, "invite", &table);
+        expect_note(&notes, "invite", &table);
         site.again(1);
 
         // Both play again, as agreed at a server that was killed then.
@@ -369,7 +369,7 @@ fn follow_ups_survive_the_death_of_their_server() {
             next = ben.get(&format!("/api/tables/{id}")).ok()["rematch"].clone();
             next.is_string()
         });
-        told(&notes, "rematch", &next);
+        expect_note(&notes, "rematch", &next);
         let seats = ben.get(&format!("/api/tables/{}", next.as_str().unwrap())).ok();
         assert_eq!(seats["players"][0]["id"], ben.id.as_str(), "time {time}");
         site.again(1);

@@ -61,7 +61,7 @@ fn an_invited_person_brings_a_partner() {
 }
 
 #[test]
-fn a_brought_partner_is_neither_blocked_nor_a_guest_in_a_rated_game() {
+fn partner_may_not_be_blocked_or_unrated() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let [dan, eve] = ["Dan", "Eve"].map(|name| Client::named(server.address(), name));

@@ -43,7 +43,7 @@ fn every_game_can_be_played_and_replayed() {
     let people: Vec<Client> = (0..4).map(|_| Client::guest(server.address())).collect();
     for game in eightfold_catalog::games() {
         let choice = Choice::new(game.id, []).unwrap();
-        let seats = choice.start(Deal::Hidden, &mut eightfold_game::Unshuffled).seats();
+        let seats = choice.start(Deal::Hidden, &mut eightfold_game::IdentityDice).seats();
         let people: Vec<&Client> = people[..seats].iter().collect();
         let id = begun(game.id, json!({"clock": {"kind": "none"}}), &people);
         play_out(&id, &people, 12, |_| {});

@@ -83,7 +83,7 @@ fn octi_for_four_partners_cannot_talk_elsewhere() {
 }
 
 #[test]
-fn octi_for_four_partners_have_no_way_to_talk() {
+fn octi_for_four_partners_cannot_talk() {
     let server = server();
     let [ann, ben, cat, dan] = ["Ann", "Ben", "Cat", "Dan"].map(|name| Client::named(server.address(), name));
     let [eve, fay] = [(); 2].map(|()| Client::guest(server.address()));

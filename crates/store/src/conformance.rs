@@ -426,16 +426,19 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
         Err(StoreError::Missing("such person"))
     );
 
-    assert_eq!(store.last_beat().await?, None);
-    assert_eq!(store.beat(7, 10).await?, None);
-    assert_eq!(store.beat(u64::MAX, 30).await?, Some(10));
-    assert_eq!(store.last_beat().await?, Some(30));
-    assert!(store.others_beat(7, 30).await?);
-    assert!(!store.others_beat(u64::MAX, 11).await?, "the other server's last heartbeat was before that");
-    assert!(store.others_beat(u64::MAX, 10).await?);
+    assert_eq!(store.last_heartbeat().await?, None);
+    assert_eq!(store.heartbeat(7, 10).await?, None);
+    assert_eq!(store.heartbeat(u64::MAX, 30).await?, Some(10));
+    assert_eq!(store.last_heartbeat().await?, Some(30));
+    assert!(store.has_other_heartbeat(7, 30).await?);
+    assert!(
+        !store.has_other_heartbeat(u64::MAX, 11).await?,
+        "the other server's last heartbeat was before that"
+    );
+    assert!(store.has_other_heartbeat(u64::MAX, 10).await?);
     let much_later = 2 * 86_400_000;
-    assert_eq!(store.beat(7, much_later).await?, Some(30));
-    assert!(!store.others_beat(7, 0).await?, "a server is forgotten after a day");
+    assert_eq!(store.heartbeat(7, much_later).await?, Some(30));
+    assert!(!store.has_other_heartbeat(7, 0).await?, "a server is forgotten after a day");
     assert_eq!(store.settled("key", vec![1]).await?, [1]);
     assert_eq!(store.settled("key", vec![2]).await?, [1]);
     store.ping().await

@@ -35,7 +35,7 @@ impl Statement {
 }
 
 /// Selects a person's seats.
-const THEIRS: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
+const SEAT_OF_PERSON: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
 const DECIDED: &str = " AND result NOT IN ('draw', '-')";
 
 /// Selects games that ended before they started and haven't been used since `?1`, at most `?2`.
@@ -85,7 +85,7 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
         statement.clause(by, [player.into(), player.into()]);
     }
     if let Some(other) = &query.with {
-        statement.clause(&format!(" AND {THEIRS})"), [other.into()]);
+        statement.clause(&format!(" AND {SEAT_OF_PERSON})"), [other.into()]);
     }
     if let Some(since) = query.since_ms {
         statement.clause(" AND changed_ms >= ?", [since.into()]);
@@ -94,7 +94,7 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
         statement.clause(" AND changed_ms < ?", [until.into()]);
     }
     // The person's seats that have won.
-    let won = format!("{THEIRS} AND {place_in}(g.result, seats.seat) > 0)");
+    let won = format!("{SEAT_OF_PERSON} AND {place_in}(g.result, seats.seat) > 0)");
     match &query.ending {
         None => {}
         Some(Ending::Is(result)) => statement.clause(" AND result = ?", [result.into()]),
@@ -102,7 +102,7 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
             statement.clause(&format!("{DECIDED} AND {won}"), [person.into()]);
         }
         Some(Ending::LostBy(person)) => {
-            let lost = format!("{DECIDED} AND {THEIRS}) AND NOT {won}");
+            let lost = format!("{DECIDED} AND {SEAT_OF_PERSON}) AND NOT {won}");
             statement.clause(&lost, [person.into(), person.into()]);
         }
     }

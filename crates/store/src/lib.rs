@@ -242,13 +242,13 @@ observed! {
 
         /// Writes a server's heartbeat; returns the last one before it of any server. `node` is the server's random
         /// number.
-        fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>>;
+        fn heartbeat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>>;
 
         /// Whether another server wrote a heartbeat at this time or later.
-        fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool>;
+        fn has_other_heartbeat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool>;
 
         /// Returns the last heartbeat of any server.
-        fn last_beat(&self) -> StoreFuture<'_, Option<u64>>;
+        fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>>;
 
         /// Returns the value of a key of the server itself, setting it to `fresh` if there is none.
         fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>>;
@@ -262,7 +262,7 @@ observed! {
 }
 
 /// How long heartbeats are stored, in ms.
-pub(crate) const BEATS_KEPT_MS: u64 = 86_400_000;
+pub(crate) const HEARTBEATS_KEPT_MS: u64 = 86_400_000;
 
 /// Returns the key of a server's heartbeat; 0 stands for all of them.
 pub(crate) fn node_id(node: u64) -> i64 {

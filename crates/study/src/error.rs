@@ -1,7 +1,7 @@
 use eightfold_record::RecordError;
 
 use crate::limits::{
-    LINK_PREFIX, LONGEST_LINK, MAX_BYTES, MAX_EDITS, MAX_LINK_NODES, MAX_MARKS, MAX_NESTING, MAX_NODES,
+    LINK_PREFIX, MAX_BYTES, MAX_EDITS, MAX_LINK_LEN, MAX_LINK_NODES, MAX_MARKS, MAX_NESTING, MAX_NODES,
     MAX_VALUES, MAX_WORDS,
 };
 
@@ -101,7 +101,7 @@ impl StudyError {
 pub enum LinkError {
     /// Larger than a URL allows.
     #[error(
-        "the tree is too large for a link: at most {MAX_LINK_NODES} steps and {LONGEST_LINK} characters; share its file"
+        "the tree is too large for a link: at most {MAX_LINK_NODES} steps and {MAX_LINK_LEN} characters; share its file"
     )]
     TooLarge,
     /// A text that isn't a packed tree.

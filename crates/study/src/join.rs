@@ -32,7 +32,7 @@ impl Tree {
             return Err(StudyError::SameLine);
         }
         let mut joined = self.clone();
-        joined.graft(target, &self.copied(source)?, NodeId::START)?;
+        joined.copy_subtree(target, &self.copied(source)?, NodeId::START)?;
         for child in self.node(source).children() {
             joined.delete(&from.child(self.node(*child).name()))?;
         }

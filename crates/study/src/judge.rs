@@ -16,7 +16,7 @@ pub(crate) struct Judge {
 }
 
 /// A legal step.
-pub(crate) struct Judged {
+pub(crate) struct JudgedStep {
     pub name: String,
     pub step: AppliedStep,
     pub position: String,
@@ -58,7 +58,7 @@ impl Judge {
     }
 
     /// Plays a line of a record from here.
-    pub fn play(&mut self, line: &str) -> Result<Judged, StudyError> {
+    pub fn play(&mut self, line: &str) -> Result<JudgedStep, StudyError> {
         let to_act = self.record.played().to_act();
         let letters = self.record.played().seat_letters();
         self.record.play_line(line)?;
@@ -68,7 +68,7 @@ impl Judge {
             Some(seat) if to_act != ToAct::Seat(seat) => format!("{} {}", letters[seat.index()], step.text),
             _ => step.text.clone(),
         };
-        Ok(Judged { name, step, position: played.position() })
+        Ok(JudgedStep { name, step, position: played.position() })
     }
 
     /// Takes back the last step.

@@ -17,6 +17,6 @@ pub const MAX_EDITS: usize = 100_000;
 /// The first character of a packed tree; no packed record starts with it.
 pub const LINK_PREFIX: &str = "t";
 /// The longest link read or written, in characters.
-pub const LONGEST_LINK: usize = 64 * 1024;
+pub const MAX_LINK_LEN: usize = 64 * 1024;
 /// The most nodes in a link.
 pub const MAX_LINK_NODES: usize = 4_000;

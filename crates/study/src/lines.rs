@@ -20,9 +20,9 @@ const FIRST_DEPTH: u8 = 2;
 /// The most positions per line at the first depth; each further depth has twice as many.
 const FIRST_NODES: u64 = 1_500;
 /// The maximum depth.
-pub const DEEPEST: u8 = 40;
+pub const MAX_DEPTH: u8 = 40;
 /// The most outcomes of a chance step that are all searched.
-const MOST_CHANCES: usize = 64;
+const MAX_CHANCES: usize = 64;
 
 /// One of the best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -134,7 +134,7 @@ impl Lines {
             }
             ToAct::Chance => {
                 lines.by_chance = true;
-                let steps = played.legal(MOST_CHANCES).unwrap_or_default();
+                let steps = played.legal(MAX_CHANCES).unwrap_or_default();
                 if steps.is_empty() {
                     return Err(wrong(&"more can come here than can be looked at one by one"));
                 }
@@ -187,7 +187,7 @@ impl Lines {
 
     /// Continues the search for about this many positions; `false` at the maximum depth.
     pub fn advance(&mut self, nodes: u64) -> bool {
-        if self.at_depth > DEEPEST {
+        if self.at_depth > MAX_DEPTH {
             return false;
         }
         let mut job = match self.job.take() {
@@ -196,7 +196,7 @@ impl Lines {
                 Some(job) => job,
                 None => {
                     self.end_of_branch();
-                    return self.at_depth <= DEEPEST;
+                    return self.at_depth <= MAX_DEPTH;
                 }
             },
         };
@@ -232,7 +232,7 @@ impl Lines {
         let skipped = usize::from(branch.after.is_none());
         branch.then = report.line.into_iter().skip(skipped).collect();
         self.end_of_branch();
-        self.at_depth <= DEEPEST
+        self.at_depth <= MAX_DEPTH
     }
 
     /// Returns the search of the next branch; `None` if it needs no search.
@@ -271,11 +271,11 @@ impl Lines {
 
     /// Returns the number of branches searched at this depth.
     fn looked_through(&self) -> usize {
-        if self.depth == 0 { self.branches.len() } else { self.going() }
+        if self.depth == 0 { self.branches.len() } else { self.deepening() }
     }
 
     /// Returns the number of branches to search deeper.
-    fn going(&self) -> usize {
+    fn deepening(&self) -> usize {
         let wanted = if self.by_chance { self.branches.len() } else { self.shown + EXTRA_LINES };
         wanted.min(self.branches.len())
     }
@@ -293,7 +293,7 @@ impl Lines {
             depth: branch.depth,
             then: branch.then.clone(),
         };
-        let mut found: Vec<Line> = self.branches[..self.going()].iter().map(line).collect();
+        let mut found: Vec<Line> = self.branches[..self.deepening()].iter().map(line).collect();
         if !self.by_chance {
             found.sort_by_key(|line| std::cmp::Reverse(line.chance));
             found.truncate(self.shown);

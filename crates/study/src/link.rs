@@ -12,11 +12,11 @@ use eightfold_game::ToAct;
 use eightfold_record::{Record, packed_in};
 
 use crate::judge::Judge;
-use crate::limits::{LINK_PREFIX, LONGEST_LINK, MAX_LINK_NODES};
+use crate::limits::{LINK_PREFIX, MAX_LINK_LEN, MAX_LINK_NODES};
 use crate::{Glyph, LinkError, Mark, NodeId, StudyError, Tree};
 
 /// The most steps that are numbered at a position; with more, steps are written out.
-const MOST_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 20_000;
 
 // The meanings of the numbers. Those from `STEPS` on are steps.
 const UP: u64 = 0;
@@ -76,7 +76,7 @@ impl Tree {
             open.extend(self.children_of(node));
         }
         let link = format!("{LINK_PREFIX}{}.{}", self.head.to_link(), BASE64.encode(&packing.bytes));
-        if link.len() > LONGEST_LINK { Err(LinkError::TooLarge) } else { Ok(link) }
+        if link.len() > MAX_LINK_LEN { Err(LinkError::TooLarge) } else { Ok(link) }
     }
 
     /// Returns the children of a node with their depth, the main one last.
@@ -91,7 +91,7 @@ impl Tree {
     /// Says what is invalid.
     pub fn of_link(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
-        if text.len() > LONGEST_LINK {
+        if text.len() > MAX_LINK_LEN {
             return Err(LinkError::TooLarge);
         }
         let packed = packed_in(text);
@@ -147,7 +147,7 @@ impl Packing<'_> {
         let steps = self.tree.line(parent);
         let steps = steps.iter().filter_map(|id| Some((*id, self.tree.node(*id).step()?)));
         self.judge.go(&steps.collect::<Vec<_>>());
-        let legal = self.judge.record().played().legal(MOST_STEPS).unwrap_or_default();
+        let legal = self.judge.record().played().legal(MAX_STEPS).unwrap_or_default();
         let name = node.name();
         match legal.binary_search_by(|step| step.as_str().cmp(name)) {
             Ok(rank) => self.number(STEPS + rank as u64),
@@ -266,7 +266,7 @@ impl Unpacking<'_> {
                 if matches!(played.to_act(), ToAct::Over(_)) {
                     return Err(broken());
                 }
-                let legal = played.legal(MOST_STEPS).unwrap_or_default();
+                let legal = played.legal(MAX_STEPS).unwrap_or_default();
                 let step = legal.get((number - STEPS) as usize).cloned().ok_or_else(broken)?;
                 self.step(&step)?;
             }

@@ -108,9 +108,9 @@ impl std::fmt::Debug for Rollout {
 }
 
 /// The number of turns compared if none are given.
-const NAMED: usize = 4;
+const DEFAULT_TURNS: usize = 4;
 /// The minimum number of games before any conclusion.
-const FEWEST: usize = 12;
+const MIN_GAMES: usize = 12;
 /// Turns that look this much worse than the best are never chosen, in units of the evaluation: 6 percentage points in
 /// an even game. A turn that looks half as much worse is chosen half as often as the best.
 pub const MARGIN: i32 = 60;
@@ -152,7 +152,7 @@ impl Rollout {
             }
         }
         if turns.is_empty() {
-            turns = best_looking(&position, &evaluator, seat, NAMED);
+            turns = best_looking(&position, &evaluator, seat, DEFAULT_TURNS);
         }
         let texts: Vec<String> = turns.iter().map(|turn| position.turn_to_text(turn)).collect();
         let starts = turns.iter().map(|turn| {
@@ -162,7 +162,7 @@ impl Rollout {
         });
         let sides = Seats::sides(position.seats(), |seat| position.team(seat));
         let others = sides.len().saturating_sub(1).max(1) as f64;
-        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan };
+        let games = TypedJob { starts: starts.collect(), evaluator, seat, others, plan };
         let endings = vec![Vec::new(); texts.len()];
         Ok(Self { plan, turns: texts, games: Box::new(games), endings, played: 0 })
     }
@@ -198,8 +198,8 @@ impl Rollout {
         };
         let candidates = self.candidates();
         match &candidates[..] {
-            [only] => self.played >= FEWEST && small(only.error),
-            [_, others @ ..] => self.played >= FEWEST && others.iter().all(known),
+            [only] => self.played >= MIN_GAMES && small(only.error),
+            [_, others @ ..] => self.played >= MIN_GAMES && others.iter().all(known),
             [] => true,
         }
     }
@@ -263,7 +263,7 @@ trait Games: Send {
     fn play(&self, candidate: usize, number: usize) -> Ending;
 }
 
-struct Typed<G: PlayableGame> {
+struct TypedJob<G: PlayableGame> {
     starts: Vec<G>,
     evaluator: G::Evaluator,
     seat: Seat,
@@ -272,7 +272,7 @@ struct Typed<G: PlayableGame> {
     plan: Plan,
 }
 
-impl<G: PlayableGame> Games for Typed<G> {
+impl<G: PlayableGame> Games for TypedJob<G> {
     fn play(&self, candidate: usize, number: usize) -> Ending {
         let seed = mix(self.plan.seed ^ mix(number as u64 + 1));
         let mut dice = SplitMix::new(seed);
@@ -307,7 +307,7 @@ impl<G: PlayableGame> Games for Typed<G> {
     }
 }
 
-impl<G: PlayableGame> Typed<G> {
+impl<G: PlayableGame> TypedJob<G> {
     /// Returns one of the turns that look about as good as the best, with weights that fall linearly with how much
     /// worse they look.
     fn draw(&self, position: &G, acting: Seat, draws: &mut SplitMix) -> Option<G::Turn> {

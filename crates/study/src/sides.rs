@@ -115,11 +115,11 @@ fn split(whole: i32, weights: &[f64]) -> Vec<i32> {
 mod tests {
     use super::*;
     use eightfold_catalog::Choice;
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
 
     fn sides(game: &str, players: &str) -> Sides {
         let choice = Choice::new(game, [("players", players)]).or_else(|_| Choice::new(game, []));
-        Sides::of(choice.expect("a game").start(Deal::Hidden, &mut Unshuffled).as_ref())
+        Sides::of(choice.expect("a game").start(Deal::Hidden, &mut IdentityDice).as_ref())
     }
 
     #[test]

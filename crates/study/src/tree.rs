@@ -480,7 +480,7 @@ impl Tree {
         let opened = self.choice().open(self.node(below).position());
         let opened = opened.expect("a position that was reached can be read");
         let mut apart = Self::at_start_of(&Record::of(self.choice(), opened.as_ref()));
-        apart.graft(NodeId::START, self, below)?;
+        apart.copy_subtree(NodeId::START, self, below)?;
         Ok(apart)
     }
 
@@ -502,13 +502,18 @@ impl Tree {
             return Err(StudyError::OtherStart(start.to_owned()));
         }
         let mut merged = self.clone();
-        merged.graft(at, other, NodeId::START)?;
+        merged.copy_subtree(at, other, NodeId::START)?;
         *self = merged;
         Ok(())
     }
 
     /// Adds everything after a node of another tree below one of this, with its annotations.
-    pub(crate) fn graft(&mut self, below: NodeId, other: &Self, from: NodeId) -> Result<(), StudyError> {
+    pub(crate) fn copy_subtree(
+        &mut self,
+        below: NodeId,
+        other: &Self,
+        from: NodeId,
+    ) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
         let letters = self.head.played().seat_letters();
         let their_end = other.end_of_line(from);
@@ -516,7 +521,7 @@ impl Tree {
         while let Some((theirs, ours)) = open.pop() {
             self.take_over(ours, &other.node(theirs).notes)?;
             if !other.node(theirs).children().is_empty() {
-                self.say_what_was_settled(ours, self.node(ours).ended)?;
+                self.announce_decision(ours, self.node(ours).ended)?;
             }
             let mut pairs = Vec::new();
             for &child in &other.node(theirs).children {
@@ -535,7 +540,7 @@ impl Tree {
                 if is_our_end && self.node(ours).ended.is_none() && !is_over(&self.record_to(ours)) {
                     self.change(ours).ended = ended;
                 } else {
-                    self.say_what_was_settled(ours, ended)?;
+                    self.announce_decision(ours, ended)?;
                 }
             }
             if theirs == their_end && from == NodeId::START {
@@ -552,7 +557,7 @@ impl Tree {
     }
 
     /// Adds a comment about an end settled after a node, if the tree has no other place for it.
-    fn say_what_was_settled(&mut self, node: NodeId, ended: Option<Outcome>) -> Result<(), StudyError> {
+    fn announce_decision(&mut self, node: NodeId, ended: Option<Outcome>) -> Result<(), StudyError> {
         let Some(ended) = ended else { return Ok(()) };
         let mut record = self.record_to(node);
         record.take_back_to(self.node(node).depth);

@@ -31,7 +31,7 @@ pub struct Value {
 }
 
 /// The longest name of a computer, in bytes.
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_LEN: usize = 80;
 
 impl Value {
     /// Returns whether it could be parsed again.
@@ -41,7 +41,7 @@ impl Value {
             && self.error.is_none_or(|error| error <= 10_000)
             && self.seat.is_alphabetic()
             && !name.is_empty()
-            && name.len() <= LONGEST_NAME
+            && name.len() <= MAX_NAME_LEN
             && !name.chars().any(|c| c.is_whitespace() || c.is_control() || c == '#')
     }
 }

@@ -3,7 +3,7 @@
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
-use eightfold_study::report::{Class, Effort, MOST_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS, SURE};
+use eightfold_study::report::{Class, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS, SURE};
 use proptest::prelude::*;
 
 use crate::common::{choice, random_game};
@@ -117,9 +117,9 @@ fn three_or_four_players_start_even() {
 
 #[test]
 fn deep_losses_are_not_noise() {
-    assert_eq!(MOST_NOISE, SMALL_LOSS);
-    assert_eq!(Class::of(MOST_NOISE + 1, MOST_NOISE), Class::Medium);
-    assert_eq!(Class::of(5_210, MOST_NOISE), Class::Large);
+    assert_eq!(MAX_NOISE, SMALL_LOSS);
+    assert_eq!(Class::of(MAX_NOISE + 1, MAX_NOISE), Class::Medium);
+    assert_eq!(Class::of(5_210, MAX_NOISE), Class::Large);
     assert_eq!(
         [0, 1, 400, SURE].map(Class::of_exact),
         [Class::Noise, Class::Small, Class::Medium, Class::Large]
@@ -134,8 +134,8 @@ fn deep_losses_are_not_noise() {
     for game in [won].iter().chain(&random) {
         let report = report(game, Effort { turn_nodes: 300, chance_nodes: 20 });
         for decision in &report.decisions {
-            assert!(decision.noise <= MOST_NOISE, "{decision:?}");
-            assert!(decision.loss <= MOST_NOISE || decision.class > Class::Noise, "{decision:?}");
+            assert!(decision.noise <= MAX_NOISE, "{decision:?}");
+            assert!(decision.loss <= MAX_NOISE || decision.class > Class::Noise, "{decision:?}");
             assert!(!decision.missed_win || decision.class > Class::Noise, "{decision:?}");
             missed += usize::from(decision.missed_win);
         }

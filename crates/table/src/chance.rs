@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Returns the next chance step by the dice; `None` if none is due or the secret is missing.
-    pub(crate) fn throw(&mut self) -> Option<String> {
+    pub(crate) fn next_chance(&mut self) -> Option<String> {
         if self.dice.is_none() {
             self.dice = self.dice_now();
         }
@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// Returns the match after this seat resigns; `None` if it can't continue.
-    pub(crate) fn goes_on_without(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
+    pub(crate) fn match_without(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
         let mut probe = self.played.as_ref()?.fork();
         probe.resign(seat).ok()?;
         Some(probe)

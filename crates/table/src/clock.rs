@@ -13,9 +13,9 @@ const LAG_REFILL: u64 = 100;
 /// The time for the first turn of a live game, before the clock of the seat starts.
 const FIRST_TURN_MS: u64 = 60 * SECOND;
 /// The longest vacation, how far ahead one can be added, and the maximum number for a seat in a game.
-const LONGEST_VACATION: u64 = 60 * DAY;
+const MAX_VACATION: u64 = 60 * DAY;
 const VACATION_AHEAD: u64 = 400 * DAY;
-const MOST_VACATIONS: usize = 40;
+const MAX_VACATIONS: usize = 40;
 
 /// The clocks of a table: the time left, the player on the clock, and the pauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -205,15 +205,15 @@ impl Clocks {
             if from_ms < at_ms || until_ms <= from_ms {
                 return Err("a vacation begins now or later, and ends after that".to_owned());
             }
-            if until_ms - from_ms > LONGEST_VACATION || from_ms - at_ms > VACATION_AHEAD {
+            if until_ms - from_ms > MAX_VACATION || from_ms - at_ms > VACATION_AHEAD {
                 let words = "a vacation lasts 60 days at most, and is announced 400 days ahead at most";
                 return Err(words.to_owned());
             }
             if away.iter().any(|(from, until)| from_ms < *until && *from < until_ms) {
                 return Err("there is a vacation of this player at that time already".to_owned());
             }
-            if away.len() >= MOST_VACATIONS {
-                return Err(format!("a player has at most {MOST_VACATIONS} vacations in a game"));
+            if away.len() >= MAX_VACATIONS {
+                return Err(format!("a player has at most {MAX_VACATIONS} vacations in a game"));
             }
             away.push((from_ms, until_ms));
             away.sort_unstable();

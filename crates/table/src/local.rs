@@ -113,7 +113,7 @@ impl Local {
                 local.rows.append(&mut batch.rows);
                 if known && record.commitment().is_some() && record.seed().is_none() {
                     let mut batch = self::batch();
-                    local.table.tell(&mut batch)?;
+                    local.table.reveal_secret(&mut batch)?;
                     local.keep(record, batch.rows)?;
                 }
             }

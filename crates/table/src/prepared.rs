@@ -13,12 +13,12 @@ use crate::{Code, Refusal, Table};
 /// Matches any turn of another player, and any chance step.
 pub const ANY_MOVE: &str = "*";
 /// The maximum number of lines of a person at a table, and of steps of a line.
-const MOST_LINES: usize = 40;
-const MOST_STEPS: usize = 40;
+const MAX_LINES: usize = 40;
+const MAX_STEPS: usize = 40;
 /// The maximum number of positions to consider for what may happen.
-const MOST_BOARDS: usize = 1_000;
+const MAX_BOARDS: usize = 1_000;
 /// The maximum number of steps to try for all lines together.
-const MOST_WORK: usize = 20_000;
+const MAX_WORK: usize = 20_000;
 
 /// A step of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,12 +115,12 @@ impl PreparationContext {
     /// # Errors
     /// Which step of which line isn't possible, and why.
     pub fn judge(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
-        if lines.len() > MOST_LINES {
-            let words = format!("there are {} lines: {MOST_LINES} at most are taken", lines.len());
+        if lines.len() > MAX_LINES {
+            let words = format!("there are {} lines: {MAX_LINES} at most are taken", lines.len());
             return refuse(Code::Malformed, words);
         }
         let mut judged: Vec<Vec<PreparedStep>> = Vec::new();
-        let mut work = MOST_WORK;
+        let mut work = MAX_WORK;
         for (at, line) in lines.into_iter().enumerate() {
             let number = at + 1;
             let line = judge(self.played.fork(), self.held, line, &mut work)
@@ -151,8 +151,8 @@ fn judge(
     line: Vec<PreparedStep>,
     work: &mut usize,
 ) -> Result<Vec<PreparedStep>, Refusal> {
-    if !(2..=MOST_STEPS).contains(&line.len()) {
-        return refuse(Code::Malformed, format!("a line has 2 to {MOST_STEPS} steps, not {}", line.len()));
+    if !(2..=MAX_STEPS).contains(&line.len()) {
+        return refuse(Code::Malformed, format!("a line has 2 to {MAX_STEPS} steps, not {}", line.len()));
     }
     if !matches!(line.last(), Some(PreparedStep::Play(_))) {
         return refuse(Code::Malformed, "a line ends with a turn of yours: `{\"play\":TURN}`");
@@ -221,16 +221,16 @@ fn judge(
 
 /// Returns the positions after anything that may happen.
 fn whatever(boards: Vec<Box<dyn AnyMatch>>, work: &mut usize) -> Result<Vec<Box<dyn AnyMatch>>, String> {
-    let many = || format!("more than {MOST_BOARDS} things may come here: name those you mean");
+    let many = || format!("more than {MAX_BOARDS} things may come here: name those you mean");
     let mut after = Vec::new();
     for board in boards {
-        for step in board.legal(MOST_BOARDS).map_err(|_| many())? {
+        for step in board.legal(MAX_BOARDS).map_err(|_| many())? {
             let mut board = board.fork();
             if board.apply(&step).is_ok() {
                 after.push(board);
             }
             *work = work.saturating_sub(1);
-            if after.len() > MOST_BOARDS || *work == 0 {
+            if after.len() > MAX_BOARDS || *work == 0 {
                 return Err(many());
             }
         }

@@ -326,7 +326,7 @@ impl Table {
     /// Puts a seat out: the game ends for that cause, or continues without it.
     fn put_out(&mut self, seat: Seat, cause: Cause, at: u64) -> Result<(), String> {
         self.must_go_on()?;
-        let probe = self.goes_on_without(seat).ok_or("this seat is out already")?;
+        let probe = self.match_without(seat).ok_or("this seat is out already")?;
         match probe.outcome() {
             Some(outcome) => {
                 let played = self.played.as_mut().ok_or("the game has not begun")?;

@@ -47,7 +47,7 @@ pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
             Body::Start { position } => Some((position, table.deal())),
             Body::Chance { step } => {
                 chance_steps += 1;
-                Some((step, table.throw()))
+                Some((step, table.next_chance()))
             }
             _ => None,
         };

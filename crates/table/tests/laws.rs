@@ -69,19 +69,19 @@ fn verifies(record: &Record, told: &eightfold_record::Secret) {
 }
 
 #[derive(Clone, Debug)]
-enum Do {
+enum Op {
     Play(usize),
     TakeBack(usize),
     Resign(usize),
     GoOn,
 }
 
-fn deeds() -> impl Strategy<Value = Vec<Do>> {
+fn operations() -> impl Strategy<Value = Vec<Op>> {
     let one = prop_oneof![
-        12 => (0..10_000usize).prop_map(Do::Play),
-        4 => (1..6usize).prop_map(Do::TakeBack),
-        1 => (0..4usize).prop_map(Do::Resign),
-        1 => Just(Do::GoOn),
+        12 => (0..10_000usize).prop_map(Op::Play),
+        4 => (1..6usize).prop_map(Op::TakeBack),
+        1 => (0..4usize).prop_map(Op::Resign),
+        1 => Just(Op::GoOn),
     ];
     prop::collection::vec(one, 0..30)
 }
@@ -93,7 +93,7 @@ proptest! {
     fn records_verify_after_turns_undos_and_resignations(
         which in 0..8usize,
         seed: u64,
-        deeds in deeds(),
+        deeds in operations(),
     ) {
         let choice = &choices()[which];
         let secret = secret(seed);
@@ -102,19 +102,19 @@ proptest! {
         for deed in deeds {
             let before = local.rows().len();
             let done = match deed {
-                Do::Play(n) => match nth(record.played(), n) {
+                Op::Play(n) => match nth(record.played(), n) {
                     Some(turn) => local.play(&mut record, &turn),
                     None => local.play(&mut record, "pass"),
                 },
-                Do::TakeBack(back) => {
+                Op::TakeBack(back) => {
                     let steps = record.played().len().saturating_sub(back);
                     local.take_back(&mut record, steps)
                 }
-                Do::Resign(seat) => {
+                Op::Resign(seat) => {
                     let seat = Seat::new(seat % record.played().seats());
                     local.resign(&mut record, seat)
                 }
-                Do::GoOn => local.go_on(&mut record),
+                Op::GoOn => local.go_on(&mut record),
             };
             prop_assert_eq!(done.is_err(), local.rows().len() == before, "a refusal makes no row");
         }

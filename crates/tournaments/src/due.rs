@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::pairing::{self, Apart, Paired};
+use crate::pairing::{self, PairingVeto, RoundPairing};
 use crate::{Body, Bye, Cause, Format, Pairing, Status, Tournament, table_id};
 
 /// How long a tournament may go without a row before it is ended, in ms: one that hasn't started, and one that has.
@@ -12,7 +12,7 @@ const QUIET_FOR_MS: u64 = 365 * 86_400_000;
 impl Tournament {
     /// Returns the row that follows by itself now, if any: the start at its time, the next round, or the end. `apart`
     /// tells which players must not be paired. Call it again after each row.
-    pub fn due(&self, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
+    pub fn due(&self, now_ms: u64, apart: &PairingVeto<'_>) -> Option<Body> {
         let quiet_ms = now_ms.saturating_sub(self.at_ms());
         match self.status() {
             Status::Over => None,
@@ -30,7 +30,7 @@ impl Tournament {
 
     /// Like [`due`](Self::due), while the people in `busy` play elsewhere: rounds are paired without them, and the
     /// tournament doesn't end because of them.
-    pub fn due_without(&self, busy: &BTreeSet<String>, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
+    pub fn due_without(&self, busy: &BTreeSet<String>, now_ms: u64, apart: &PairingVeto<'_>) -> Option<Body> {
         if busy.is_empty() {
             return self.due(now_ms, apart);
         }
@@ -39,7 +39,7 @@ impl Tournament {
         without.due(now_ms, apart).filter(|body| !matches!(body, Body::Ended { .. }))
     }
 
-    fn arena_due(&self, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
+    fn arena_due(&self, now_ms: u64, apart: &PairingVeto<'_>) -> Option<Body> {
         if self.pairs_until_ms().is_none_or(|until| now_ms >= until) {
             return self.open_tables().next().is_none().then_some(Body::Ended { cause: Cause::Done });
         }
@@ -47,7 +47,7 @@ impl Tournament {
         (!paired.tables.is_empty()).then(|| self.round(paired))
     }
 
-    fn round_due(&self, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
+    fn round_due(&self, now_ms: u64, apart: &PairingVeto<'_>) -> Option<Body> {
         if self.open_tables().next().is_some() {
             return None;
         }
@@ -76,7 +76,7 @@ impl Tournament {
         freed.max().unwrap_or(0).max(began)
     }
 
-    fn round(&self, paired: Paired) -> Body {
+    fn round(&self, paired: RoundPairing) -> Body {
         let number = self.rounds().len() + 1;
         let person = |at: usize| self.entrants()[at].person.clone();
         let tables = paired.tables.into_iter().enumerate().map(|(table, seats)| Pairing {

@@ -1,7 +1,7 @@
 use eightfold_puzzles::{
-    JudgeError, Limits, Proven, Puzzle, PuzzleFacts, Unproven as Why, Verdict, check, themes,
+    JudgeError, Limits, ProofFailure as Why, Proven, Puzzle, PuzzleFacts, Verdict, check, themes,
 };
-use eightfold_worker_protocol::{Say, Unproven};
+use eightfold_worker_protocol::{ProofFailure, Say};
 
 /// Limits for judging a turn: a few seconds.
 const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };
@@ -19,14 +19,14 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
         Some(turn) => match puzzle.judge(turn, JUDGE) {
             Ok(Verdict::Right) => match puzzle.line(turn, JUDGE) {
                 Ok(line) => Say::Judged { job, right: true, line, worth: None },
-                Err(JudgeError::Unproven(why)) => Say::Unproven { job, why: unproven(why) },
+                Err(JudgeError::ProofFailure(why)) => Say::ProofFailure { job, why: unproven(why) },
                 Err(JudgeError::Step(error)) => refused(error.to_string()),
             },
             Ok(Verdict::Wrong(why)) => {
                 let worth = why.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));
                 Say::Judged { job, right: false, line: why.line, worth }
             }
-            Err(JudgeError::Unproven(why)) => Say::Unproven { job, why: unproven(why) },
+            Err(JudgeError::ProofFailure(why)) => Say::ProofFailure { job, why: unproven(why) },
             Err(JudgeError::Step(error)) => refused(error.to_string()),
         },
         None => prove(job, puzzle),
@@ -36,7 +36,7 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
 fn prove(job: u32, mut puzzle: Puzzle) -> Say {
     let (solution, certificate) = match puzzle.prove(PROVE) {
         Ok(proven) => proven,
-        Err(why) => return Say::Unproven { job, why: unproven(why) },
+        Err(why) => return Say::ProofFailure { job, why: unproven(why) },
     };
     let checked = match check(&puzzle, &certificate) {
         Ok(checked) => checked,
@@ -54,14 +54,14 @@ fn prove(job: u32, mut puzzle: Puzzle) -> Say {
     Say::Proven { job, puzzle: puzzle.to_string(), positions: checked.positions }
 }
 
-fn unproven(why: Why) -> Unproven {
+fn unproven(why: Why) -> ProofFailure {
     match why {
-        Why::Positions { .. } | Why::Lines { .. } => Unproven::TooMuch,
-        Why::NoAnswer(_) => Unproven::NoAnswer,
-        Why::Every => Unproven::Every,
-        Why::Less { right, turn } => Unproven::Aim { right: right.to_string(), turn: Some(turn) },
-        Why::Number(right) => Unproven::Aim { right: right.to_string(), turn: None },
-        Why::TooEarly => Unproven::TooEarly,
+        Why::Positions { .. } | Why::Lines { .. } => ProofFailure::TooMuch,
+        Why::NoAnswer(_) => ProofFailure::NoAnswer,
+        Why::Every => ProofFailure::Every,
+        Why::Less { right, turn } => ProofFailure::Aim { right: right.to_string(), turn: Some(turn) },
+        Why::Number(right) => ProofFailure::Aim { right: right.to_string(), turn: None },
+        Why::TooEarly => ProofFailure::TooEarly,
     }
 }
 
@@ -89,12 +89,12 @@ mod tests {
     #[test]
     fn invalid_puzzles_and_turns_are_explained() {
         for (aim, why) in [
-            ("win in 2", Unproven::Aim { right: "win in 1".to_owned(), turn: Some("36-37".to_owned()) }),
-            ("hold for 1", Unproven::Every),
-            ("capture 1", Unproven::Aim { right: "capture 0".to_owned(), turn: None }),
+            ("win in 2", ProofFailure::Aim { right: "win in 1".to_owned(), turn: Some("36-37".to_owned()) }),
+            ("hold for 1", ProofFailure::Every),
+            ("capture 1", ProofFailure::Aim { right: "capture 0".to_owned(), turn: None }),
         ] {
             let said = look(1, &format!("{POSITION} | {aim}"), None);
-            assert_eq!(said, Say::Unproven { job: 1, why }, "{aim}");
+            assert_eq!(said, Say::ProofFailure { job: 1, why }, "{aim}");
         }
         for (text, turn, says) in
             [("nowhere", None, "a puzzle is"), (&*format!("{POSITION} | win in 1"), Some("99+A"), "99")]

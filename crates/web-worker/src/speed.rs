@@ -1,7 +1,7 @@
 //! Questions that measure the speed of the search, natively and in a browser.
 
 use eightfold_catalog::{Choice, games};
-use eightfold_game::{Deal, Unshuffled};
+use eightfold_game::{Deal, IdentityDice};
 use eightfold_worker_protocol::{Ask, Say};
 
 use crate::Thinker;
@@ -16,13 +16,13 @@ const STEPS: usize = 14;
 pub fn questions() -> Vec<(&'static str, Ask)> {
     let ask = |info: &'static eightfold_catalog::GameInfo| {
         let choice = Choice::new(info.id, []).expect("a game of the catalogue");
-        let mut played = choice.start(Deal::Open, &mut Unshuffled);
+        let mut played = choice.start(Deal::Open, &mut IdentityDice);
         for step in 0..STEPS {
-            while played.roll(&mut Unshuffled).is_some() {}
+            while played.roll(&mut IdentityDice).is_some() {}
             let turns = played.legal(1_000_000).expect("a game that can be listed");
             played.apply(&turns[(7 * step + 3) % turns.len()]).expect("a legal turn");
         }
-        while played.roll(&mut Unshuffled).is_some() {}
+        while played.roll(&mut IdentityDice).is_some() {}
         let options = choice.values().collect();
         let level = choice.levels().len() as u8;
         let ask = Ask::Think {

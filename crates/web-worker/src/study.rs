@@ -6,7 +6,7 @@ use eightfold_search::SLICE;
 use eightfold_study::lines::Lines;
 use eightfold_study::report::{Effort, Review};
 use eightfold_study::rollout::{Candidate, Plan, Rollout};
-use eightfold_worker_protocol::{Ask, Rolled, Say};
+use eightfold_worker_protocol::{Ask, RolloutResult, Say};
 
 /// Games played for each turn between two progress reports of a rollout.
 const TELL_AFTER: usize = 4;
@@ -98,21 +98,21 @@ impl Study {
                 let games = rollout.games();
                 (!more || games.is_multiple_of(TELL_AFTER)).then(|| {
                     let found = rollout.candidates().iter().map(rolled).collect();
-                    (Say::Rolled { job: number, found, games: games as u32, done: !more }, !more)
+                    (Say::RolloutResult { job: number, found, games: games as u32, done: !more }, !more)
                 })
             }
             Task::Review(review) => {
                 let more = review.advance();
-                let report = (!more).then(|| Box::new(review.untold()));
+                let report = (!more).then(|| Box::new(review.without_sentences()));
                 Some((Say::Reviewed { job: number, done: review.done(), all: review.all(), report }, !more))
             }
         }
     }
 }
 
-fn rolled(candidate: &Candidate) -> Rolled {
+fn rolled(candidate: &Candidate) -> RolloutResult {
     let hundredths = |percent: f64| (100.0 * percent).round() as i32;
-    Rolled {
+    RolloutResult {
         turn: candidate.turn.clone(),
         chance: hundredths(candidate.chance),
         error: candidate.error.map(hundredths),
@@ -176,7 +176,9 @@ mod tests {
         let turns = ["36-37", "36+B"].map(str::to_owned).to_vec();
         let ask = Ask::Rollout { job: 1, game, options: vec![], position, turns, seed: 1, games: 12 };
         let said = all(ask);
-        let Some(Say::Rolled { found, games: 12, done: true, .. }) = said.last() else { panic!("{said:?}") };
+        let Some(Say::RolloutResult { found, games: 12, done: true, .. }) = said.last() else {
+            panic!("{said:?}")
+        };
         assert_eq!((&*found[0].turn, found[0].chance, found[0].error), ("36-37", 10_000, None));
         assert!(found[1].distinct > 1 && found[1].error > Some(0), "{found:?}");
         let refused = Study::new(Ask::Review { job: 1, record: "nothing".to_owned(), nodes: 1 }, 0.0);

@@ -16,7 +16,7 @@ const MESSAGE_PERIOD: f64 = 8.0;
 const TURN_TIME: f64 = 1000.0;
 /// The longest thinking time, in milliseconds, when a number of positions was given: it is generous, so that all turns
 /// are judged equally.
-const MOST_TIME: f64 = 3000.0;
+const MAX_TIME_MS: f64 = 3000.0;
 
 /// The worker without the browser around it: it receives messages, and thinks in slices between them.
 #[derive(Debug, Default)]
@@ -57,7 +57,7 @@ impl Thinker {
                 let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
-                        let until = now + if nodes.is_some() { MOST_TIME } else { TURN_TIME };
+                        let until = now + if nodes.is_some() { MAX_TIME_MS } else { TURN_TIME };
                         self.work = Some(Work { number, job, until, aloud: aloud.then_some(0) });
                         None
                     }
@@ -133,14 +133,14 @@ impl Thinker {
                 let depth = work.job.report().depth;
                 if work.aloud.is_some_and(|reported| reported < depth) {
                     work.aloud = Some(depth);
-                    return Some(Say::Thought { job: work.number, thought: thought(&work.job) });
+                    return Some(Say::Thought { job: work.number, thought: progress(&work.job) });
                 }
                 return None;
             }
         }
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
-            Some(turn) => Say::Turn { job: number, turn, thought: thought(&job) },
+            Some(turn) => Say::Turn { job: number, turn, thought: progress(&job) },
             None => {
                 Say::Refused { job: Some(number), reason: "no player is to act in this position".to_owned() }
             }
@@ -170,7 +170,7 @@ fn job(ask: Ask) -> Result<Job, JobError> {
     }
 }
 
-fn thought(job: &Job) -> Thought {
+fn progress(job: &Job) -> Thought {
     let report = job.report();
     Thought {
         depth: report.depth,

@@ -143,7 +143,7 @@ impl Exercises {
 mod tests {
     use super::*;
     use eightfold_catalog::Choice;
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
 
     fn exercise(position: &str, chances: (u32, u32)) -> Exercise {
         let [game, position, taken, better] = ["octi-fast", position, "33+A", "33+B"].map(str::to_owned);
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn empty_dots_board_allows_no_mistake() {
         let choice = Choice::new("connect-the-dots", []).unwrap();
-        let mut dots = Record::of(&choice, choice.start(Deal::Hidden, &mut Unshuffled).as_ref());
+        let mut dots = Record::of(&choice, choice.start(Deal::Hidden, &mut IdentityDice).as_ref());
         while dots.played().turns() == 0 {
             let next = dots.played().legal(1_000).unwrap().remove(0);
             dots.apply(&next).unwrap();

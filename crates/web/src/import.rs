@@ -9,19 +9,19 @@ use eightfold_study::Tree;
 use crate::route::{Route, SharedGame};
 
 /// The maximum length of a text in an address, in bytes.
-pub const LONGEST: usize = 64 * 1024;
+pub const MAX_LEN: usize = 64 * 1024;
 
 /// The maximum length of a text in a file or a field, in bytes: collections of games are long.
-const LONGEST_FILE: usize = 2 * 1024 * 1024;
+const MAX_FILE_LEN: usize = 2 * 1024 * 1024;
 
 /// Why a text isn't a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The address is longer than any game needs: its length in bytes.
-    #[error("{}", fill!(id::IMPORT_LONG_ADDRESS, length = .0, most = LONGEST))]
+    #[error("{}", fill!(id::IMPORT_LONG_ADDRESS, length = .0, most = MAX_LEN))]
     LongAddress(usize),
     /// The file or field is too long: its length in bytes.
-    #[error("{}", fill!(id::IMPORT_LONG_TEXT, length = .0, most = LONGEST_FILE))]
+    #[error("{}", fill!(id::IMPORT_LONG_TEXT, length = .0, most = MAX_FILE_LEN))]
     LongText(usize),
     /// The text is empty.
     #[error("{}", t(id::IMPORT_NOTHING))]
@@ -59,7 +59,7 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     if text.trim().is_empty() {
         return Err(ImportError::Empty);
     }
-    if text.len() > LONGEST_FILE {
+    if text.len() > MAX_FILE_LEN {
         return Err(ImportError::LongText(text.len()));
     }
     let text = without_bom(text);
@@ -132,7 +132,7 @@ pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
             position.len() + options.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>()
         }
     };
-    if length > LONGEST {
+    if length > MAX_LEN {
         return Err(ImportError::LongAddress(length));
     }
     match carried {
@@ -156,7 +156,7 @@ fn is_record(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
 
     fn race() -> Choice {
         Choice::new("octiles", []).unwrap()
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn positions_and_records_open() {
-        let start = race().start(Deal::Hidden, &mut Unshuffled);
+        let start = race().start(Deal::Hidden, &mut IdentityDice);
         let by_position = read(&format!("  {}\n", start.position()), &race()).unwrap();
         assert_eq!(by_position.played().position(), start.position());
         let text = Record::of(&race(), start.as_ref()).to_text();
@@ -233,29 +233,29 @@ mod tests {
                 assert_eq!(again.result_line(), record.result_line(), "{text}");
             }
         }
-        let start = race().start(Deal::Hidden, &mut Unshuffled).position();
+        let start = race().start(Deal::Hidden, &mut IdentityDice).position();
         assert_eq!(read(&format!("\u{feff}{start}"), &race()).unwrap().played().position(), start);
     }
 
     #[test]
     fn addresses_are_limited_to_64_kib() {
-        let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(LONGEST)));
+        let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(MAX_LEN)));
         assert!(matches!(open(&long), Err(ImportError::LongAddress(_))));
         let position = SharedGame::Position {
             game: "octiles".into(),
             options: Vec::new(),
-            position: "-,".repeat(LONGEST),
+            position: "-,".repeat(MAX_LEN),
         };
         assert!(matches!(open(&position), Err(ImportError::LongAddress(_))));
     }
 
     #[test]
     fn pasted_text_is_limited_to_2_mib() {
-        let text = format!("game: octiles\n{}", "#".repeat(LONGEST_FILE));
+        let text = format!("game: octiles\n{}", "#".repeat(MAX_FILE_LEN));
         let error = read(&text, &race()).unwrap_err().to_string();
         assert!(error.contains(&text.len().to_string()) && error.contains("2097152"), "{error}");
         assert!(!error.contains("address"), "{error}");
-        let longer_than_an_address = format!("game: octiles\nseed: 1\n{}", "\n".repeat(LONGEST));
+        let longer_than_an_address = format!("game: octiles\nseed: 1\n{}", "\n".repeat(MAX_LEN));
         assert!(read(&longer_than_an_address, &race()).is_ok());
     }
 

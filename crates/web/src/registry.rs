@@ -41,7 +41,7 @@ macro_rules! part {
 
 /// The registry passed to the app.
 pub static REGISTRY: Registry = Registry {
-    online_ways: online::ways,
+    online_options: online::ways,
     games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
     tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),
     workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
@@ -174,7 +174,7 @@ part!(study: fetch_study -> StudyPart = STUDY);
 
 static ONLINE: Online = Online {
     provide: online::provide,
-    beside_ways: online::beside_ways,
+    new_table_dialog: online::new_table_dialog,
     lobby: online::lobby,
     finished: online::finished,
     ratings: online::ratings,

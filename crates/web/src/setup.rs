@@ -2,7 +2,7 @@
 
 use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};
-use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, OptionError, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The kind of player of a seat.
@@ -61,11 +61,11 @@ fn level_of(choice: &Choice, level: u8) -> &'static str {
 }
 
 /// Maximum length of a player's name, in letters.
-pub const LONGEST_NAME: usize = 40;
+pub const MAX_NAME_LEN: usize = 40;
 
 /// Cleans a name for records: one line, without the sign of comments, not too long.
 pub fn clean_name(name: &str) -> String {
-    name.replace(['#', '\n', '\r', '\t'], " ").chars().take(LONGEST_NAME).collect()
+    name.replace(['#', '\n', '\r', '\t'], " ").chars().take(MAX_NAME_LEN).collect()
 }
 
 /// A seat of a game, as named in the rules.
@@ -79,7 +79,7 @@ pub struct SeatInfo {
 
 /// Returns the seats of a game.
 pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
-    let table = choice.start(Deal::Hidden, &mut Unshuffled);
+    let table = choice.start(Deal::Hidden, &mut IdentityDice);
     table
         .seat_letters()
         .into_iter()
@@ -174,7 +174,7 @@ impl Setup {
     }
 
     /// Shuffles the players of the first `seats` seats; returns for each of them where its player came from.
-    pub fn draw_lots(&mut self, seats: usize, mut random: impl FnMut() -> u64) -> Vec<usize> {
+    pub fn draw_seats(&mut self, seats: usize, mut random: impl FnMut() -> u64) -> Vec<usize> {
         let mut order: Vec<usize> = (0..seats.min(self.kinds.len()).min(self.names.len())).collect();
         for last in (1..order.len()).rev() {
             order.swap(last, (random() % (last as u64 + 1)) as usize);
@@ -188,8 +188,8 @@ impl Setup {
     }
 
     /// Describes the drawn seats by name, or by kind of player: `Drawn: Gold – person (was Teal)`. `seats` are the
-    /// names of the seats, and `order` is the result of [`draw_lots`](Self::draw_lots).
-    pub fn told_of_lots(&self, seats: &[String], order: &[usize]) -> String {
+    /// names of the seats, and `order` is the result of [`draw_seats`](Self::draw_seats).
+    pub fn seats_announcement(&self, seats: &[String], order: &[usize]) -> String {
         let choice = self.choice().ok();
         let who = |seat: usize| {
             let kind = self.kinds.get(seat).copied().unwrap_or(Kind::Person);
@@ -286,7 +286,7 @@ mod tests {
         for _ in 0..20 {
             let mut setup = Setup::new("octiles");
             setup.names[0] = "Ann".to_owned();
-            let order = setup.draw_lots(3, || random.next().unwrap());
+            let order = setup.draw_seats(3, || random.next().unwrap());
             let ann = setup.names.iter().position(|name| name == "Ann").unwrap();
             assert_eq!((setup.kinds[ann], order[ann]), (Kind::Person, 0));
             let people = setup.kinds.iter().filter(|&&kind| kind == Kind::Person).count();
@@ -303,11 +303,11 @@ mod tests {
             let mut setup = Setup::new("scavenger-hunt");
             setup.set_kind(0, Kind::Person);
             setup.set_kind(1, Kind::Computer(2));
-            let order = setup.draw_lots(2, || random);
+            let order = setup.draw_seats(2, || random);
             let mut kinds = setup.kinds[..2].to_vec();
             kinds.sort_by_key(|kind| kind.code());
             assert_eq!(kinds, [Kind::Computer(2), Kind::Person], "no player is lost");
-            setup.told_of_lots(&seats, &order)
+            setup.seats_announcement(&seats, &order)
         };
         let (one, other) = (said(0), said(1));
         assert!(one.starts_with("New seats: Gold") && other.starts_with("New seats: Gold"), "{one} {other}");
@@ -315,7 +315,7 @@ mod tests {
         assert!(other.contains("(unchanged)") && !other.contains("was "), "{other}");
         let mut named = Setup::new("scavenger-hunt");
         named.set_name(1, "Ann");
-        assert!(named.told_of_lots(&seats, &[0, 1]).contains("Teal: Ann (unchanged)"));
+        assert!(named.seats_announcement(&seats, &[0, 1]).contains("Teal: Ann (unchanged)"));
     }
 
     #[test]

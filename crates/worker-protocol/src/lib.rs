@@ -57,7 +57,7 @@ pub enum Ask {
         locked: String,
     },
     /// Judges or proves a puzzle with a search that prunes no reply. The reply is [`Say::Judged`], [`Say::Proven`],
-    /// [`Say::Unproven`] or [`Say::Refused`]. The job can't be stopped except by ending the worker.
+    /// [`Say::ProofFailure`] or [`Say::Refused`]. The job can't be stopped except by ending the worker.
     Puzzle {
         /// The job's number, repeated in the reply.
         job: u32,
@@ -90,7 +90,7 @@ pub enum Ask {
         #[serde(default)]
         time: Option<u32>,
     },
-    /// Compares turns by rollouts. The replies are [`Say::Rolled`], repeatedly, or [`Say::Refused`]. This stops the
+    /// Compares turns by rollouts. The replies are [`Say::RolloutResult`], repeatedly, or [`Say::Refused`]. This stops the
     /// current job.
     Rollout {
         /// The job's number, repeated in the replies.
@@ -197,11 +197,11 @@ pub enum Say {
         positions: u64,
     },
     /// The puzzle is incorrect, or could not be decided.
-    Unproven {
+    ProofFailure {
         /// The job's number.
         job: u32,
         /// The reason.
-        why: Unproven,
+        why: ProofFailure,
     },
     /// The best lines so far.
     Lines {
@@ -225,11 +225,11 @@ pub enum Say {
         done: bool,
     },
     /// The comparison of turns by rollouts.
-    Rolled {
+    RolloutResult {
         /// The job's number.
         job: u32,
         /// The turns, best first.
-        found: Vec<Rolled>,
+        found: Vec<RolloutResult>,
         /// The number of games played for each.
         games: u32,
         /// Whether the job has ended.
@@ -263,7 +263,7 @@ pub enum Say {
 /// The rollout result of a turn. All numbers are hundredths of a percent of a win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rolled {
+pub struct RolloutResult {
     /// The turn.
     pub turn: String,
     /// The winning chance of the player to act.
@@ -296,7 +296,7 @@ pub struct BoardProgress {
 /// Why a puzzle is not proven.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Unproven {
+pub enum ProofFailure {
     /// It would take too long.
     TooMuch,
     /// No turn solves it.

@@ -57,7 +57,7 @@ const ROUNDS: OptionSpec = OptionSpec {
 
 const TARGET: OptionSpec = OptionSpec {
     key: "target",
-    values: OptionValues::Number { min: 1, max: DotsRules::MOST },
+    values: OptionValues::Number { min: 1, max: DotsRules::MAX_POINTS },
     default: None,
     help: "Play until a total is reached, instead of a number of rounds. 25 and 50 are usual.",
 };
@@ -66,7 +66,7 @@ const TOUCH: OptionSpec = OptionSpec {
     key: "touch",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "A tile you've set on a space must stay there; you can only turn it.",
+    help: "A tile you've set on a space must stay there; you can only rotate it.",
 };
 
 const SCRAMBLE: OptionSpec = OptionSpec {
@@ -80,7 +80,7 @@ pub(super) static RACE: GameInfo = GameInfo {
     game: GameId::Octiles,
     id: GameId::Octiles.as_str(),
     name: "Octiles",
-    about: "Lay a tile, run along its paths, and be first to get all your runners across the board.",
+    about: "Place a tile, run along its paths, and be first to get all your runners across the board.",
     goal: "all runners are across the board",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
@@ -113,7 +113,7 @@ pub(super) static TEAM_UP: GameInfo = GameInfo {
     game: GameId::TeamUp,
     id: GameId::TeamUp.as_str(),
     name: "Team Up",
-    about: "Every tile is face up: lay or exchange one, run, and be first to link all your runners.",
+    about: "Every tile is face up: place or exchange one, run, and be first to link all your runners.",
     goal: "all runners are connected",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
@@ -131,7 +131,7 @@ pub(super) static DOTS: GameInfo = GameInfo {
     game: GameId::ConnectTheDots,
     id: GameId::ConnectTheDots.as_str(),
     name: "Connect the Dots",
-    about: "Nothing moves: lay tiles so that paths join your runners and not your opponent's.",
+    about: "Nothing moves: place tiles so that paths join your runners and not your opponent's.",
     goal: "the final points decide",
     family: Family::Octiles,
     table_talk: TableTalk::Open,

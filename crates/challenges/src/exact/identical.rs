@@ -12,27 +12,27 @@ use crate::line::{Line, Shape};
 const LINKS: usize = 32;
 
 /// The longest strands that are enumerated, in segments; more would take too long.
-const LONGEST: usize = 4;
+const MAX_LEN: usize = 4;
 
 /// Requires at least this many identical strands. They share the links, so each has few, and all placements of such a
 /// strand are enumerated. `None` if there would be too many.
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
     // A path has one more segment than links, a loop equally many.
     let segments = LINKS / least.max(1) + 1;
-    if segments > LONGEST {
+    if segments > MAX_LEN {
         return None;
     }
-    let mut shapes: HashMap<Shape, Vec<Way>> = HashMap::new();
+    let mut shapes: HashMap<Shape, Vec<SegmentList>> = HashMap::new();
     for start in Port::all() {
         collect(start, start, &mut Vec::new(), segments, &mut shapes);
     }
-    let mut shapes: Vec<(Shape, Vec<Way>)> =
+    let mut shapes: Vec<(Shape, Vec<SegmentList>)> =
         shapes.into_iter().filter(|(_, ways)| ways.len() >= least).collect();
     shapes.sort();
     // Only ways of the chosen shape count, each for the lower of its ends.
     let chosen: Vec<Literal> = shapes
         .iter()
-        .map(|(_, ways)| cnf.variable(|| format!("the shape is that of {}", told(&ways[0]))))
+        .map(|(_, ways)| cnf.variable(|| format!("the shape is that of {}", describe(&ways[0]))))
         .collect();
     cnf.block(|| "one shape at most is chosen".to_owned());
     cnf.at_most_one_of_many(&chosen);
@@ -45,7 +45,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
         let mut of_shape: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
         for way in ways {
             let there =
-                cnf.variable(|| format!("this strand is there and of the chosen shape: {}", told(way)));
+                cnf.variable(|| format!("this strand is there and of the chosen shape: {}", describe(way)));
             cnf.add([-there, shape]);
             for &(a, b) in way {
                 cnf.add([-there, board.joined(a.space(), a.side(), b.side())]);
@@ -74,16 +74,22 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
 }
 
 /// Describes a strand.
-fn told(way: &Way) -> String {
+fn describe(way: &SegmentList) -> String {
     way.iter().map(|&(a, b)| format!("{}-{}", side(a), b.side().name())).collect::<Vec<_>>().join(" ")
 }
 
 /// A strand as its segments, each by the ports where it enters and leaves.
-type Way = Vec<(Port, Port)>;
+type SegmentList = Vec<(Port, Port)>;
 
 /// Collects the strands that start at `start` and continue from `port`: paths from the lower of their ends, loops from
 /// the lowest of their ports in the direction of the lower neighbour.
-fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut HashMap<Shape, Vec<Way>>) {
+fn collect(
+    start: Port,
+    port: Port,
+    way: &mut SegmentList,
+    most: usize,
+    shapes: &mut HashMap<Shape, Vec<SegmentList>>,
+) {
     let from_post = start.link().port().is_none();
     for out in Port::all().filter(|out| out.space() == port.space() && *out != port) {
         let used = |port: Port| way.iter().any(|&(a, b)| a == port || b == port);
@@ -110,6 +116,6 @@ fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut Has
     }
 }
 
-fn keep(way: &Way, shapes: &mut HashMap<Shape, Vec<Way>>) {
+fn keep(way: &SegmentList, shapes: &mut HashMap<Shape, Vec<SegmentList>>) {
     shapes.entry(Line::along(way).shape()).or_default().push(way.clone());
 }

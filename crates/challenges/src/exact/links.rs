@@ -215,7 +215,7 @@ impl Weights {
 
     /// Returns the least weight of an item that counts for a score.
     pub fn least(&self, measure: Measure) -> Option<u32> {
-        let apart = self.apart();
+        let apart = self.distances();
         match measure {
             Measure::ImagePosts(turning) => {
                 let quarters = if turning == Turning::Half { 2 } else { 1 };
@@ -244,7 +244,7 @@ impl Weights {
 
     /// Returns the least weight of a group of challenge 18 with these two stops.
     pub(super) fn least_of(&self, [one, other]: [Post; 2]) -> Option<u32> {
-        PairType::of(one, other).map(|_| self.least_group(one, other, &self.apart()))
+        PairType::of(one, other).map(|_| self.least_group(one, other, &self.distances()))
     }
 
     /// Returns everything needed to check the weights for a score: the links, the ways into posts and the stops with
@@ -305,7 +305,7 @@ impl Weights {
     }
 
     /// Returns the least weight of the links between any two spaces.
-    fn apart(&self) -> [[u32; SPACES]; SPACES] {
+    fn distances(&self) -> [[u32; SPACES]; SPACES] {
         let mut apart = [[u32::MAX / 4; SPACES]; SPACES];
         for (at, row) in apart.iter_mut().enumerate() {
             row[at] = 0;

@@ -1,17 +1,17 @@
 //! Each score as a question for a solver: is there a board that reaches a value?
 
-mod along;
 mod ends;
 mod images;
 mod marks;
-mod shaped;
+mod path_shape;
 mod strand;
 mod twins;
+mod whole_path;
 
 use eightfold_octiles::{Layout, Port, Space};
 
 use self::marks::Marks;
-use self::shaped::Shaped;
+use self::path_shape::ShapedPaths;
 use super::board::Board;
 use super::cnf::{Cnf, Literal};
 use crate::line::Line;
@@ -26,7 +26,7 @@ pub struct Question {
     pub cnf: Cnf,
     board: Board,
     strands: Vec<Marks>,
-    shaped: Option<Shaped>,
+    shaped: Option<ShapedPaths>,
     turnable: bool,
 }
 
@@ -112,14 +112,14 @@ impl Question {
                 super::recross::ask(cnf, board, measure, least)
             }
             Measure::IdenticalStrands => super::identical::ask(cnf, board, least)?,
-            Measure::Loops => along::loops(cnf, board, least),
+            Measure::Loops => whole_path::loops(cnf, board, least),
             Measure::RimPaths => ends::rim_paths(cnf, board, least),
             Measure::RimNeighbours(pairing) => ends::neighbours(cnf, board, pairing, value),
             Measure::OppositeSides => ends::opposite_sides(cnf, board, least),
             Measure::SamePosition => ends::same_position(cnf, board, least),
             Measure::ImagePosts(turning) => images::image_posts(cnf, board, turning, least),
             Measure::FourSides => ends::four_sides(cnf, board, least),
-            Measure::OneKind => along::one_kind(cnf, board, least),
+            Measure::OneKind => whole_path::one_kind(cnf, board, least),
             Measure::TwinStrands(length) => self.strands.push(twins::ask(cnf, board, length, least)),
             Measure::StopPairs(kind) => super::groups::ask(cnf, board, kind, least),
             Measure::StopPairsEach => super::groups::ask_each(cnf, board, (-value).max(0) as usize),
@@ -127,11 +127,11 @@ impl Question {
                 self.strands.extend(strand::pair(cnf, board, measure, least))
             }
             Measure::Rotational => {
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_rotational_symmetry, least, short));
+                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_rotational_symmetry, least, short));
             }
             Measure::AllMirror => {
                 let least = (36 + value).max(0) as usize;
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_mirror_symmetry, least, short));
+                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_mirror_symmetry, least, short));
             }
             Measure::ImagePaths => images::imaged_paths(cnf, board, false, least),
             Measure::AllImages { relaxed } => {

@@ -114,18 +114,18 @@ pub(super) fn stop_pairs_each(survey: &Survey) -> Measurement {
         .with_posts(posts)
 }
 
-fn apart(one: Post, other: Post) -> (u8, u8) {
+fn distance(one: Post, other: Post) -> (u8, u8) {
     let (a, b) = (one.cell(), other.cell());
     (a.0.abs_diff(b.0), a.1.abs_diff(b.1))
 }
 
 pub(crate) fn orthogonal(one: Post, other: Post) -> bool {
-    matches!(apart(one, other), (0, 1) | (1, 0))
+    matches!(distance(one, other), (0, 1) | (1, 0))
 }
 
 pub(crate) fn diagonal(one: Post, other: Post) -> bool {
     // Exactly one space is between any two such stops.
-    apart(one, other) == (1, 1)
+    distance(one, other) == (1, 1)
 }
 
 pub(super) fn no_neighbours(survey: &Survey, neighbours: fn(Post, Post) -> bool) -> Measurement {

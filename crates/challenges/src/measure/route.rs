@@ -141,7 +141,7 @@ pub(super) fn identical(survey: &Survey) -> Measurement {
 
 /// Identical routes have the same lengths except for the number of stops, because one may end on circles where the
 /// other ends on stops: then the smaller of the two counts.
-pub(super) fn twins(survey: &Survey, length: RouteLength) -> Measurement {
+pub(super) fn identical_of_length(survey: &Survey, length: RouteLength) -> Measurement {
     let mut best: Option<(u32, [Route; 2])> = None;
     for class in by_shape(survey).into_values().filter(|class| class.len() > 1) {
         for (i, one) in class.iter().enumerate() {

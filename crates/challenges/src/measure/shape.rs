@@ -40,7 +40,7 @@ pub(super) fn identical(survey: &Survey) -> Measurement {
     Measurement::count(largest.unwrap_or_default())
 }
 
-pub(super) fn twins(survey: &Survey, length: Length) -> Measurement {
+pub(super) fn identical_of_length(survey: &Survey, length: Length) -> Measurement {
     by_shape(survey)
         .into_values()
         .filter(|class| class.len() > 1)

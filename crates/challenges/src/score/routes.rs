@@ -8,7 +8,7 @@ use crate::survey::Length;
 
 /// A partial route.
 #[derive(Clone, Copy)]
-struct Way {
+struct PartialRoute {
     sums: [u64; 8],
     tiles: u32,
     len: u16,
@@ -23,7 +23,7 @@ struct RouteFinder<'a> {
     runs: &'a [Run],
     sums: [[u64; 8]; 36],
     shapes: &'a ShapeTables,
-    found: Vec<(u64, Way)>,
+    found: Vec<(u64, PartialRoute)>,
 }
 
 /// Returns the value of a score of routes of one shape.
@@ -44,7 +44,7 @@ pub(super) fn routes(measure: Measure, trace: &Trace, shapes: &ShapeTables) -> i
     let Measure::TwinRoutes(length) = measure else {
         return most(classes.map(|class| class.len() as i64)).max(1);
     };
-    let length = |way: &Way| match length {
+    let length = |way: &PartialRoute| match length {
         RouteLength::Stops => i64::from(way.stops.count_ones()),
         RouteLength::Of(Length::Tiles) => i64::from(way.tiles.count_ones()),
         RouteLength::Of(Length::Segments) => i64::from(way.len),
@@ -73,7 +73,7 @@ fn stop_bit(post: u8) -> u16 {
 impl RouteFinder<'_> {
     fn find(&mut self) {
         for (at, run) in self.runs.iter().enumerate() {
-            let way = Way {
+            let way = PartialRoute {
                 sums: self.sums[at],
                 tiles: run.tiles,
                 len: u16::from(run.len),
@@ -94,11 +94,11 @@ impl RouteFinder<'_> {
         }
     }
 
-    fn keep(&mut self, way: &Way) {
+    fn keep(&mut self, way: &PartialRoute) {
         self.found.push((self.shapes.shape(&way.sums, way.tiles), *way));
     }
 
-    fn extend(&mut self, start: u8, at: u8, way: &Way) {
+    fn extend(&mut self, start: u8, at: u8, way: &PartialRoute) {
         for (index, run) in self.runs.iter().enumerate() {
             let to = if run.from == at && run.to != at {
                 run.to

@@ -34,7 +34,7 @@ pub struct External {
 }
 
 /// The maximum length of a turn in bytes, far more than any turn needs.
-const LONGEST_TURN: usize = 10_000;
+const MAX_TURN_LEN: usize = 10_000;
 
 struct Running {
     child: Child,
@@ -52,12 +52,12 @@ struct Running {
 
 enum ProgramLine {
     Line(String),
-    /// A line longer than [`LONGEST_LINE`].
+    /// A line longer than [`MAX_LINE_LEN`].
     Endless,
 }
 
 /// In bytes. No response of the protocol is nearly as long.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
 /// How often to check whether to keep waiting for a program.
@@ -200,7 +200,7 @@ impl External {
             }
             line.strip_prefix("bestmove ").map(|best| Ok(best.trim().to_owned()))
         })?;
-        if best.len() > LONGEST_TURN {
+        if best.len() > MAX_TURN_LEN {
             return Err(format!("a turn of {} bytes", best.len()));
         }
         self.running = Some(running);
@@ -248,10 +248,10 @@ impl Running {
             let mut output = BufReader::new(output);
             loop {
                 let mut line = Vec::new();
-                let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+                let read = output.by_ref().take(MAX_LINE_LEN).read_until(b'\n', &mut line);
                 let said = match read {
                     Ok(0) | Err(_) => break,
-                    Ok(bytes) if bytes as u64 == LONGEST_LINE => ProgramLine::Endless,
+                    Ok(bytes) if bytes as u64 == MAX_LINE_LEN => ProgramLine::Endless,
                     Ok(_) => ProgramLine::Line(String::from_utf8_lossy(&line).trim().to_owned()),
                 };
                 if heard.send(said).is_err() {
@@ -314,7 +314,7 @@ impl Running {
                         return answer;
                     }
                 }
-                Ok(ProgramLine::Endless) => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
+                Ok(ProgramLine::Endless) => return Err(format!("a line of more than {MAX_LINE_LEN} bytes")),
                 // The loop checks above whether it is late or cancelled.
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {

@@ -42,7 +42,7 @@ pub struct Head {
 }
 
 /// The maximum length of a line in bytes; a game takes a few hundred at most.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_LEN: u64 = 1 << 16;
 
 /// The maximum size in bytes of a log to resume; the longest match needs less.
 const LARGEST: u64 = 64 << 20;
@@ -83,13 +83,13 @@ impl Log {
         let mut bytes = Vec::new();
         for number in 1.. {
             bytes.clear();
-            let read = reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+            let read = reader.by_ref().take(MAX_LINE_LEN + 1).read_until(b'\n', &mut bytes);
             let length = read.map_err(|error| log.failed(&error))? as u64;
             if length == 0 {
                 break;
             }
             // A file that isn't a log of this match is never truncated.
-            if length > LONGEST_LINE
+            if length > MAX_LINE_LEN
                 || (whole == 0 && !bytes.ends_with(b"\n") && !head_line.as_bytes().starts_with(&bytes))
             {
                 return Err(log.foreign());

@@ -585,10 +585,10 @@ impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
 const DECIDED: f64 = 2.944;
 
 /// A player this much stronger loses one game in thirty million.
-const MOST_ELO: f64 = 3_000.0;
+const MAX_ELO: f64 = 3_000.0;
 
 /// The maximum length of a stored forfeit reason in characters; programs may write anything.
-const LONGEST_REASON: usize = 300;
+const MAX_REASON_LEN: usize = 300;
 
 fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
     let forfeit = match &bout.end {
@@ -598,7 +598,7 @@ fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
             seat: bout.played.start().seat_name(*seat).to_owned(),
             reason: reason
                 .chars()
-                .take(LONGEST_REASON)
+                .take(MAX_REASON_LEN)
                 .map(|c| if c.is_control() { ' ' } else { c })
                 .collect(),
         }),
@@ -633,11 +633,11 @@ fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {
 }
 
 /// The maximum number of parallel games.
-const MOST_JOBS: usize = 256;
+const MAX_JOBS: usize = 256;
 
 fn jobs(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=MOST_JOBS).contains(number));
-    number.ok_or_else(|| format!("`{text}` isn't a number of games from 1 to {MOST_JOBS}"))
+    let number = text.parse().ok().filter(|number| (1..=MAX_JOBS).contains(number));
+    number.ok_or_else(|| format!("`{text}` isn't a number of games from 1 to {MAX_JOBS}"))
 }
 
 /// Parses the two differences of `--sprt`.
@@ -645,11 +645,11 @@ fn bounds(text: &str) -> Result<(f64, f64), Failure> {
     let pair = text.split_once(',').and_then(|(low, high)| {
         let low: f64 = low.trim().parse().ok()?;
         let high: f64 = high.trim().parse().ok()?;
-        (low < high && low >= -MOST_ELO && high <= MOST_ELO).then_some((low, high))
+        (low < high && low >= -MAX_ELO && high <= MAX_ELO).then_some((low, high))
     });
     pair.ok_or_else(|| {
         Failure::Input(format!(
-            "`{text}` isn't a pair of Elo differences up to {MOST_ELO}: write the smaller first, like 0,50"
+            "`{text}` isn't a pair of Elo differences up to {MAX_ELO}: write the smaller first, like 0,50"
         ))
     })
 }

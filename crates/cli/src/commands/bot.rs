@@ -59,11 +59,11 @@ pub struct Args {
 /// How long after its time limit a program may respond.
 const MARGIN: Duration = Duration::from_millis(500);
 /// The maximum number of simultaneous games.
-const MOST_GAMES: usize = 8;
+const MAX_GAMES: usize = 8;
 
 /// The games a program can play.
 #[derive(Clone, Debug)]
-enum Plays {
+enum GameSelection {
     /// Any game: its command line selects it.
     All,
     /// This game with these options, as far as given.
@@ -74,7 +74,7 @@ enum Plays {
 #[derive(Clone, Debug)]
 struct Engine {
     words: Vec<String>,
-    plays: Plays,
+    plays: GameSelection,
     nodes: Option<u64>,
     time: Option<u64>,
     patience: Duration,
@@ -100,7 +100,7 @@ impl Engine {
 
     /// Returns why the program can't play at a table, or `None` if it can.
     fn cannot(&self, view: &api::TableView) -> Option<String> {
-        let Plays::One { game, options } = &self.plays else { return None };
+        let GameSelection::One { game, options } = &self.plays else { return None };
         if *game != view.game {
             return Some(format!("it is one of `{}`, and the program plays `{game}`", printable(&view.game)));
         }
@@ -150,11 +150,11 @@ impl Args {
         let patience = self.patience;
         let time = self.time.map(|time| time.as_millis() as u64);
         let any = words.iter().any(|word| word.contains("{game}"));
-        let mut engine = Engine { words, plays: Plays::All, nodes: self.nodes, time, patience };
+        let mut engine = Engine { words, plays: GameSelection::All, nodes: self.nodes, time, patience };
         let wish = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
         if any {
             if let Some(wish) = wish {
-                engine.plays = Plays::One { game: wish.info().id.to_owned(), options: Vec::new() };
+                engine.plays = GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() };
             }
             return Ok(engine);
         }
@@ -174,9 +174,9 @@ impl Args {
                 }
                 let options = words.filter_map(|pair| pair.split_once('='));
                 let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-                Plays::One { game, options }
+                GameSelection::One { game, options }
             }
-            (None, Some(wish)) => Plays::One { game: wish.info().id.to_owned(), options: Vec::new() },
+            (None, Some(wish)) => GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() },
             (None, None) => {
                 let words = "the program does not say which game it plays (`id game ..` after `hello`): say it with --game";
                 return Err(Failure::Input(words.to_owned()));
@@ -198,7 +198,7 @@ impl Args {
             match news {
                 BotEvent::Table(id) => {
                     let mut tables = busy.lock().unwrap_or_else(PoisonError::into_inner);
-                    if tables.contains(&id) || tables.len() >= MOST_GAMES || refused.contains(&id) {
+                    if tables.contains(&id) || tables.len() >= MAX_GAMES || refused.contains(&id) {
                         continue;
                     }
                     match take_seat(server, &id, engine) {
@@ -350,14 +350,14 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
             game.turn(seat)?;
             continue;
         }
-        match following.hear()? {
+        match following.next_event()? {
             TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
     }
     while !game.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\"")) {
-        match following.hear()? {
+        match following.next_event()? {
             TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,

@@ -40,7 +40,7 @@ pub struct Args {
 }
 
 /// Creates the files of a record one by one.
-struct Dossier<'a> {
+struct RecordWriter<'a> {
     dir: &'a Path,
     id: String,
     /// Names and descriptions of the files written.
@@ -70,9 +70,9 @@ impl Args {
             .into_iter()
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
-        let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
+        let mut dossier = RecordWriter { dir: &self.dir, id: id.to_string(), files: Vec::new() };
         // The files of an interrupted run are overwritten.
-        let unfinished = Unfinished::find(&self.dir, &dossier.id)?;
+        let unfinished = UnfinishedMarker::find(&self.dir, &dossier.id)?;
         for name in dossier.possible() {
             if unfinished.is_none() && self.dir.join(&name).exists() {
                 return Err(Failure::input(format!(
@@ -90,7 +90,7 @@ impl Args {
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         let unfinished = match unfinished {
             Some(found) => found,
-            None => Unfinished::begin(&self.dir, &dossier.id)?,
+            None => UnfinishedMarker::begin(&self.dir, &dossier.id)?,
         };
         dossier.witness(&record)?;
         let (reason, missing) = dossier.bound(&record, &source, self.time)?;
@@ -110,12 +110,12 @@ impl Args {
 
 /// The file `ID.unfinished`, which exists until all files of a record are written, so that a later run resumes where
 /// an earlier one was interrupted. A run holds its lock while it works.
-struct Unfinished {
+struct UnfinishedMarker {
     path: PathBuf,
     _lock: File,
 }
 
-impl Unfinished {
+impl UnfinishedMarker {
     /// Finds the marker of an earlier run, if there is one.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Unfinished {
     }
 }
 
-impl Dossier<'_> {
+impl RecordWriter<'_> {
     /// Returns all names that a file of this record can have.
     fn possible(&self) -> Vec<String> {
         ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json"]

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Deal, ToAct, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, ToAct};
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{Level, SLICE, Status};
 
@@ -28,20 +28,20 @@ impl Args {
         // Reading blocks. The search must not wait for it, but must notice `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
-            while let Some(said) = hear(&mut input) {
+            while let Some(said) = read_line(&mut input) {
                 if sender.send(said).is_err() {
                     break;
                 }
             }
         });
-        let played = choice.start(Deal::Hidden, &mut Unshuffled);
+        let played = choice.start(Deal::Hidden, &mut IdentityDice);
         let level = levels(&choice).len() as u8;
         Engine { choice, played, level, seed: 0, lines, waiting: VecDeque::new() }.serve(out)
     }
 }
 
 /// The maximum length of a line in bytes; the longest game is far shorter.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a client that sends more has to wait.
 const WAITING_LINES: usize = 256;
 /// The maximum number of characters of the input that a response repeats.
@@ -51,20 +51,20 @@ const ECHOED: usize = 80;
 type InputLine = Result<String, u64>;
 
 /// Reads the next line; a line that is too long isn't stored. `None` at the end of input.
-fn hear(input: &mut impl BufRead) -> Option<InputLine> {
+fn read_line(input: &mut impl BufRead) -> Option<InputLine> {
     let mut line = Vec::new();
-    let mut length = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).ok()? as u64;
+    let mut length = input.by_ref().take(MAX_LINE_LEN + 1).read_until(b'\n', &mut line).ok()? as u64;
     if length == 0 {
         return None;
     }
-    if length <= LONGEST_LINE {
+    if length <= MAX_LINE_LEN {
         let line = String::from_utf8_lossy(&line);
         return Some(Ok(eightfold_record::without_bom(&line).to_owned()));
     }
     // Skip the rest of the line.
     while line.last() != Some(&b'\n') {
         line.clear();
-        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match input.by_ref().take(MAX_LINE_LEN).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => break,
             Ok(more) => length += more as u64,
         }
@@ -134,7 +134,7 @@ impl Engine {
                 None
             }
             "newgame" | "ucinewgame" | "uginewgame" => {
-                self.played = self.choice.start(Deal::Hidden, &mut Unshuffled);
+                self.played = self.choice.start(Deal::Hidden, &mut IdentityDice);
                 None
             }
             "setoption" => self.set(rest).err(),
@@ -214,7 +214,7 @@ impl Engine {
                     "`{more}` after `{first}`: turns are written `position start turns T | T`"
                 ));
             }
-            self.choice.start(Deal::Hidden, &mut Unshuffled)
+            self.choice.start(Deal::Hidden, &mut IdentityDice)
         } else if position.is_empty() {
             return Err("no position: write `position start` or `position POSITION`".to_owned());
         } else {
@@ -368,7 +368,7 @@ fn shortened(said: &str) -> String {
 /// Reports an error on one line of limited length.
 fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let mut reason = reason.replace(['\n', '\r'], " ");
-    if let Some((end, _)) = reason.char_indices().nth(LONGEST_REASON) {
+    if let Some((end, _)) = reason.char_indices().nth(MAX_REASON_LEN) {
         reason.truncate(end);
         reason.push_str("..");
     }
@@ -376,10 +376,10 @@ fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The maximum length of an error in characters.
-const LONGEST_REASON: usize = 400;
+const MAX_REASON_LEN: usize = 400;
 
 fn too_long(length: u64, out: &mut dyn Write) -> Result<(), Failure> {
-    refuse(&format!("a line of {length} bytes: the most is {LONGEST_LINE}"), out)
+    refuse(&format!("a line of {length} bytes: the most is {MAX_LINE_LEN}"), out)
 }
 
 fn info(job: &Job, begin: Instant, out: &mut dyn Write) -> Result<(), Failure> {

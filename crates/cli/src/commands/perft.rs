@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use eightfold_game::{Deal, Unshuffled};
+use eightfold_game::{Deal, IdentityDice};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let start = match &self.position {
             Some(position) => self.game.open(position)?,
-            None => self.game.choice()?.start(Deal::Open, &mut Unshuffled),
+            None => self.game.choice()?.start(Deal::Open, &mut IdentityDice),
         };
         let count = {
             let progress = Progress::new(None);

@@ -5,7 +5,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_record::{Record, Salt};
 use eightfold_table::{Local, Secret};
 
-use super::play_online::{OnlineArgs, Wish};
+use super::play_online::{GameRequest, OnlineArgs};
 use crate::args::{GameArgs, HOUR, duration};
 use crate::failure::Failure;
 use crate::paint::Look;
@@ -42,7 +42,7 @@ pub struct Args {
     position: Option<String>,
     /// The maximum time the computer thinks about a turn, like `500ms` or `2s`; 3s by default, or with `--nodes` as
     /// long as that takes.
-    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, MOST_TIME))]
+    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, MAX_TIME_MS))]
     time: Option<Duration>,
     /// The maximum number of positions the computer searches for a turn, if its level would search more: then the same
     /// seed and the same turns always get the same replies.
@@ -58,7 +58,7 @@ pub struct Args {
 }
 
 /// The maximum thinking time of the computer for a turn.
-const MOST_TIME: Duration = HOUR;
+const MAX_TIME_MS: Duration = HOUR;
 
 /// A game to be played.
 struct NewGame {
@@ -78,7 +78,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
         if let Some(url) = &self.online.server {
-            let table = Wish { choice, options: !self.game.options.is_empty(), seats: &self.seats };
+            let table = GameRequest { choice, options: !self.game.options.is_empty(), seats: &self.seats };
             let shown = (self.look, !self.no_board);
             return self.online.play(url, &table, self.record.as_deref(), shown, out);
         }
@@ -136,7 +136,7 @@ impl Args {
     fn budget(&self) -> Budget {
         let time = match (self.time, self.nodes) {
             (Some(time), _) => time,
-            (None, Some(_)) => MOST_TIME,
+            (None, Some(_)) => MAX_TIME_MS,
             (None, None) => Budget::default().time,
         };
         Budget { time, nodes: self.nodes }
@@ -149,11 +149,11 @@ impl Args {
         };
         let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
         record.set_event("", &chrono::Utc::now().format("%Y-%m-%d").to_string())?;
-        Ok(NewGame { table, record, made: 0, luck: self.luck()? })
+        Ok(NewGame { table, record, made: 0, luck: self.computer_seed()? })
     }
 
     /// Returns the seed for the computer players: the open seed, so that a game can be repeated, or a secret number.
-    fn luck(&self) -> Result<u64, Failure> {
+    fn computer_seed(&self) -> Result<u64, Failure> {
         self.seed.map_or_else(|| getrandom::u64().map_err(Failure::input), Ok)
     }
 
@@ -206,7 +206,7 @@ impl Args {
             record.forget_seed();
             record.remark("From here on the shuffle is another: the seed was not known.");
         }
-        Ok((choice, NewGame { table, record, made, luck: self.luck()? }))
+        Ok((choice, NewGame { table, record, made, luck: self.computer_seed()? }))
     }
 
     fn name_players(

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::verify_log;
 use crate::failure::Failure;
-use crate::online::{Ended, Place, Server, Setting, contribution, printable, usual_token};
+use crate::online::{Place, Server, SessionEnd, Setting, contribution, printable, usual_token};
 use crate::paint::Look;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 
@@ -45,7 +45,7 @@ pub struct OnlineArgs {
 }
 
 /// The requested game.
-pub struct Wish<'a> {
+pub struct GameRequest<'a> {
     pub choice: Choice,
     /// Whether options were given.
     pub options: bool,
@@ -85,7 +85,7 @@ impl OnlineArgs {
     pub fn play(
         &self,
         url: &str,
-        wish: &Wish<'_>,
+        wish: &GameRequest<'_>,
         record: Option<&str>,
         (look, boards): (Look, bool),
         out: &mut dyn Write,
@@ -133,16 +133,16 @@ impl OnlineArgs {
             let server = server.clone();
             let table = id.clone();
             match (Setting { server, table, look, boards, edits, kept: kept.take(), check }).run(out)? {
-                Ended::Left => return Ok(()),
-                Ended::Rematch(next) => id = next,
+                SessionEnd::Left => return Ok(()),
+                SessionEnd::Rematch(next) => id = next,
             }
         }
     }
 
     /// Returns the table to create.
-    fn new_table(&self, wish: &Wish<'_>) -> Result<api::NewTable, Failure> {
+    fn new_table(&self, wish: &GameRequest<'_>) -> Result<api::NewTable, Failure> {
         let choice = &wish.choice;
-        let probe = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let probe = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
         let mut seats = Vec::new();
         let mut sits = false;
@@ -206,7 +206,7 @@ impl OnlineArgs {
     }
 
     /// Returns whether the table of a link has the requested game and supports the other requests.
-    fn fits(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<(), Failure> {
+    fn fits(&self, server: &Server, id: &str, wish: &GameRequest<'_>) -> Result<(), Failure> {
         let view: api::TableView =
             server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
         let link = server.link(id);
@@ -242,7 +242,7 @@ impl OnlineArgs {
     }
 
     /// Joins the table of a link, unless you already have a seat there.
-    fn sit(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<String, Failure> {
+    fn sit(&self, server: &Server, id: &str, wish: &GameRequest<'_>) -> Result<String, Failure> {
         let path = format!("/api/tables/{id}");
         let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         if !view.you.is_empty() {
@@ -258,7 +258,7 @@ impl OnlineArgs {
             }
             return Ok(id.to_owned());
         }
-        let probe = wish.choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let probe = wish.choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
         let letters = probe.seat_letters();
         let mut wanted: Vec<Option<char>> = Vec::new();

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use eightfold_puzzles::{
-    Aim, Certificate, JudgeError, Limits, Puzzle, Solution, Unproven, Verdict, check, completed, grade,
+    Aim, Certificate, JudgeError, Limits, ProofFailure, Puzzle, Solution, Verdict, check, completed, grade,
     is_remark,
 };
 use serde_json::{Value, json};
@@ -116,20 +116,23 @@ impl Args {
     }
 }
 
-impl From<Unproven> for Failure {
-    fn from(error: Unproven) -> Self {
+impl From<ProofFailure> for Failure {
+    fn from(error: ProofFailure) -> Self {
         match error {
-            Unproven::Positions { .. } | Unproven::Lines { .. } => Self::Limit(error.to_string()),
+            ProofFailure::Positions { .. } | ProofFailure::Lines { .. } => Self::Limit(error.to_string()),
             _ => Self::input(error),
         }
     }
 }
 
 /// Returns whether this proves that a puzzle differs from its line, rather than that it couldn't be judged.
-fn decides(why: &Unproven) -> bool {
+fn decides(why: &ProofFailure) -> bool {
     match why {
-        Unproven::Positions { .. } | Unproven::Lines { .. } | Unproven::TooEarly => false,
-        Unproven::NoAnswer(_) | Unproven::Every | Unproven::Less { .. } | Unproven::Number(_) => true,
+        ProofFailure::Positions { .. } | ProofFailure::Lines { .. } | ProofFailure::TooEarly => false,
+        ProofFailure::NoAnswer(_)
+        | ProofFailure::Every
+        | ProofFailure::Less { .. }
+        | ProofFailure::Number(_) => true,
     }
 }
 
@@ -266,7 +269,7 @@ impl Make {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (puzzle, solution, certificate) = json::judged(self.json, out, self.make())?;
         if self.json {
-            let mut told = told(&puzzle, &solution);
+            let mut told = solution_json(&puzzle, &solution);
             told["puzzle"] = json!(puzzle.to_string());
             told["grade"] = json!(puzzle.found.grade);
             told["themes"] = json!(puzzle.found.themes);
@@ -291,7 +294,7 @@ impl Make {
 }
 
 /// Returns the solution as JSON.
-fn told(puzzle: &Puzzle, solution: &Solution) -> Value {
+fn solution_json(puzzle: &Puzzle, solution: &Solution) -> Value {
     let values: serde_json::Map<String, Value> =
         solution.values.iter().map(|(turn, value)| (turn.clone(), json!(value.to_string()))).collect();
     json!({
@@ -335,7 +338,7 @@ impl Prove {
         });
         let checked = json::judged(self.json, out, checked)?;
         if self.json {
-            let mut told = told(&puzzle, &solution);
+            let mut told = solution_json(&puzzle, &solution);
             told["verdict"] = json!("holds");
             told["right"] = json!(true);
             told["fingerprint"] = json!(certificate.fingerprint(&puzzle));
@@ -372,7 +375,7 @@ fn judged(puzzle: &Puzzle, turn: &str, limits: Limits) -> Result<Verdict, Failur
     puzzle.solve(limits)?;
     puzzle.judge(turn, limits).map_err(|error| match error {
         JudgeError::Step(error) => Failure::from(error),
-        JudgeError::Unproven(error) => Failure::from(error),
+        JudgeError::ProofFailure(error) => Failure::from(error),
     })
 }
 

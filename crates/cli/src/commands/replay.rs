@@ -23,7 +23,7 @@ pub struct Args {
 }
 
 /// The maximum length of a line in bytes.
-const LONGEST_LINE: u64 = 16 << 20;
+const MAX_LINE_LEN: u64 = 16 << 20;
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -39,14 +39,14 @@ impl Args {
             // Read line by line, because a file may be larger than memory.
             loop {
                 bytes.clear();
-                if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes).map_err(at)? == 0 {
+                if input.by_ref().take(MAX_LINE_LEN + 1).read_until(b'\n', &mut bytes).map_err(at)? == 0 {
                     break;
                 }
                 number += 1;
-                if bytes.len() as u64 > LONGEST_LINE {
+                if bytes.len() as u64 > MAX_LINE_LEN {
                     return Err(Failure::input(format!(
                         "{file}: line {number} is longer than {} MiB: this isn't a file of vectors",
-                        LONGEST_LINE >> 20
+                        MAX_LINE_LEN >> 20
                     )));
                 }
                 let line = std::str::from_utf8(&bytes)
@@ -56,7 +56,7 @@ impl Args {
                         Ok(_) => passed += 1,
                         Err(error) => {
                             let failure = format!("line {number}: {error}");
-                            progress.aside(|| writeln!(out, "{}", clipped(&failure)))?;
+                            progress.suspend(|| writeln!(out, "{}", clipped(&failure)))?;
                             failed += 1;
                         }
                     }
@@ -76,7 +76,7 @@ impl Args {
                         ) => foreign += 1,
                         _ => {}
                     }
-                    progress.aside(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
+                    progress.suspend(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
                     failed += 1;
                 }
                 passed += report.passed;

@@ -97,7 +97,7 @@ impl Args {
             report = job.step(job.slice());
             if report.rank > known {
                 let seconds = begun.elapsed().as_secs_f64();
-                progress.aside(|| note!("best {}, {} boards, {seconds:.1} s", report.value, report.boards));
+                progress.suspend(|| note!("best {}, {} boards, {seconds:.1} s", report.value, report.boards));
             }
         }
         drop(progress);
@@ -205,7 +205,7 @@ impl Args {
             (kept, carried) => carried.or(kept),
         };
         if let Some(known) = &known {
-            note!("{measure}: {}", told(known));
+            note!("{measure}: {}", describe(known));
         }
         let stop = interrupted();
         let from = match self.from.as_deref().map(str::trim) {
@@ -323,7 +323,7 @@ fn full_board(text: &str) -> Result<Layout, Failure> {
 }
 
 /// Describes what is known about a score.
-fn told(known: &Record) -> String {
+fn describe(known: &Record) -> String {
     match (known.status, &known.bound) {
         (Status::Proven, _) => {
             format!("the best known is {}, and it is proven that no board has more", known.value)

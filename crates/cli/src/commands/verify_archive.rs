@@ -107,7 +107,7 @@ impl Args {
             progress.say(finding.id.map_or_else(String::new, |id| id.to_string()));
             let line = tally.count(&finding, self.verbose).map(|line| clipped(&line));
             if let (Some(line), false, true) = (line, self.json, written.is_ok()) {
-                written = progress.aside(|| writeln!(out, "{line}").and_then(|()| out.flush()));
+                written = progress.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()));
             }
         })
         .map_err(Failure::input);

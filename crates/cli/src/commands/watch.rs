@@ -5,7 +5,7 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Names, Place, Rows, Server, TableEvent, take_row, tell};
+use crate::online::{Names, Place, Rows, Server, TableEvent, describe_row, take_row};
 use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.
@@ -40,7 +40,7 @@ impl Args {
         let mut table: Option<Table> = None;
         let mut names = Names::default();
         loop {
-            match rows.hear()? {
+            match rows.next_event()? {
                 TableEvent::Row(row, text) => {
                     let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
                     match &mut table {
@@ -53,7 +53,7 @@ impl Args {
                         if matches!(row.body, Body::Sit { seat, .. } if names.get(seat).is_none()) {
                             names = Names::ask(&server, table.id(), table.seq());
                         }
-                        self.tell(table, &names, &row, style, out)?;
+                        self.describe(table, &names, &row, style, out)?;
                     }
                     out.flush()?;
                 }
@@ -70,7 +70,7 @@ impl Args {
     }
 
     /// Prints what a log entry says.
-    fn tell(
+    fn describe(
         &self,
         table: &Table,
         names: &Names,
@@ -78,7 +78,7 @@ impl Args {
         style: Style,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let Some(words) = tell(table, names, row) else { return Ok(()) };
+        let Some(words) = describe_row(table, names, row) else { return Ok(()) };
         writeln!(out, "{words}")?;
         let drawn = matches!(row.body, Body::Start { .. } | Body::Turn { .. } | Body::Undo { .. });
         if drawn

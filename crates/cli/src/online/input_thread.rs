@@ -7,15 +7,15 @@ use crate::failure::Failure;
 use crate::play::{LineEditor, Printer};
 
 /// The maximum number of bytes read at once.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_LEN: u64 = 1 << 16;
 
 /// A thread that reads a line when asked, and passes it to `tell`; `None` at the end of the input.
-pub struct Typist {
+pub struct InputThread {
     /// Requests a line with this prompt.
     asks: Sender<String>,
 }
 
-impl Typist {
+impl InputThread {
     /// Reads from a terminal if there is an editor, otherwise from a file or pipe.
     pub fn new(
         mut editor: Option<LineEditor>,
@@ -42,7 +42,7 @@ impl Typist {
 
 fn line() -> Result<Option<String>, Failure> {
     let mut line = Vec::new();
-    let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    let read = std::io::stdin().lock().take(MAX_LINE_LEN).read_until(b'\n', &mut line)?;
     let line = String::from_utf8_lossy(&line);
     Ok((read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned()))
 }

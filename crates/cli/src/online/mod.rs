@@ -1,12 +1,12 @@
 //! Online play (docs/ONLINE.md) from the terminal.
 
+mod describe;
 mod input_thread;
 mod rows;
 mod server;
 mod session;
-mod tell;
 
+pub use describe::{Names, describe_row};
 pub use rows::{Rows, TableEvent, take_row, understood};
 pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};
-pub use session::{Ended, Setting};
-pub use tell::{Names, tell};
+pub use session::{SessionEnd, Setting};

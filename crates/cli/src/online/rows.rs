@@ -42,11 +42,11 @@ enum RowText {
 }
 
 /// The number of failed connection attempts before giving up.
-const TRIES: u32 = 12;
+const MAX_ATTEMPTS: u32 = 12;
 /// How long a connection may be silent. The server sends a sign of life every ten seconds.
 const SILENCE: Duration = Duration::from_secs(25);
 /// The maximum wait before reconnecting.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
+const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// Applies a log entry to a table; fails too if only a newer version of this program understands it.
 pub fn take_row(table: &mut Table, row: &Row) -> Result<(), ReplayError> {
@@ -79,7 +79,7 @@ impl Rows {
     /// # Errors
     ///
     /// If the table doesn't exist, or the server no longer responds.
-    pub fn hear(&mut self) -> Result<TableEvent, Failure> {
+    pub fn next_event(&mut self) -> Result<TableEvent, Failure> {
         loop {
             if self.over {
                 return Ok(TableEvent::Over);
@@ -108,7 +108,7 @@ impl Rows {
             }
             self.line = None;
             self.tries += 1;
-            if self.tries > TRIES {
+            if self.tries > MAX_ATTEMPTS {
                 let words = "the line is dead; the same command tries again";
                 return Err(Failure::Input(format!("{}: {words}", self.server.base())));
             }
@@ -124,7 +124,7 @@ impl Rows {
             let mut jitter = [0];
             // Without randomness all clients reconnect at once, which the server can handle.
             let _ = getrandom::fill(&mut jitter);
-            let wait = (Duration::from_millis(100) * 2_u32.pow(self.tries.min(6))).min(LONGEST_WAIT);
+            let wait = (Duration::from_millis(100) * 2_u32.pow(self.tries.min(6))).min(MAX_WAIT);
             std::thread::sleep(wait.mul_f64(0.75 + f64::from(jitter[0]) / 512.0));
         }
         let (tell, told) = channel();

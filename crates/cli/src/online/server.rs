@@ -45,7 +45,7 @@ pub enum RequestError {
 /// The timeout for a response.
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a required action is retried.
-const INSISTS: Duration = Duration::from_secs(120);
+const RETRY_TIMEOUT: Duration = Duration::from_secs(120);
 
 impl Place {
     /// Parses the address of a server or a table.
@@ -199,7 +199,7 @@ impl Server {
 
     /// Sends an idempotent POST request again until there is a response.
     pub fn insist<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
-        let end = Instant::now() + INSISTS;
+        let end = Instant::now() + RETRY_TIMEOUT;
         let mut wait = Duration::from_millis(200);
         loop {
             match self.post(path, body) {

@@ -70,7 +70,7 @@ impl Canvas {
     }
 
     /// Puts wood under every character whose middle, in dots, is inside.
-    pub fn lay_wood(&mut self, within: impl Fn(Point) -> bool) {
+    pub fn draw_wood(&mut self, within: impl Fn(Point) -> bool) {
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let middle = Point::new(column as f64 * 2.0 + 1.0, row as f64 * 4.0 + 2.0);

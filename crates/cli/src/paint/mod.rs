@@ -3,9 +3,9 @@
 mod canvas;
 mod octi;
 mod octiles;
-mod shown;
+mod position;
 mod style;
 
 pub use canvas::Canvas;
-pub use shown::{DrawBoard, last_of, layout_picture, picture, tile_pictures, wrapped};
+pub use position::{DrawBoard, last_of, layout_picture, picture, tile_pictures, wrapped};
 pub use style::{CellPaint, ColourChoice, Look, Style};

@@ -7,7 +7,7 @@ use eightfold_scene::octi::{
     Mark, PlayerStyle, Pod, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
 };
 
-use super::shown::{Last, seen as columns_of, wrapped};
+use super::position::{Last, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
 /// The sizes of the board, in columns per square: with lines between the squares; without lines; narrower, with the

@@ -91,7 +91,7 @@ fn label(post: &PostView) -> (String, CellPaint) {
 
 fn tile(canvas: &mut Canvas, grain: &Raster, centre: Point, placement: Placement) {
     let (middle, half) = (grain.point(centre), UNIT * grain.scale / 2.0);
-    canvas.lay_wood(|at| {
+    canvas.draw_wood(|at| {
         let (x, y) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
         x <= half && y <= half && x + y <= half * std::f64::consts::SQRT_2
     });

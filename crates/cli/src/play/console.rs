@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::paint::{Look, Style, wrapped};
 
 /// The maximum number of bytes read at once.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_LEN: u64 = 1 << 16;
 
 /// The source of input lines.
 pub enum Input<'a> {
@@ -105,7 +105,7 @@ impl<'a> Console<'a> {
                 self.out.flush()?;
                 let mut line = Vec::new();
                 // No typed line is this long; longer lines are read in pieces.
-                let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+                let read = (&mut **reader).take(MAX_LINE_LEN).read_until(b'\n', &mut line)?;
                 let line = String::from_utf8_lossy(&line);
                 (read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned())
             }
@@ -141,7 +141,7 @@ impl<'a> Console<'a> {
     }
 
     /// Marks the news as seen.
-    pub fn forget_news(&mut self) {
+    pub fn clear_news(&mut self) {
         self.news.clear();
     }
 }

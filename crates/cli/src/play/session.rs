@@ -198,7 +198,7 @@ impl<'a> Session<'a> {
         let legal = self.terminal.legal();
         if legal == ["pass"] {
             let name = self.terminal.name(seat);
-            self.terminal.console.forget_news();
+            self.terminal.console.clear_news();
             self.terminal.console.say(format!("{name} has no legal turn and passes."))?;
             self.play("pass")?;
             return Ok(LineOutcome::Go);
@@ -212,7 +212,7 @@ impl<'a> Session<'a> {
             match self.reply(&line, &legal)? {
                 LineOutcome::Ask => {}
                 LineOutcome::Go => {
-                    self.terminal.console.forget_news();
+                    self.terminal.console.clear_news();
                     return Ok(LineOutcome::Go);
                 }
                 LineOutcome::Quit => return Ok(LineOutcome::Quit),
@@ -272,7 +272,7 @@ impl<'a> Session<'a> {
             kept.hide(secret)?;
         }
         self.save()?;
-        self.terminal.console.forget_news();
+        self.terminal.console.clear_news();
         self.terminal.console.say("Taken back.")?;
         Ok(LineOutcome::Go)
     }
@@ -328,7 +328,7 @@ impl<'a> Session<'a> {
         }
         if !self.player_kinds.contains(&PlayerKind::Person) {
             // There was no prompt before, so the whole game would be news.
-            self.terminal.console.forget_news();
+            self.terminal.console.clear_news();
         }
         let ending = Speaker::new(Language::English)
             .ending(self.terminal.record.played(), self.terminal.choice.info());

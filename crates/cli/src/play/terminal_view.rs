@@ -19,10 +19,10 @@ const MAX_TURNS: usize = 50_000;
 /// The maximum number of turns offered by number.
 const OFFERED: usize = 30;
 /// The maximum number of turns listed.
-const LISTED: usize = 400;
+const MAX_LISTED: usize = 400;
 /// Turns offered by number.
 #[derive(Default)]
-struct Offered {
+struct NumberedTurns {
     turns: Vec<String>,
     /// Whether they are all the turns that match the input; then a bare number chooses too.
     narrowed: bool,
@@ -44,7 +44,7 @@ pub struct TerminalView<'a> {
     pub console: Console<'a>,
     /// The seats whose turns are announced with player names.
     named: Seats,
-    offered: Offered,
+    offered: NumberedTurns,
 }
 
 impl<'a> TerminalView<'a> {
@@ -59,7 +59,7 @@ impl<'a> TerminalView<'a> {
             boards: true,
             console,
             named,
-            offered: Offered::default(),
+            offered: NumberedTurns::default(),
         }
     }
 
@@ -94,23 +94,23 @@ impl<'a> TerminalView<'a> {
             return self.console.say(part.unwrap_or_else(|| format!("No legal turn fits `{words}`.")));
         }
         let numbered: Vec<String> =
-            fit.iter().take(LISTED).enumerate().map(|(at, turn)| format!("#{} {turn}", at + 1)).collect();
+            fit.iter().take(MAX_LISTED).enumerate().map(|(at, turn)| format!("#{} {turn}", at + 1)).collect();
         let width = numbered.iter().map(String::len).max().unwrap_or(1) + 2;
         let across = (self.console.style().columns / width).max(1);
         for row in numbered.chunks(across) {
             let row: String = row.iter().map(|turn| format!("{turn:width$}")).collect();
             self.console.say(row.trim_end())?;
         }
-        let more = match fit.len().checked_sub(LISTED + 1) {
-            Some(_) => format!(", {LISTED} of them listed: `moves WORDS` narrows it down"),
+        let more = match fit.len().checked_sub(MAX_LISTED + 1) {
+            Some(_) => format!(", {MAX_LISTED} of them listed: `moves WORDS` narrows it down"),
             None => String::new(),
         };
         let count = match fit.len() {
             1 => "1 legal turn".to_owned(),
             count => format!("{count} legal turns"),
         };
-        self.offered = Offered { turns: fit, narrowed: false };
-        self.offered.turns.truncate(LISTED);
+        self.offered = NumberedTurns { turns: fit, narrowed: false };
+        self.offered.turns.truncate(MAX_LISTED);
         self.console.say(format!("{count}{more}; `#1` plays the first"))
     }
 
@@ -265,7 +265,7 @@ impl<'a> TerminalView<'a> {
         match word.to_ascii_lowercase().as_str() {
             "?" | "help" | "h" => self.console.say(help)?,
             "board" => {
-                self.console.forget_news();
+                self.console.clear_news();
                 self.draw(0)?;
             }
             "position" => {
@@ -286,7 +286,7 @@ impl<'a> TerminalView<'a> {
     pub fn choose(&mut self, line: &str, legal: &[String]) -> Result<Option<String>, Failure> {
         let why = match self.record.played().canonical(line) {
             Ok(turn) => {
-                self.offered = Offered::default();
+                self.offered = NumberedTurns::default();
                 return Ok(Some(turn));
             }
             Err(why) => why,
@@ -294,7 +294,7 @@ impl<'a> TerminalView<'a> {
         let fit: Vec<String> = fitting(legal, line).into_iter().cloned().collect();
         if let Some(number) = self.numbered(line, fit.is_empty()) {
             let Some(turn) = self.listed(number, line)? else { return Ok(None) };
-            self.offered = Offered::default();
+            self.offered = NumberedTurns::default();
             return Ok(Some(turn));
         }
         if let Some(reason) = no_tile_on(self.record.played(), legal, line)
@@ -319,7 +319,7 @@ impl<'a> TerminalView<'a> {
                     self.console.say(format!("     and {} more: type more of the turn.", count - OFFERED))?;
                 }
                 self.console.say("Choose by number, or type more.")?;
-                self.offered = Offered { turns: fit, narrowed: true };
+                self.offered = NumberedTurns { turns: fit, narrowed: true };
                 self.offered.turns.truncate(OFFERED);
             }
         }

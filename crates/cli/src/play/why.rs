@@ -88,7 +88,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
                 }
                 (None, None) => {
                     let tile = TileId::new(word.trim_end_matches('@').parse().ok()?)?;
-                    (format!("lays tile {tile}"), why(played, Part::Tile(tile)))
+                    (format!("places tile {tile}"), why(played, Part::Tile(tile)))
                 }
             },
         },

@@ -43,10 +43,10 @@
 
 mod batch;
 mod episode;
-mod listed;
 mod observe;
 mod octi;
 mod octiles;
+mod turn_list;
 
 pub use batch::{Batch, BatchError, Ending, SavedGame, random_games, random_games_until};
 pub use episode::{

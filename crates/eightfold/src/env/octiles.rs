@@ -10,8 +10,8 @@ use eightfold_octiles::{
 };
 
 use super::episode::{ActionCoding, TurnPrefix as _};
-use super::listed::{NoPrefix, SingleActionTurns, TurnList, Word, WordTurns};
 use super::observe::Writer;
+use super::turn_list::{NoPrefix, SingleActionTurns, TurnList, Word, WordTurns};
 
 const SPACE: u32 = SPACES as u32;
 const POST: u32 = POSTS as u32;
@@ -137,7 +137,7 @@ impl ActionCoding for TeamUp {
             0..LAY => {
                 let placement = Placement::from_index((action / SPACE) as usize);
                 let space = Space::new((action % SPACE) as usize).name();
-                format!("lay tile {} on {space} at rotation {}", placement.tile(), placement.rotation())
+                format!("place tile {} on {space} at rotation {}", placement.tile(), placement.rotation())
             }
             FROM..TO => format!("run from {}", post_text(action - FROM)),
             TO..SKIPPED => format!("to {}", post_text(action - TO)),
@@ -260,7 +260,7 @@ impl ActionCoding for Hunt {
             PRIZE..RUN => format!("the first Plum prize on A{}", action - PRIZE + 1),
             RUN..REPLACE => format!("run to {}", post_text(action - RUN)),
             REPLACE..ROTATE => format!("replace the tile on {}", turned_text(action - REPLACE)),
-            ROTATE..REPLACE_AND_RUN => format!("turn the tile on {}", turned_text(action - ROTATE)),
+            ROTATE..REPLACE_AND_RUN => format!("rotate the tile on {}", turned_text(action - ROTATE)),
             REPLACE_AND_RUN..MARKER => {
                 format!("replace the tile on {} and run", turned_text(action - REPLACE_AND_RUN))
             }

@@ -7,14 +7,14 @@ mod view;
 use eightfold_game::{Game, ToAct, TurnBuilder};
 
 pub use click::OctiClick;
-pub use view::{Jumped, PodView, Stage};
+pub use view::{JumpedPods, PodView, Stage};
 
 use click::{act_of, click_of};
 
 use crate::board::{Point, Squares};
 use crate::direction::Direction;
 use crate::error::TurnError;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, FreeMove, Mover, Path, Turn};
@@ -40,7 +40,7 @@ pub struct OctiBuilder {
     position: Octi,
     clicks: Vec<OctiClick>,
     /// The possible boards after the finished free moves; empty if no player is to act.
-    worlds: Vec<Midturn>,
+    worlds: Vec<MidTurnState>,
     free: Vec<FreeMove>,
     part: Part,
 }
@@ -58,7 +58,7 @@ impl OctiBuilder {
     }
 
     /// Returns the current free move and the boards it may have led to.
-    fn finished_free(&self) -> Option<(FreeMove, Vec<Midturn>)> {
+    fn finished_free(&self) -> Option<(FreeMove, Vec<MidTurnState>)> {
         let Part::Free { mover, captures, .. } = &self.part else {
             return None;
         };
@@ -175,7 +175,7 @@ impl TurnBuilder for OctiBuilder {
 
     fn begin(position: &Octi) -> Self {
         let worlds = match position.to_act() {
-            ToAct::Seat(seat) => vec![Midturn::begin(position, seat)],
+            ToAct::Seat(seat) => vec![MidTurnState::begin(position, seat)],
             _ => Vec::new(),
         };
         Self { position: *position, clicks: Vec::new(), worlds, free: Vec::new(), part: Part::Open }

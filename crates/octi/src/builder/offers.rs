@@ -7,7 +7,7 @@ use super::click::click_of;
 use super::{OctiBuilder, OctiClick, end};
 use crate::board::Point;
 use crate::direction::Direction;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::pod::Pod;
 use crate::turn::{Act, Captures, FreeMove, Mover, Path};
@@ -16,9 +16,9 @@ use crate::turns;
 impl OctiBuilder {
     /// Returns whether a free move with this path and these captures has a stop after which a regular part is possible
     /// (O8).
-    fn free_leads_on(
+    fn free_move_continues(
         &self,
-        worlds: &[Midturn],
+        worlds: &[MidTurnState],
         mover: Mover,
         direction: Direction,
         captures: &Captures,
@@ -36,12 +36,12 @@ impl OctiBuilder {
             })
     }
 
-    fn advance_leads_on(&self, worlds: &[Midturn], movers: &[Mover], captures: &Captures) -> bool {
+    fn advance_continues(&self, worlds: &[MidTurnState], movers: &[Mover], captures: &Captures) -> bool {
         worlds.iter().any(|world| world.check_advance(movers, captures).is_ok())
     }
 
     /// Returns the clicks that start a regular part or a free move on these boards.
-    pub(super) fn openers(&self, worlds: &[Midturn]) -> Vec<OctiClick> {
+    pub(super) fn openers(&self, worlds: &[MidTurnState]) -> Vec<OctiClick> {
         let mut offers = Vec::new();
         for world in worlds {
             let mut offer = |click: OctiClick| {
@@ -63,7 +63,7 @@ impl OctiBuilder {
                     offer(OctiClick::Choose(run.pod));
                 }
                 for direction in run.pod.superprongs().iter() {
-                    if self.free_leads_on(worlds, mover, direction, &Captures::new()) {
+                    if self.free_move_continues(worlds, mover, direction, &Captures::new()) {
                         offer(OctiClick::Free { pod: run.pod, direction });
                     }
                 }
@@ -83,13 +83,13 @@ impl OctiBuilder {
             let mut longer = mover;
             if leg.direction() == direction && !longer.path.is_full() {
                 longer.path.push(Point::at(leg.to.into()));
-                if self.free_leads_on(&self.worlds, longer, direction, captures) {
+                if self.free_move_continues(&self.worlds, longer, direction, captures) {
                     offers.push(OctiClick::To(longer.path.end()));
                 }
             }
         }
         self.capture_offers(captures, &mut offers, |more| {
-            self.free_leads_on(&self.worlds, mover, direction, more)
+            self.free_move_continues(&self.worlds, mover, direction, more)
         });
         if let Some((_, worlds)) = self.finished_free() {
             offers.extend(self.openers(&worlds));
@@ -111,25 +111,25 @@ impl OctiBuilder {
                 continue;
             }
             path.push(Point::at(leg.to.into()));
-            if self.advance_leads_on(&self.worlds, &longer, captures) {
+            if self.advance_continues(&self.worlds, &longer, captures) {
                 offers.push(OctiClick::To(Point::at(leg.to.into())));
             }
             longer[current].path.pop();
         }
         let origin = movers[0].pod.point();
         let mut joined: Vec<Pod> = Vec::new();
-        for run in self.worlds.iter().flat_map(Midturn::own_runs) {
+        for run in self.worlds.iter().flat_map(MidTurnState::own_runs) {
             if run.pod.point() == origin && !joined.contains(&run.pod) {
                 joined.push(run.pod);
                 longer.push(Mover { pod: run.pod, path: Path::NONE });
-                if self.advance_leads_on(&self.worlds, &longer, captures) {
+                if self.advance_continues(&self.worlds, &longer, captures) {
                     offers.push(OctiClick::Choose(run.pod));
                 }
                 longer.pop();
             }
         }
         offers.extend((0..movers.len()).filter(|&mover| mover != current).map(OctiClick::Select));
-        self.capture_offers(captures, &mut offers, |more| self.advance_leads_on(&self.worlds, movers, more));
+        self.capture_offers(captures, &mut offers, |more| self.advance_continues(&self.worlds, movers, more));
         offers
     }
 

@@ -36,7 +36,7 @@ pub struct PodView {
 
 /// A kind of pod that was jumped and may be captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Jumped {
+pub struct JumpedPods {
     /// The pod.
     pub pod: Pod,
     /// How many such pods can be captured.
@@ -87,13 +87,13 @@ impl OctiBuilder {
     }
 
     /// Returns the squares a mover has jumped so far, in order.
-    pub fn gone_over(&self, mover: usize) -> Vec<Point> {
+    pub fn squares_jumped_by(&self, mover: usize) -> Vec<Point> {
         self.movers().get(mover).map(|mover| over(&self.position, mover)).unwrap_or_default()
     }
 
     /// Returns the pods that were jumped in this free move or advance, how many of each can be captured and how many
     /// are chosen.
-    pub fn jumped(&self) -> Vec<Jumped> {
+    pub fn jumped(&self) -> Vec<JumpedPods> {
         let captures = self.captures();
         let Some(world) = self.worlds.first() else {
             return Vec::new();
@@ -103,7 +103,7 @@ impl OctiBuilder {
             .capturable(squares, self.movers().iter().map(|mover| mover.pod))
             .kinds()
             .iter()
-            .map(|&(pod, there)| Jumped {
+            .map(|&(pod, there)| JumpedPods {
                 pod,
                 there: there.into(),
                 chosen: captures.iter().filter(|&&other| other == pod).count(),

@@ -4,12 +4,12 @@ use eightfold_game::Outcome;
 
 use super::two;
 use crate::board::Squares;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::sides::two::base_squares;
 
 /// Returns the squares where reserve pods may enter: the player's own bases without an enemy pod.
-pub(crate) fn entries(at: &Midturn) -> Squares {
+pub(crate) fn entries(at: &MidTurnState) -> Squares {
     base_squares(at.seat).minus(at.enemies)
 }
 

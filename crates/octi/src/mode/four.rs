@@ -3,24 +3,24 @@
 use eightfold_game::{Cause, Outcome, Seat};
 
 use crate::board::Squares;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::sides::four::{NEUTRAL, home_square, partner};
 
 /// O4: reserve pods enter only on the player's own home base.
-pub(crate) fn entries(at: &Midturn) -> Squares {
+pub(crate) fn entries(at: &MidTurnState) -> Squares {
     home_square(at.seat).minus(at.enemies)
 }
 
 /// O5: the player's captured pods return on any enemy base (of opponents in or out) or neutral OCTI square that the
 /// player occupies.
-pub(crate) fn liberations(at: &Midturn) -> Squares {
+pub(crate) fn liberations(at: &MidTurnState) -> Squares {
     let (left, right) = (at.seat.next(4), partner(at.seat).next(4));
     (home_square(left) | home_square(right) | NEUTRAL) & at.squares_of(at.seat)
 }
 
 /// A partner who is out returns on the partner's home base, if the player occupies it.
-pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
+pub(crate) fn partner_liberations(at: &MidTurnState) -> Squares {
     let partner = partner(at.seat);
     if at.out.contains(partner) { home_square(partner) & at.squares_of(at.seat) } else { Squares::NONE }
 }

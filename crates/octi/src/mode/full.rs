@@ -4,20 +4,20 @@ use eightfold_game::Outcome;
 
 use super::two;
 use crate::board::Squares;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::sides::two::base_squares;
 
 /// Returns the squares where reserve pods may enter: the player's own bases without an enemy pod, and enemy bases the
 /// player occupies.
-pub(crate) fn entries(at: &Midturn) -> Squares {
+pub(crate) fn entries(at: &MidTurnState) -> Squares {
     let own = base_squares(at.seat).minus(at.enemies);
     let enemy = base_squares(at.seat.next(2)) & at.squares_of(at.seat);
     own | enemy
 }
 
 /// Once the player occupies an enemy base, captured pods return on any base the player occupies (FAQ: on no other).
-pub(crate) fn liberations(at: &Midturn) -> Squares {
+pub(crate) fn liberations(at: &MidTurnState) -> Squares {
     let occupied = at.squares_of(at.seat);
     let enemy = base_squares(at.seat.next(2)) & occupied;
     if enemy.is_empty() {

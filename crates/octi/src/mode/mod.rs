@@ -9,13 +9,13 @@ use eightfold_game::{Outcome, Seat};
 
 use crate::board::Squares;
 use crate::direction::Prongs;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::rules::Mode;
 
 /// Returns the squares on which the player may now enter a reserve pod.
-pub(crate) fn entries(at: &Midturn) -> Squares {
+pub(crate) fn entries(at: &MidTurnState) -> Squares {
     match at.rules.mode {
         Mode::Fast => fast::entries(at),
         Mode::Full => full::entries(at),
@@ -24,7 +24,7 @@ pub(crate) fn entries(at: &Midturn) -> Squares {
 }
 
 /// Returns the squares on which the player may now liberate one of their own captured pods.
-pub(crate) fn liberations(at: &Midturn) -> Squares {
+pub(crate) fn liberations(at: &MidTurnState) -> Squares {
     match at.rules.mode {
         Mode::Fast => Squares::NONE,
         Mode::Full => full::liberations(at),
@@ -33,7 +33,7 @@ pub(crate) fn liberations(at: &Midturn) -> Squares {
 }
 
 /// Returns the squares on which the player may liberate a pod of the partner.
-pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
+pub(crate) fn partner_liberations(at: &MidTurnState) -> Squares {
     match at.rules.mode {
         Mode::Fast | Mode::Full => Squares::NONE,
         Mode::Four => four::partner_liberations(at),
@@ -72,11 +72,11 @@ pub(crate) fn has_turn(position: &Octi, seat: Seat) -> bool {
     let supply = position.supply(seat);
     let can_insert = supply.prongs + supply.superprongs > 0
         && position.pods().iter().any(|pod| pod.is_of(seat) && pod.prongs() != Prongs::ALL);
-    can_insert || can_act(&Midturn::begin(position, seat))
+    can_insert || can_act(&MidTurnState::begin(position, seat))
 }
 
 /// Returns whether the player has any regular part here.
-pub(crate) fn can_act(at: &Midturn) -> bool {
+pub(crate) fn can_act(at: &MidTurnState) -> bool {
     let prongs = at.supply.prongs + at.supply.superprongs > 0;
     let can_build = |pod: Pod| pod.prongs() != Prongs::ALL && (prongs || !pod.ordinary().is_empty());
     at.own_runs().any(|run| can_build(run.pod))

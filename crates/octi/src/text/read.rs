@@ -11,7 +11,7 @@ use super::turn::part_name;
 use crate::board::{Point, Squares};
 use crate::direction::{Direction, Prongs};
 use crate::error::TurnError;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::Octi;
 use crate::pod::Pod;
@@ -78,7 +78,7 @@ pub(crate) fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
     if bare.is_empty() || !bare.is_ascii() {
         return Err(form(text));
     }
-    let mut at = Midturn::begin(position, position.turn);
+    let mut at = MidTurnState::begin(position, position.turn);
     let mut parts: Vec<&str> = bare.split(';').collect();
     let last = parts.pop().unwrap_or_default();
     if last.is_empty() {
@@ -101,7 +101,7 @@ fn form(text: &str) -> TurnError {
     TurnError::Form { text: text.chars().take(80).collect() }
 }
 
-fn items(at: &Midturn, part: &str) -> Result<Vec<Item>, TurnError> {
+fn items(at: &MidTurnState, part: &str) -> Result<Vec<Item>, TurnError> {
     let mut depth = 0;
     let texts = part.split(|character| {
         match character {
@@ -120,7 +120,7 @@ fn point(text: &str) -> Result<(Point, &str), TurnError> {
     Ok((point, &text[2..]))
 }
 
-fn item(at: &Midturn, text: &str) -> Result<Item, TurnError> {
+fn item(at: &MidTurnState, text: &str) -> Result<Item, TurnError> {
     let wrong = || form(text);
     if text.is_empty() {
         return Err(wrong());
@@ -159,7 +159,7 @@ fn build(text: &str) -> Option<ParsedAction> {
 }
 
 /// Parses `-86-68x(CD.E)`.
-fn legs(at: &Midturn, whole: &str, text: &str) -> Result<Legs, TurnError> {
+fn legs(at: &MidTurnState, whole: &str, text: &str) -> Result<Legs, TurnError> {
     let mut legs = Vec::new();
     let mut rest = text;
     while let Some(after) = rest.strip_prefix('-') {
@@ -193,7 +193,7 @@ fn legs(at: &Midturn, whole: &str, text: &str) -> Result<Legs, TurnError> {
 }
 
 /// Parses `CD` or `0`, or with four players `sCD`: there a lower-case `e` is East, a capital letter a prong.
-fn part(at: &Midturn, text: &str) -> Option<Part> {
+fn part(at: &MidTurnState, text: &str) -> Option<Part> {
     let first = text.chars().next()?;
     let owned = at.rules.players() == 4 && first != 'E' && at.rules.seat(first).is_some();
     let (owner, rest) = if owned { (Some(first), &text[1..]) } else { (None, text) };
@@ -207,7 +207,7 @@ fn part(at: &Midturn, text: &str) -> Option<Part> {
 }
 
 /// Returns the pods an item may refer to: several if it gives no letters and different pods are there.
-fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
+fn candidates(at: &MidTurnState, item: &Item) -> Result<Vec<Pod>, TurnError> {
     let there = |pod: &Pod| pod.is_of(at.seat) && pod.point() == item.point;
     if !at.pods_on(item.point).any(|pod| there(&pod)) {
         return Err(TurnError::NobodyThere(item.point));
@@ -236,7 +236,7 @@ fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
     Ok(pods)
 }
 
-fn which(at: &Midturn, item: &Item, pods: &[Pod]) -> TurnError {
+fn which(at: &MidTurnState, item: &Item, pods: &[Pod]) -> TurnError {
     let names: Vec<String> = pods.iter().map(|&pod| super::turn::named(at, pod)).collect();
     TurnError::Which { point: item.point, names: names.join(" or ") }
 }
@@ -259,7 +259,7 @@ fn decide<T>(
     }
 }
 
-fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
+fn act(at: &MidTurnState, text: &str) -> Result<Act, TurnError> {
     let items = items(at, text)?;
     let [item] = items.as_slice() else {
         return advance(at, &items, text).map(Act::Advance);
@@ -296,7 +296,7 @@ fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
     }
 }
 
-fn free_move(at: &Midturn, text: &str) -> Result<FreeMove, TurnError> {
+fn free_move(at: &MidTurnState, text: &str) -> Result<FreeMove, TurnError> {
     if !at.rules.superprongs {
         return Err(TurnError::SuperprongsOff);
     }
@@ -328,7 +328,7 @@ fn free_move(at: &Midturn, text: &str) -> Result<FreeMove, TurnError> {
     }
 }
 
-fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnError> {
+fn advance(at: &MidTurnState, items: &[Item], text: &str) -> Result<Advance, TurnError> {
     if items.len() > usize::from(at.rules.pods()) {
         return Err(TurnError::TooManyMovers { movers: items.len(), most: at.rules.pods().into() });
     }
@@ -390,7 +390,7 @@ fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnErro
 }
 
 /// Returns the pods captured by these movers, mark by mark in the order of the text.
-fn captures(at: &Midturn, movers: &[(Pod, &Legs)]) -> Result<Captures, TurnError> {
+fn captures(at: &MidTurnState, movers: &[(Pod, &Legs)]) -> Result<Captures, TurnError> {
     let mut captures = Captures::new();
     for (pod, legs) in movers {
         let mut from = pod.point();
@@ -412,7 +412,7 @@ fn captures(at: &Midturn, movers: &[(Pod, &Legs)]) -> Result<Captures, TurnError
 }
 
 fn take(
-    at: &Midturn,
+    at: &MidTurnState,
     movers: &[(Pod, &Legs)],
     over: Point,
     taken: &ParsedCaptures,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::board::{Point, Squares};
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::Octi;
 use crate::pod::Pod;
@@ -11,7 +11,7 @@ use crate::turn::{Act, Mover, Turn};
 
 pub(crate) fn print(position: &Octi, turn: &Turn) -> String {
     let mut text = String::new();
-    let mut at = Midturn::begin(position, position.turn);
+    let mut at = MidTurnState::begin(position, position.turn);
     for free in turn.free_moves() {
         let mover = Mover { pod: free.pod, path: free.path };
         movers(&at, &[mover], &free.captures, &mut text);
@@ -22,7 +22,7 @@ pub(crate) fn print(position: &Octi, turn: &Turn) -> String {
     text
 }
 
-fn act(at: &Midturn, act: &Act, text: &mut String) {
+fn act(at: &MidTurnState, act: &Act, text: &mut String) {
     let _ = match act {
         &Act::Insert { pod, hole, superprong } => {
             let mark = if superprong { "!" } else { "" };
@@ -46,7 +46,7 @@ fn act(at: &Midturn, act: &Act, text: &mut String) {
 }
 
 /// Returns the point of a pod, with its letters if different pods are there, or `.` for a bare one among them.
-pub(crate) fn named(at: &Midturn, pod: Pod) -> String {
+pub(crate) fn named(at: &MidTurnState, pod: Pod) -> String {
     let point = pod.point();
     if at.pods_on(point).all(|other| other.is_like(pod)) {
         point.to_string()
@@ -58,7 +58,7 @@ pub(crate) fn named(at: &Midturn, pod: Pod) -> String {
 }
 
 /// Writes the movers of one advance with their paths, and `x` at the first jump over each square with a captured pod.
-fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
+fn movers(at: &MidTurnState, movers: &[Mover], captures: &[Pod], text: &mut String) {
     let mut marked = Squares::NONE;
     for (number, mover) in movers.iter().enumerate() {
         if number > 0 {
@@ -80,7 +80,7 @@ fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
     }
 }
 
-fn captured(at: &Midturn, movers: &[Mover], captures: &[Pod], over: Point) -> String {
+fn captured(at: &MidTurnState, movers: &[Mover], captures: &[Pod], over: Point) -> String {
     let mut pods: Vec<Pod> = captures.iter().filter(|pod| pod.point() == over).copied().collect();
     let there: usize = at
         .capturable(Squares::one(over), movers.iter().map(|mover| mover.pod))
@@ -98,7 +98,7 @@ fn captured(at: &Midturn, movers: &[Mover], captures: &[Pod], over: Point) -> St
 
 /// Returns the name of a pod among others on its square: its letters, `0` for a bare one, preceded by the owner with
 /// four players.
-pub(crate) fn part_name(at: &Midturn, pod: Pod) -> String {
+pub(crate) fn part_name(at: &MidTurnState, pod: Pod) -> String {
     let name = pod.name();
     match at.rules.players() {
         2 => name,

@@ -36,7 +36,7 @@ impl Evaluate<Hunt> for HuntJudge {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Game, Unshuffled};
+    use eightfold_game::{Deal, Game, IdentityDice};
     use eightfold_octiles::HuntRules;
 
     use super::*;
@@ -44,7 +44,7 @@ mod tests {
     /// Returns the value for Gold, who has to reach a marker on this stop (0 to 15) from B2.
     fn worth(marker: usize) -> i32 {
         let rules = HuntRules::default();
-        let start = Hunt::start(&rules, Deal::Open, &mut Unshuffled).to_text();
+        let start = Hunt::start(&rules, Deal::Open, &mut IdentityDice).to_text();
         let tiles = start.split(' ').next().unwrap();
         let mut stops = [b'.'; 16];
         (stops[0], stops[9], stops[marker]) = (b'G', b'T', b'n');

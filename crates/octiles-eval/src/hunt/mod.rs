@@ -39,7 +39,7 @@ impl HuntEvaluator {
         if targets.is_empty() || hunt.taken(seat) == PRIZES {
             return worth;
         }
-        let stops = hunt.vacant_stops();
+        let stops = hunt.free_marker_stops();
         let mut near = targets;
         let mut runs = 1;
         while runs < MAX_RUNS {
@@ -103,7 +103,7 @@ impl Evaluate<Hunt> for HuntEvaluator {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Game, Unshuffled};
+    use eightfold_game::{Deal, Game, IdentityDice};
     use eightfold_octiles::HuntRules;
 
     use super::*;
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn prizes_count_most() {
         let rules = HuntRules::default();
-        let start = Hunt::start(&rules, Deal::Open, &mut Unshuffled).to_text();
+        let start = Hunt::start(&rules, Deal::Open, &mut IdentityDice).to_text();
         let tiles = start.split(' ').next().unwrap();
         let worth = |taken: &str, prizes: &str| {
             let posts = format!("{prizes}..{}", &".....G....T...."[1..]);

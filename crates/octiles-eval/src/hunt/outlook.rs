@@ -58,7 +58,7 @@ struct Board<'a> {
 
 /// The value of a player's side, in the evaluator's units.
 #[derive(Default)]
-struct Worth {
+struct SideValue {
     /// Gains made, or possible with the next turn.
     gained: i32,
     /// How near the runner is to its target.
@@ -80,7 +80,7 @@ impl<'a> Board<'a> {
                 })
                 .collect()
         };
-        Self { hunt, around, meetings: around.map(posts), stops: hunt.vacant_stops() }
+        Self { hunt, around, meetings: around.map(posts), stops: hunt.free_marker_stops() }
     }
 
     /// Returns the fewest runs from `from` to a post of `targets` if every tile were available, at most [`MAX_RUNS`].
@@ -119,9 +119,9 @@ impl<'a> Board<'a> {
         spaces.filter(|(posts, around)| meet(posts) && joins(around)).count() as i32
     }
 
-    fn worth(&self, seat: Seat) -> Worth {
+    fn worth(&self, seat: Seat) -> SideValue {
         let hunt = self.hunt;
-        let mut worth = Worth { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
+        let mut worth = SideValue { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
         let Some(runner) = hunt.runner(seat) else {
             return worth;
         };

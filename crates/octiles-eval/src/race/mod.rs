@@ -332,7 +332,7 @@ impl Evaluate<Race> for StraightLine {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Step, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice, Step};
     use eightfold_octiles::RaceRules;
 
     use super::*;
@@ -350,7 +350,7 @@ mod tests {
     fn the_start_is_nearly_even() {
         let teams = [TeamWin::Both, TeamWin::Either].map(RaceRules::team_play);
         for rules in [2, 4].map(|players| RaceRules::race(players).unwrap()).into_iter().chain(teams) {
-            let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
+            let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
             for seat in (0..rules.players()).map(Seat::new) {
                 assert!(RaceEvaluator::default().evaluate(&race, seat).abs() < UNIT);
                 assert_eq!(StraightLine.evaluate(&race, seat), 0);

@@ -55,7 +55,7 @@ impl DotsBuilder {
     }
 
     /// Returns the next rotation of the tile, clockwise or back; 0 if none is chosen yet.
-    pub fn turned(&self, clockwise: bool) -> Option<u8> {
+    pub fn next_rotation(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.tile()?.rotations();
         Some(match self.chosen.rotation {
             None => 0,

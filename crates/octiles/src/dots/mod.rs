@@ -37,18 +37,18 @@ pub struct DotsRules {
 
 impl DotsRules {
     /// The largest target, far above any real match.
-    pub const MOST: u32 = 1_000_000;
+    pub const MAX_POINTS: u32 = 1_000_000;
     /// The cap on totals: more than any real match reaches, and enough for every target.
-    pub const MOST_TOTAL: u32 = 2 * Self::MOST;
+    pub const MAX_TOTAL: u32 = 2 * Self::MAX_POINTS;
     /// The cap on the round number of a match to a target.
-    pub const MOST_ROUNDS: u32 = Self::MOST;
+    pub const MAX_ROUNDS: u32 = Self::MAX_POINTS;
 
-    /// Creates the options of a match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MOST`](Self::MOST).
+    /// Creates the options of a match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MAX_POINTS`](Self::MAX_POINTS).
     /// With `touch` a tile placed on a space must stay there and can only be rotated; [`DotsBuilder`] enforces it, and
     /// it doesn't change the legal turns.
     pub const fn new(goal: DotsGoal, touch: bool) -> Option<Self> {
         match goal {
-            DotsGoal::Rounds(1..=10) | DotsGoal::Target(1..=Self::MOST) => Some(Self { goal, touch }),
+            DotsGoal::Rounds(1..=10) | DotsGoal::Target(1..=Self::MAX_POINTS) => Some(Self { goal, touch }),
             _ => None,
         }
     }
@@ -291,7 +291,7 @@ impl Game for Dots {
                     let points = self.points();
                     // Totals are capped at the limits of the text, so that every position reached can be parsed.
                     for (total, points) in self.totals.iter_mut().zip(points) {
-                        *total = (*total + points).min(DotsRules::MOST_TOTAL);
+                        *total = (*total + points).min(DotsRules::MAX_TOTAL);
                     }
                 }
                 // A round has 17 turns, so the starter alternates without extra code (R6).
@@ -358,7 +358,7 @@ impl Game for Dots {
             DotsChance::Deal(supply) => {
                 self.layout = Layout::EMPTY;
                 self.supply = supply;
-                self.round = (self.round + 1).min(DotsRules::MOST_ROUNDS);
+                self.round = (self.round + 1).min(DotsRules::MAX_ROUNDS);
             }
         }
     }

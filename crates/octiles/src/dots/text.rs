@@ -66,7 +66,7 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
         layout,
         supply,
         seating: Seating::new(2),
-        totals: totals_from_text("totals", totals, DotsRules::MOST_TOTAL, TOTALS)?,
+        totals: totals_from_text("totals", totals, DotsRules::MAX_TOTAL, TOTALS)?,
         round: round_from_text(*rules, round)?,
     };
     game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
@@ -83,7 +83,7 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
 fn round_from_text(rules: DotsRules, text: &str) -> Result<u32, PositionError> {
     let most = match rules.goal {
         DotsGoal::Rounds(rounds) => u32::from(rounds),
-        DotsGoal::Target(_) => DotsRules::MOST_ROUNDS,
+        DotsGoal::Target(_) => DotsRules::MAX_ROUNDS,
     };
     text.parse()
         .ok()

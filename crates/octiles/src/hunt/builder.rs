@@ -10,8 +10,8 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::draft::Draft;
 use crate::error::TurnError;
+use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
-use crate::turned::turned;
 
 /// One click of a turn in Scavenger Hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,7 +65,7 @@ pub struct HuntBuilder {
     game: Hunt,
     /// All legal turns, except in phase `Scramble`.
     turns: Vec<HuntTurn>,
-    chosen: Draft<Chosen>,
+    chosen: Draft<Selection>,
 }
 
 /// How a space is changed.
@@ -85,7 +85,7 @@ impl Change {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Chosen {
+struct Selection {
     gold: Option<Post>,
     teal: Option<Post>,
     plum: Option<Post>,
@@ -119,7 +119,7 @@ fn agrees<T: PartialEq>(chosen: &Option<T>, part: &Option<T>) -> bool {
     chosen.is_none() || chosen == part
 }
 
-impl Chosen {
+impl Selection {
     /// Returns whether the turn matches every choice.
     fn fits(&self, turn: &HuntTurn) -> bool {
         if let Some(word) = &self.word {
@@ -248,8 +248,8 @@ impl HuntBuilder {
     }
 
     /// The next legal rotation of the changed tile, clockwise or back.
-    pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        turned(&self.rotations(), self.chosen.rotation?, clockwise)
+    pub fn next_rotation(&self, clockwise: bool) -> Option<u8> {
+        next_rotation(&self.rotations(), self.chosen.rotation?, clockwise)
     }
 
     /// Returns whether a player is to act.
@@ -273,8 +273,8 @@ impl HuntBuilder {
             }
         }
         let kept = match click {
-            HuntClick::Done => Chosen::default(),
-            _ => Chosen { word: None, ..Chosen::clone(&self.chosen) },
+            HuntClick::Done => Selection::default(),
+            _ => Selection { word: None, ..Selection::clone(&self.chosen) },
         };
         self.chosen.choose(kept.with(*click));
         Ok(())
@@ -341,7 +341,7 @@ impl TurnBuilder for HuntBuilder {
     }
 
     fn offers(&self) -> Vec<HuntClick> {
-        let chosen: &Chosen = &self.chosen;
+        let chosen: &Selection = &self.chosen;
         if chosen.word.is_some() {
             return Vec::new();
         }
@@ -393,16 +393,21 @@ impl TurnBuilder for HuntBuilder {
         if click.phase() != self.game.phase {
             return Err(self.refusal(click));
         }
-        let chosen = Chosen::clone(&self.chosen);
-        let without_run = Chosen { to: None, ..chosen.clone() };
+        let chosen = Selection::clone(&self.chosen);
+        let without_run = Selection { to: None, ..chosen.clone() };
         // Drop first what is easiest to choose again; choosing a run never moves a placed tile.
         let kept = match click {
             HuntClick::Replace(_) | HuntClick::Turn(_) => {
-                vec![chosen.clone(), without_run, Chosen { rotation: None, ..chosen }, Chosen::default()]
+                vec![
+                    chosen.clone(),
+                    without_run,
+                    Selection { rotation: None, ..chosen },
+                    Selection::default(),
+                ]
             }
             HuntClick::Rotation(_) => vec![chosen, without_run],
-            HuntClick::Gold(_) => vec![chosen.clone(), Chosen { teal: None, ..chosen }],
-            HuntClick::Teal(_) => vec![chosen.clone(), Chosen { gold: None, ..chosen }],
+            HuntClick::Gold(_) => vec![chosen.clone(), Selection { teal: None, ..chosen }],
+            HuntClick::Teal(_) => vec![chosen.clone(), Selection { gold: None, ..chosen }],
             _ => vec![chosen],
         };
         let changed = kept

@@ -32,7 +32,7 @@ pub struct HuntRules {
 pub enum HuntPhase {
     /// Gold puts both runners on centre stops.
     Gold,
-    /// Teal lays out the prizes.
+    /// Teal places the prizes.
     Prizes,
     /// A turn of one of the three kinds.
     Play,
@@ -128,7 +128,7 @@ pub enum HuntTurn {
 
 /// The result of scrambling four tiles: space and placement, by ascending space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Scrambled(pub [(Space, Placement); 4]);
+pub struct ScrambleResult(pub [(Space, Placement); 4]);
 
 /// What the player to act may not do this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -235,7 +235,7 @@ impl Hunt {
     }
 
     /// The stops where a marker may be placed: those without a runner (R8).
-    pub fn vacant_stops(&self) -> PostSet {
+    pub fn free_marker_stops(&self) -> PostSet {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
@@ -303,13 +303,13 @@ impl Hunt {
         self.end_turn(me);
     }
 
-    fn lay_spare(&mut self, placement: Placement, space: Space) {
+    fn place_spare(&mut self, placement: Placement, space: Space) {
         if let Some(old) = self.layout[space].replace(placement) {
             self.spare = old.tile();
         }
     }
 
-    fn lay_prizes(&mut self, plum: Post) {
+    fn place_prizes(&mut self, plum: Post) {
         let offset = plum.index() % 4;
         let every_fourth = |from: usize| (from..20).step_by(4).map(Post::circle).collect();
         self.prizes[TEAL.index()] = every_fourth(offset);
@@ -323,7 +323,7 @@ impl Game for Hunt {
 
     type Rules = HuntRules;
     type Turn = HuntTurn;
-    type Chance = Scrambled;
+    type Chance = ScrambleResult;
     /// The bans are not compared (R2).
     type Key = HuntKey;
     type Builder = HuntBuilder;
@@ -404,7 +404,9 @@ impl Game for Hunt {
                 })?;
                 if any { ControlFlow::Continue(()) } else { sink(HuntTurn::Pass) }
             }
-            HuntPhase::Mark => self.vacant_stops().iter().try_for_each(|stop| sink(HuntTurn::Marker(stop))),
+            HuntPhase::Mark => {
+                self.free_marker_stops().iter().try_for_each(|stop| sink(HuntTurn::Marker(stop)))
+            }
             HuntPhase::Scramble => moves::scrambles(sink),
         }
     }
@@ -434,16 +436,16 @@ impl Game for Hunt {
                 self.enter(HuntPhase::Prizes, TEAL);
             }
             HuntTurn::Prizes { plum } => {
-                self.lay_prizes(plum);
+                self.place_prizes(plum);
                 self.enter(HuntPhase::Play, GOLD);
             }
             HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
-                self.lay_spare(placement, space);
+                self.place_spare(placement, space);
                 self.run(to);
             }
             HuntTurn::Run { to, .. } => self.run(to),
             HuntTurn::Replace { placement, space } => {
-                self.lay_spare(placement, space);
+                self.place_spare(placement, space);
                 self.hand_over(Some(space));
                 self.end_turn(me);
             }
@@ -477,14 +479,14 @@ impl Game for Hunt {
     }
 
     /// `None` while four tiles are scrambled, because there are too many outcomes.
-    fn chances(&self) -> Option<Vec<Scrambled>> {
+    fn chances(&self) -> Option<Vec<ScrambleResult>> {
         match self.to_act() {
             ToAct::Chance => None,
             _ => Some(Vec::new()),
         }
     }
 
-    fn roll(&self, dice: &mut dyn Dice) -> Option<Scrambled> {
+    fn roll(&self, dice: &mut dyn Dice) -> Option<ScrambleResult> {
         if self.to_act() != ToAct::Chance {
             return None;
         }
@@ -493,13 +495,13 @@ impl Game for Hunt {
             spaces.iter().filter_map(|&space| self.layout[space]).map(Placement::tile).collect();
         let tiles = shuffle(tiles, dice);
         let mut fallen = spaces.iter().zip(tiles);
-        Some(Scrambled(std::array::from_fn(|_| {
+        Some(ScrambleResult(std::array::from_fn(|_| {
             let (&space, tile) = fallen.next().expect("a tile on every space");
             (space, Placement::new(tile, dice.pick(8) as u8))
         })))
     }
 
-    fn check_chance(&self, chance: &Scrambled) -> Result<(), TurnError> {
+    fn check_chance(&self, chance: &ScrambleResult) -> Result<(), TurnError> {
         match self.to_act() {
             ToAct::Over(_) => Err(TurnError::Over),
             ToAct::Seat(_) => Err(TurnError::NoChanceNow),
@@ -507,7 +509,7 @@ impl Game for Hunt {
         }
     }
 
-    fn chance_unchecked(&mut self, chance: &Scrambled) {
+    fn chance_unchecked(&mut self, chance: &ScrambleResult) {
         for &(space, placement) in &chance.0 {
             self.layout[space] = Some(placement);
         }
@@ -540,7 +542,7 @@ impl Game for Hunt {
         text::turn_to_text(turn)
     }
 
-    fn chance_to_text(&self, chance: &Scrambled) -> String {
+    fn chance_to_text(&self, chance: &ScrambleResult) -> String {
         text::scrambled_to_text(chance)
     }
 

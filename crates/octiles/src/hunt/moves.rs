@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::Seat;
 
-use super::{Hunt, HuntPhase, HuntTurn, Scrambled};
+use super::{Hunt, HuntPhase, HuntTurn, ScrambleResult};
 use crate::board::{Post, PostSet, Space};
 use crate::error::TurnError;
 use crate::tile::{Placement, Side};
@@ -44,7 +44,7 @@ impl Hunt {
     /// and circles with the seat's prizes while its own marker is off the board.
     pub fn may_end_on(&self, seat: Seat) -> PostSet {
         let other = seat.next(2);
-        let mut ends = self.vacant_stops();
+        let mut ends = self.free_marker_stops();
         if let Some(marker) = self.decoy(other) {
             ends.remove(marker);
         }
@@ -245,14 +245,14 @@ impl Hunt {
     pub fn check_marker(&self, post: Post) -> Result<(), TurnError> {
         if post.is_circle() {
             Err(TurnError::MarkerOnCircle(post))
-        } else if self.vacant_stops().contains(post) {
+        } else if self.free_marker_stops().contains(post) {
             Ok(())
         } else {
             Err(TurnError::Occupied(post))
         }
     }
 
-    pub(super) fn check_scrambled(&self, chance: &Scrambled) -> Result<(), TurnError> {
+    pub(super) fn check_scrambled(&self, chance: &ScrambleResult) -> Result<(), TurnError> {
         let spaces = chance.0.map(|(space, _)| space);
         if self.named != Some(spaces) {
             return Err(TurnError::OtherSpaces);
@@ -279,7 +279,7 @@ impl HuntPhase {
     pub const fn task(self) -> &'static str {
         [
             "Gold puts both runners on centre stops, like `start C3 D4`",
-            "Teal lays out the prizes, like `prizes A1`",
+            "Teal places the prizes, like `prizes A1`",
             "run, or change a tile",
             "put the other player's marker on a stop, like `marker B4`",
             "choose 4 spaces to scramble, like `scramble b2 c3 d4 b5`, or say `done`",

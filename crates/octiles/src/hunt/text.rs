@@ -2,7 +2,7 @@
 
 use eightfold_game::{Seat, Step};
 
-use super::{GOLD, Hunt, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled, TEAL};
+use super::{GOLD, Hunt, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult, TEAL};
 use crate::board::{Post, PostSet, SPACES, Space};
 use crate::error::{PositionError, TurnError};
 use crate::face_down::FaceDown;
@@ -272,7 +272,7 @@ pub(super) fn turn_to_text(turn: &HuntTurn) -> String {
     }
 }
 
-pub(super) fn scrambled_to_text(chance: &Scrambled) -> String {
+pub(super) fn scrambled_to_text(chance: &ScrambleResult) -> String {
     let items: Vec<String> =
         chance.0.iter().map(|(space, placement)| format!("{space}={placement}")).collect();
     format!("scrambled {}", items.join(","))
@@ -331,7 +331,7 @@ pub(super) fn first_plum(plum: Post) -> Post {
 }
 
 /// Parses the result of a scramble; `None` if it doesn't have its form.
-fn scrambled_from_text(text: &str) -> Option<Result<Scrambled, TurnError>> {
+fn scrambled_from_text(text: &str) -> Option<Result<ScrambleResult, TurnError>> {
     let mut fallen = Vec::new();
     for item in text.split(',') {
         let (space, placement) = item.split_once('=')?;
@@ -347,5 +347,5 @@ fn scrambled_from_text(text: &str) -> Option<Result<Scrambled, TurnError>> {
     }
     fallen.sort_unstable_by_key(|(space, _)| *space);
     fallen.dedup_by_key(|(space, _)| *space);
-    Some(fallen.try_into().map(Scrambled).map_err(|_| TurnError::FourSpaces))
+    Some(fallen.try_into().map(ScrambleResult).map_err(|_| TurnError::FourSpaces))
 }

@@ -9,8 +9,8 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::draft::{Draft, LayAndRun};
 use crate::error::TurnError;
+use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
-use crate::turned::turned;
 
 /// One click of a race turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,8 +112,8 @@ impl RaceBuilder {
     }
 
     /// Returns the next rotation with a legal run on the chosen space, clockwise or back; skips the others.
-    pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        turned(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
+    pub fn next_rotation(&self, clockwise: bool) -> Option<u8> {
+        next_rotation(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
     }
 
     fn any(&self, chosen: &LayAndRun) -> bool {

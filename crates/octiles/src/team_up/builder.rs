@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game, TurnBuilder};
 
-use super::placing::After;
+use super::placing::PlacementResult;
 use super::{TeamUp, TeamUpTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::draft::{Draft, LayAndRun};
 use crate::error::TurnError;
+use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
-use crate::turned::turned;
 
 /// One click of a Team Up turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -121,9 +121,9 @@ impl TeamUpBuilder {
     }
 
     /// Returns the next legal rotation of the chosen tile on the chosen space, clockwise or back.
-    pub fn turned(&self, clockwise: bool) -> Option<u8> {
+    pub fn next_rotation(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.rotations(self.chosen.tile?, self.chosen.space?);
-        turned(&rotations, self.chosen.rotation?, clockwise)
+        next_rotation(&rotations, self.chosen.rotation?, clockwise)
     }
 
     /// The runs that match every choice so far, each once.
@@ -215,8 +215,8 @@ impl TurnBuilder for TeamUpBuilder {
                     space,
                     placement,
                     runs: match after {
-                        After::Won => Vec::new(),
-                        After::Runs(runs) => runs.to_vec(),
+                        PlacementResult::Won => Vec::new(),
+                        PlacementResult::Runs(runs) => runs.to_vec(),
                     },
                 });
                 ControlFlow::Continue(())

@@ -21,7 +21,7 @@ use crate::seating::Seating;
 use crate::tile::{Placement, TileId};
 use crate::trace::{End, Path, paths_from_post};
 
-use placing::After;
+use placing::PlacementResult;
 
 /// The options of Team Up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -305,8 +305,8 @@ impl Game for TeamUp {
         self.placings(&mut |space, placement, after| {
             any = true;
             match after {
-                After::Won => sink(TeamUpTurn::Connect { placement, space }),
-                After::Runs(runs) => runs
+                PlacementResult::Won => sink(TeamUpTurn::Connect { placement, space }),
+                PlacementResult::Runs(runs) => runs
                     .iter()
                     .try_for_each(|&(from, to)| sink(TeamUpTurn::Play { placement, space, from, to })),
             }

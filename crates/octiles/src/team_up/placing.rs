@@ -10,7 +10,7 @@ use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, end_from, end_of_run, follow, outsides};
 
 /// What follows a legal placement.
-pub(super) enum After<'a> {
+pub(super) enum PlacementResult<'a> {
     /// It connects all runners of the player, so no run follows.
     Won,
     /// These runs, at least one and without duplicates.
@@ -94,7 +94,7 @@ impl TeamUp {
     /// placement after which no run is possible is illegal unless it connects.
     pub(super) fn placings(
         &self,
-        sink: &mut impl FnMut(Space, Placement, After<'_>) -> ControlFlow<()>,
+        sink: &mut impl FnMut(Space, Placement, PlacementResult<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let runners = self.runners(self.seating.turn());
         let count = self.rules.runners();
@@ -162,9 +162,9 @@ impl TeamUp {
                     }
                 }
                 if net.is_whole(count) {
-                    sink(space, placement, After::Won)?;
+                    sink(space, placement, PlacementResult::Won)?;
                 } else if runs.len > 0 {
-                    sink(space, placement, After::Runs(runs.as_slice()))?;
+                    sink(space, placement, PlacementResult::Runs(runs.as_slice()))?;
                 }
             }
         }

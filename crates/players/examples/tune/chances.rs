@@ -26,7 +26,7 @@ struct Sample {
 }
 
 /// Longer games are left out.
-const MOST_STEPS: usize = 1_000;
+const MAX_STEPS: usize = 1_000;
 
 pub fn measure(mut words: impl Iterator<Item = String>) -> ExitCode {
     let (mut games, mut nodes, mut seed) = (500_u64, 12_000_u64, 1_u64);
@@ -84,7 +84,7 @@ fn play(rules: &RaceRules, nodes: u64, seed: u64) -> Vec<Sample> {
         let position = played.position();
         let step = match played.to_act() {
             ToAct::Over(outcome) => break outcome,
-            _ if played.entries().len() >= MOST_STEPS => return Vec::new(),
+            _ if played.entries().len() >= MAX_STEPS => return Vec::new(),
             ToAct::Chance => position.roll(&mut dice).map(Step::Chance),
             ToAct::Seat(seat) => {
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));

@@ -16,7 +16,7 @@ pub use spec::{Spec, SpecError};
 use eightfold_search::{SplitMix, mix, random_turn};
 
 /// The number of steps after which a game is stopped as unfinished.
-pub const MOST_STEPS: usize = 1_000;
+pub const MAX_STEPS: usize = 1_000;
 
 /// One game of a match.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct GameResult<G: Game> {
 pub enum End {
     /// By the rules.
     Over(Outcome),
-    /// Not over after [`MOST_STEPS`].
+    /// Not over after [`MAX_STEPS`].
     Unfinished,
     /// A player had no turn or an illegal one, and loses.
     Forfeit {
@@ -131,7 +131,7 @@ impl<R> Pairing<R> {
         first.begin();
         second.begin();
         let end = loop {
-            if played.entries().len() >= MOST_STEPS {
+            if played.entries().len() >= MAX_STEPS {
                 break End::Unfinished;
             }
             let seat = played.position().turn_seat();

@@ -28,7 +28,7 @@ const CHANCES: usize = 2;
 /// The number of positions between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 64;
 /// The most turns searched at the root: above any position except for bursts of very high stacks.
-const MOST_TURNS: usize = 40_000;
+const MAX_TURNS: usize = 40_000;
 
 impl<E> AlphaBeta<E> {
     /// Searches `depth` turns ahead, unless the budget sets its own depth.
@@ -44,7 +44,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
         let mut turns = Vec::new();
         let _ = position.turns(&mut |turn| {
             turns.push(turn);
-            if turns.len() < MOST_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if turns.len() < MAX_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         // Random order breaks ties between turns with the same value.
         let mut turns: Vec<(G::Turn, i32)> =
@@ -62,7 +62,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
             *met.entry(progress_key(played.position_at(at))).or_insert(0) += 1;
         }
         let seat = position.turn_seat();
-        let mut look = Look {
+        let mut look = Search {
             evaluator: &self.evaluator,
             seat,
             side: position.team(seat),
@@ -102,7 +102,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
     }
 }
 
-struct Look<'a, E> {
+struct Search<'a, E> {
     evaluator: &'a E,
     seat: eightfold_game::Seat,
     side: Seats,
@@ -113,7 +113,7 @@ struct Look<'a, E> {
     up: Option<Box<dyn FnMut() -> bool>>,
 }
 
-impl<E> Look<'_, E> {
+impl<E> Search<'_, E> {
     /// Returns the value of a position for the player; `None` when the budget is used up.
     fn value<G: Game>(&mut self, position: &G, depth: u8, ply: i32, alpha: i32, beta: i32) -> Option<i32>
     where

@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 use eightfold_game::{QuickHash, Seat};
 use eightfold_lessons::{FactContext, fact};
 
-use super::{Solution, Unproven};
+use super::{ProofFailure, Solution};
 use crate::aim::Aim;
 use crate::exact::Exact;
 use crate::force::{Child, Force, Goal, Resources};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::mean::Mean;
-use crate::posed::{PuzzleGame, has};
 use crate::puzzle::Puzzle;
+use crate::puzzle_game::{PuzzleGame, has};
 
 /// A puzzle in the types of its game.
-pub(super) struct Typed<G: PuzzleGame> {
+pub(super) struct TypedPuzzle<G: PuzzleGame> {
     pub(super) position: G,
     seat: Seat,
     pub(super) aim: Aim,
@@ -31,14 +31,14 @@ pub(super) struct Requirement {
     pub(super) own: bool,
 }
 
-impl<G: PuzzleGame> Typed<G> {
+impl<G: PuzzleGame> TypedPuzzle<G> {
     pub(super) fn new(puzzle: &Puzzle, rules: &G::Rules, limits: Limits) -> Self {
         let position = G::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
         Self { position, seat: puzzle.seat(), aim: puzzle.aim(), limits }
     }
 
-    pub(super) fn exhausted(&self) -> Unproven {
-        Unproven::Positions { positions: self.limits.positions }
+    pub(super) fn exhausted(&self) -> ProofFailure {
+        ProofFailure::Positions { positions: self.limits.positions }
     }
 
     fn fact(&self, name: &str) -> G::Fact {
@@ -86,7 +86,7 @@ impl<G: PuzzleGame> Typed<G> {
     }
 
     /// Returns every different first turn, whether it solves the puzzle, and its value.
-    pub(super) fn firsts(&self, search: &mut Search<G>) -> Result<Vec<Judged<G>>, Unproven> {
+    pub(super) fn firsts(&self, search: &mut Search<G>) -> Result<Vec<JudgedTurn<G>>, ProofFailure> {
         let firsts = match search {
             Search::Force(asked, force) => force
                 .children(&self.position)
@@ -95,7 +95,7 @@ impl<G: PuzzleGame> Typed<G> {
                         .into_iter()
                         .map(|child| {
                             let right = solves(asked, force, asked.means, &child)?;
-                            Ok(Judged { child, right, value: None })
+                            Ok(JudgedTurn { child, right, value: None })
                         })
                         .collect()
                 })
@@ -108,7 +108,7 @@ impl<G: PuzzleGame> Typed<G> {
                 for child in children {
                     let value =
                         self.value_of_turn(mean, &child.0, &child.1).map_err(|Exhausted| self.exhausted())?;
-                    firsts.push(Judged { child, right: false, value: Some(value) });
+                    firsts.push(JudgedTurn { child, right: false, value: Some(value) });
                 }
                 let best = firsts.iter().filter_map(|first| first.value).max();
                 firsts.iter_mut().for_each(|first| first.right = first.value == best);
@@ -118,9 +118,9 @@ impl<G: PuzzleGame> Typed<G> {
         Ok(firsts)
     }
 
-    pub(super) fn search(&self) -> Result<Search<G>, Unproven> {
+    pub(super) fn search(&self) -> Result<Search<G>, ProofFailure> {
         if matches!(self.aim, Aim::Mean { .. }) && self.position.horizon().is_none() {
-            return Err(Unproven::TooEarly);
+            return Err(ProofFailure::TooEarly);
         }
         Ok(match self.asked(self.aim) {
             Some(asked) => {
@@ -133,7 +133,7 @@ impl<G: PuzzleGame> Typed<G> {
 
     /// Returns the aim with the correct number, if it is about a number: the number itself, or the margin over the next
     /// best.
-    fn number(&self, firsts: &[Judged<G>]) -> Option<Aim> {
+    fn number(&self, firsts: &[JudgedTurn<G>]) -> Option<Aim> {
         let values = || firsts.iter().filter_map(|first| first.value);
         let best = values().max()?;
         Some(match self.aim {
@@ -160,18 +160,22 @@ impl<G: PuzzleGame> Typed<G> {
     }
 
     /// Checks every claim of the puzzle.
-    pub(super) fn examine(&self, search: &mut Search<G>, firsts: &[Judged<G>]) -> Result<(), Unproven> {
+    pub(super) fn examine(
+        &self,
+        search: &mut Search<G>,
+        firsts: &[JudgedTurn<G>],
+    ) -> Result<(), ProofFailure> {
         if !firsts.iter().any(|first| first.right) {
-            return Err(Unproven::NoAnswer(self.aim));
+            return Err(ProofFailure::NoAnswer(self.aim));
         }
         // If nothing can be captured every turn is the best, yet none achieves the aim.
         if let Some(right) = self.number(firsts)
             && right != self.aim
         {
-            return Err(Unproven::Number(right));
+            return Err(ProofFailure::Number(right));
         }
         if firsts.iter().all(|first| first.right) {
-            return Err(Unproven::Every);
+            return Err(ProofFailure::Every);
         }
         let (Search::Force(asked, force), Some(smaller)) = (search, self.smaller()) else {
             return Ok(());
@@ -183,7 +187,7 @@ impl<G: PuzzleGame> Typed<G> {
             match asked.own {
                 true if right => {
                     let turn = self.position.turn_to_text(&first.child.0);
-                    return Err(Unproven::Less { right: smaller, turn });
+                    return Err(ProofFailure::Less { right: smaller, turn });
                 }
                 true => {}
                 // With fewer turns of the other side more turns hold, so only the others need to be examined.
@@ -191,27 +195,27 @@ impl<G: PuzzleGame> Typed<G> {
             }
         }
         if !asked.own && !differs {
-            return Err(Unproven::Number(smaller));
+            return Err(ProofFailure::Number(smaller));
         }
         Ok(())
     }
 
     #[cfg(feature = "grade")]
-    pub(super) fn can(self) -> Result<bool, Unproven> {
+    pub(super) fn can(self) -> Result<bool, ProofFailure> {
         let Search::Force(asked, mut force) = self.search()? else { return Ok(false) };
         let forced = asked.own.then(|| force.forces(&self.position, asked.means)).transpose();
         Ok(forced.map_err(|Exhausted| self.exhausted())?.unwrap_or(false))
     }
 
-    pub(super) fn solve(self) -> Result<Solution, Unproven> {
+    pub(super) fn solve(self) -> Result<Solution, ProofFailure> {
         let mut search = self.search()?;
         let firsts = self.firsts(&mut search)?;
         self.examine(&mut search, &firsts)?;
         Ok(self.solution(&firsts))
     }
 
-    pub(super) fn solution(&self, firsts: &[Judged<G>]) -> Solution {
-        let of: HashMap<&G, &Judged<G>, QuickHash> =
+    pub(super) fn solution(&self, firsts: &[JudgedTurn<G>]) -> Solution {
+        let of: HashMap<&G, &JudgedTurn<G>, QuickHash> =
             firsts.iter().map(|first| (&first.child.1, first)).collect();
         let mut answers = Vec::new();
         let mut ideas: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -240,7 +244,7 @@ impl<G: PuzzleGame> Typed<G> {
         Solution { answers, ideas, solving, positions: firsts.len(), values }
     }
 
-    pub(super) fn right_aim(self) -> Result<Aim, Unproven> {
+    pub(super) fn right_aim(self) -> Result<Aim, ProofFailure> {
         let most = match self.aim {
             Aim::Win { turns, .. } | Aim::Prize { turns } | Aim::Hold { turns } => turns,
             _ => 1,
@@ -258,12 +262,12 @@ impl<G: PuzzleGame> Typed<G> {
             let one = Self { position: self.position.clone(), seat: self.seat, aim, limits: self.limits };
             match one.solve() {
                 Ok(_) => return Ok(aim),
-                Err(Unproven::Number(right)) if !matches!(aim, Aim::Hold { .. }) => return Ok(right),
-                Err(Unproven::NoAnswer(_) | Unproven::Every | Unproven::Number(_)) => {}
+                Err(ProofFailure::Number(right)) if !matches!(aim, Aim::Hold { .. }) => return Ok(right),
+                Err(ProofFailure::NoAnswer(_) | ProofFailure::Every | ProofFailure::Number(_)) => {}
                 Err(other) => return Err(other),
             }
         }
-        Err(Unproven::NoAnswer(self.aim))
+        Err(ProofFailure::NoAnswer(self.aim))
     }
 }
 
@@ -274,7 +278,7 @@ pub(super) enum Search<G: PuzzleGame> {
 }
 
 /// A first turn with its verdict.
-pub(super) struct Judged<G: PuzzleGame> {
+pub(super) struct JudgedTurn<G: PuzzleGame> {
     pub(super) child: Child<G>,
     pub(super) right: bool,
     pub(super) value: Option<Exact>,

@@ -15,7 +15,7 @@ use crate::certificate::Certificate;
 use crate::exact::Exact;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use find::Typed;
+use find::TypedPuzzle;
 
 /// The answers to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ pub struct Refutation {
 
 /// Why a puzzle isn't as claimed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unproven {
+pub enum ProofFailure {
     /// The search takes too many positions.
     #[error(
         "more than {positions} positions would have to be looked at: raise the limit, or take an aim of fewer turns"
@@ -98,16 +98,16 @@ impl Puzzle {
     ///
     /// # Errors
     /// Says what is wrong, or that the limit was reached.
-    pub fn solve(&self, limits: Limits) -> Result<Solution, Unproven> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).solve())
+    pub fn solve(&self, limits: Limits) -> Result<Solution, ProofFailure> {
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).solve())
     }
 
     /// Returns the answers with a certificate.
     ///
     /// # Errors
     /// The same as [`solve`](Self::solve), and if the certificate is longer than the limit.
-    pub fn prove(&self, limits: Limits) -> Result<(Solution, Certificate), Unproven> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).prove())
+    pub fn prove(&self, limits: Limits) -> Result<(Solution, Certificate), ProofFailure> {
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).prove())
     }
 
     /// Returns the verdict on one turn, examining the others only as far as necessary. Assumes that the puzzle is as
@@ -116,7 +116,7 @@ impl Puzzle {
     /// # Errors
     /// If the text isn't a legal turn here, or the limit was reached.
     pub fn judge(&self, turn: &str, limits: Limits) -> Result<Verdict, JudgeError> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).judge(turn))
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).judge(turn))
     }
 
     /// Returns the continuation of a turn that solves a `win` or `prize` against the longest defence: the turn and what
@@ -125,7 +125,7 @@ impl Puzzle {
     /// # Errors
     /// The same as [`judge`](Self::judge).
     pub fn line(&self, turn: &str, limits: Limits) -> Result<Vec<String>, JudgeError> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).line(turn))
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).line(turn))
     }
 
     /// Returns what remains of a `win` or `prize` after the first steps of its [`line`](Self::line): the position then,
@@ -133,7 +133,7 @@ impl Puzzle {
     /// illegal, or another player is to act.
     pub fn rest(&self, steps: &[String]) -> Option<Self> {
         let (position, aim) =
-            dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, Limits::USUAL)
+            dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, Limits::USUAL)
                 .rest(steps))?;
         let rest = Self::new(self.choice(), &position, aim).ok()?;
         (rest.seat() == self.seat()).then_some(rest)
@@ -145,8 +145,8 @@ impl Puzzle {
     /// # Errors
     /// If the limit was reached.
     #[cfg(feature = "grade")]
-    pub(crate) fn can(&self, limits: Limits) -> Result<bool, Unproven> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).can())
+    pub(crate) fn can(&self, limits: Limits) -> Result<bool, ProofFailure> {
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).can())
     }
 
     /// Returns the correct aim of this kind here: the fewest turns, the most pods, the margin. `most` limits the turns
@@ -154,8 +154,8 @@ impl Puzzle {
     ///
     /// # Errors
     /// If there is none, or the limit was reached.
-    pub fn right_aim(&self, limits: Limits) -> Result<Aim, Unproven> {
-        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).right_aim())
+    pub fn right_aim(&self, limits: Limits) -> Result<Aim, ProofFailure> {
+        dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, limits).right_aim())
     }
 }
 
@@ -167,5 +167,5 @@ pub enum JudgeError {
     Step(#[from] StepError),
     /// The search was stopped.
     #[error(transparent)]
-    Unproven(#[from] Unproven),
+    ProofFailure(#[from] ProofFailure),
 }

@@ -3,16 +3,16 @@
 use eightfold_catalog::StepError;
 use eightfold_game::{Step, ToAct};
 
-use super::find::{Search, Typed, left, solves};
+use super::find::{Search, TypedPuzzle, left, solves};
 use super::{JudgeError, Refutation, Verdict};
 use crate::aim::Aim;
 use crate::exact::Exact;
 use crate::force::{Child, Force, Resources};
 use crate::limits::Exhausted;
 use crate::mean::Mean;
-use crate::posed::PuzzleGame;
+use crate::puzzle_game::PuzzleGame;
 
-impl<G: PuzzleGame> Typed<G> {
+impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns the turn as a step of the game with its position, and its canonical text.
     fn first(&self, turn: &str) -> Result<(Child<G>, String), JudgeError> {
         let step = self.position.step_from_text(turn);
@@ -118,7 +118,7 @@ impl<G: PuzzleGame> Typed<G> {
                 ToAct::Over(_) => break,
                 ToAct::Chance => {
                     let step = match wins {
-                        false => force.unlucky(&at, means)?,
+                        false => force.refuting_chance(&at, means)?,
                         true => force.chances(&at)?.into_iter().next(),
                     };
                     let Some((chance, next)) = step else { break };

@@ -1,14 +1,14 @@
 //! Creates the certificate of the answers.
 
-use super::find::{Search, Typed, left};
-use super::{Solution, Unproven};
+use super::find::{Search, TypedPuzzle, left};
+use super::{ProofFailure, Solution};
 use crate::certificate::{Certificate, First, Proof};
 use crate::limits::Exhausted;
-use crate::posed::PuzzleGame;
+use crate::puzzle_game::PuzzleGame;
 use crate::writer::{Stop, Writer};
 
-impl<G: PuzzleGame> Typed<G> {
-    pub(super) fn prove(self) -> Result<(Solution, Certificate), Unproven> {
+impl<G: PuzzleGame> TypedPuzzle<G> {
+    pub(super) fn prove(self) -> Result<(Solution, Certificate), ProofFailure> {
         let mut search = self.search()?;
         let firsts = self.firsts(&mut search)?;
         self.examine(&mut search, &firsts)?;
@@ -21,7 +21,7 @@ impl<G: PuzzleGame> Typed<G> {
                 let mut writer = Writer { force, lines: &mut lines };
                 let text = |error| match error {
                     Stop::Exhausted => self.exhausted(),
-                    Stop::Lines => Unproven::Lines { lines: self.limits.lines },
+                    Stop::Lines => ProofFailure::Lines { lines: self.limits.lines },
                 };
                 let forced = first.right == asked.own;
                 let next = &first.child.1;
@@ -49,7 +49,7 @@ impl<G: PuzzleGame> Typed<G> {
         }
         let certificate = Certificate { firsts: shown };
         if certificate.covers() > self.limits.lines {
-            return Err(Unproven::Lines { lines: self.limits.lines });
+            return Err(ProofFailure::Lines { lines: self.limits.lines });
         }
         Ok((self.solution(&firsts), certificate))
     }

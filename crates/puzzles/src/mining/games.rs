@@ -12,7 +12,7 @@ const NODES: u64 = 4_000;
 /// The budget of the search that finds where a proof is worth trying.
 const HINT_NODES: u64 = 30_000;
 /// The most turns of a game.
-const LONGEST: usize = 220;
+const MAX_LEN: usize = 220;
 
 /// A position of a game in which a player was to act.
 pub(super) struct SampledPosition {
@@ -31,7 +31,7 @@ pub(super) fn played<G: PlayableGame>(rules: &G::Rules, number: u64) -> Vec<Samp
     let seats = [lower + (number as usize / pairs) % 2, lower + 1 - (number as usize / pairs) % 2];
     let mut position = G::start(rules, Deal::Hidden, &mut dice);
     let mut positions = Vec::new();
-    for turn in 0..LONGEST {
+    for turn in 0..MAX_LEN {
         match position.to_act() {
             ToAct::Over(_) => break,
             ToAct::Chance => match position.roll(&mut dice) {

@@ -18,8 +18,8 @@ use eightfold_record::Record;
 use crate::aim::Aim;
 use crate::check::check;
 use crate::collection::Collection;
-use crate::grade::{completed, grade, grade_anew, strongest_finds};
-use crate::judge::{Solution, Unproven};
+use crate::grade::{completed, grade, regrade, strongest_finds};
+use crate::judge::{ProofFailure, Solution};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, is_remark};
 use crate::symmetry::without_symmetry;
@@ -121,7 +121,7 @@ impl Miner {
     /// # Errors
     /// If the file can't be written.
     pub fn mine_games(&mut self, until: Instant, most: usize) -> Result<(), String> {
-        while self.goes_on(until, most) {
+        while self.has_time(until, most) {
             let number = self.played;
             let positions = dispatch!(self.choice.rules(), |G, rules| played::<G>(rules, number));
             self.look_through(&positions);
@@ -136,7 +136,7 @@ impl Miner {
     ///
     /// # Errors
     /// If the file can't be written.
-    pub fn dig_records(&mut self, records: &[Record], until: Instant, most: usize) -> Result<usize, String> {
+    pub fn mine_records(&mut self, records: &[Record], until: Instant, most: usize) -> Result<usize, String> {
         let (choice, mut games) = (self.choice.clone(), 0);
         self.all = true;
         let own = |record: &&Record| {
@@ -147,7 +147,7 @@ impl Miner {
                 && record.played().seats() == 2
         };
         for record in records.iter().filter(own) {
-            if !self.goes_on(until, most) {
+            if !self.has_time(until, most) {
                 break;
             }
             let positions = dispatch!(choice.rules(), |G, rules| recorded::<G>(rules, record));
@@ -158,7 +158,7 @@ impl Miner {
         Ok(games)
     }
 
-    fn goes_on(&self, until: Instant, most: usize) -> bool {
+    fn has_time(&self, until: Instant, most: usize) -> bool {
         Instant::now() < until
             && self.puzzles.len() < most
             && self.kinds.iter().any(|kind| self.wants(kind.0))
@@ -189,7 +189,7 @@ impl Miner {
             if puzzle.found.until.is_some() {
                 continue;
             }
-            let grade = grade_anew(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
+            let grade = regrade(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
             if puzzle.found.grade != Some(grade) {
                 self.puzzles.begin(today());
                 self.puzzles.set_grade(number, grade);
@@ -323,7 +323,9 @@ impl Miner {
         let puzzle = Puzzle::new(&self.choice, position, right).ok()?;
         let solution = match puzzle.solve(LIMITS) {
             Ok(solution) => solution,
-            Err(Unproven::Less { right, .. }) if right.turns() > 1 => return self.try_one(position, right),
+            Err(ProofFailure::Less { right, .. }) if right.turns() > 1 => {
+                return self.try_one(position, right);
+            }
             Err(_) => return None,
         };
         self.keep(puzzle, solution)

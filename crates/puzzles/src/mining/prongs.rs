@@ -8,7 +8,7 @@ use eightfold_search::{SplitMix, hash_of};
 
 use super::is_worthwhile;
 use crate::aim::Aim;
-use crate::judge::{Solution, Unproven};
+use crate::judge::{ProofFailure, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -67,7 +67,7 @@ fn search(
     position: &str,
     fastest: u8,
     tally: &mut Tally,
-) -> Result<Option<(Puzzle, Solution)>, Unproven> {
+) -> Result<Option<(Puzzle, Solution)>, ProofFailure> {
     let puzzle = |turns, prongs| Puzzle::new(choice, position, Aim::Win { turns, prongs }).ok();
     let can = |turns, prongs| puzzle(turns, prongs).map_or(Ok(false), |puzzle| puzzle.can(LIMITS));
     // In two turns at most one can be inserted, so the number would mean nothing. If the search was wrong about the
@@ -103,7 +103,10 @@ fn search(
 }
 
 /// Returns the fewest prongs below this number that suffice.
-fn fewest(below: u8, mut can: impl FnMut(u8) -> Result<bool, Unproven>) -> Result<Option<u8>, Unproven> {
+fn fewest(
+    below: u8,
+    mut can: impl FnMut(u8) -> Result<bool, ProofFailure>,
+) -> Result<Option<u8>, ProofFailure> {
     for prongs in 0..below {
         if can(prongs)? {
             return Ok(Some(prongs));

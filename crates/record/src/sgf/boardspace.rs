@@ -5,7 +5,7 @@
 //! is used only if it agrees with the tiles actually played.
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
+use eightfold_game::{Cause, Deal, IdentityDice, Outcome, Seat, Seats, ToAct};
 
 use super::SgfProblem;
 use super::parse::fail;
@@ -306,7 +306,7 @@ fn setup(root: &Node) -> Result<(usize, Option<i64>), RecordError> {
 
 /// Returns a record at the start with its first tile revealed; with three players the two starting tiles are laid.
 fn start(choice: &Choice, order: &[u8], laid: Option<&SiteShuffle>) -> Result<Record, RecordError> {
-    let dealt = choice.start(Deal::Hidden, &mut Unshuffled).position();
+    let dealt = choice.start(Deal::Hidden, &mut IdentityDice).position();
     let mut fields: Vec<String> = dealt.split(' ').map(str::to_owned).collect();
     let mut hidden = TILES;
     if let Some(laid) = laid {

@@ -3,11 +3,11 @@
 use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
-use super::carried::{self, CommentPart};
+use super::extras::{self, CommentPart};
 use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
 use super::setup::SETUP;
 use super::text::{read_line, read_name, written};
-use super::tree::{Collection, MADE, Property};
+use super::tree::{CREATED, Collection, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -38,7 +38,7 @@ impl Record {
         let played = self.played.as_ref();
         let black = super::variation::black(self).expect("it is OCTI");
         let mut games = Collection::default();
-        let root = games.add(None, MADE);
+        let root = games.add(None, CREATED);
         let mut writing = TreeExport { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
             Property::made("FF", ["4"]),
@@ -153,13 +153,13 @@ impl TreeExport {
 
     /// Starts the next node of the line.
     fn next(&mut self) {
-        self.node = self.games.add(Some(self.node), MADE);
+        self.node = self.games.add(Some(self.node), CREATED);
     }
 
     /// Writes the comments after a step: ordinary ones, and carried SGF.
     fn remarks(&mut self, remarks: &[&Remark], head: &Head) {
         for remark in remarks {
-            match carried::read(&remark.text) {
+            match extras::read(&remark.text) {
                 None => self.comment.push(remark.text.clone()),
                 // Properties that contradict the record stay a comment.
                 Some(CommentPart::Properties(properties))
@@ -234,9 +234,9 @@ impl TreeExport {
         for (node, other) in self.variations {
             if self.games.nodes[node].children.is_empty() {
                 // The line ends here; a variation written first would become the main line.
-                self.games.add(Some(node), MADE);
+                self.games.add(Some(node), CREATED);
             }
-            self.games.graft(node, other);
+            self.games.add_games(node, other);
         }
         self.games
     }

@@ -8,7 +8,7 @@ use super::parse::fail;
 use super::setup::{SETUP, Setup};
 use super::text::{read, read_line, read_name};
 use super::tree::{Collection, Node, Property, Value};
-use super::{SgfProblem, boardspace, carried, rules};
+use super::{SgfProblem, boardspace, extras, rules};
 use crate::record::{next_name, note};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -179,7 +179,7 @@ impl RecordImport {
     }
 
     fn carry(&mut self, sgf: &str) {
-        self.remark(carried::comment(sgf));
+        self.remark(extras::comment(sgf));
     }
 
     /// Reads players, event, date and the commitment to the shuffle. Whatever a record can't hold unchanged is carried.
@@ -283,7 +283,7 @@ impl RecordImport {
     fn comment(&mut self, property: &Property) {
         let text: Vec<String> = property.values.iter().map(|value| read(&value.raw)).collect();
         let text = text.join("\n");
-        if text.lines().any(carried::is_marked) {
+        if text.lines().any(extras::is_marked) {
             return self.carry(&written(&[property]));
         }
         for line in text.split('\n') {
@@ -417,7 +417,7 @@ impl RecordImport {
         }
         self.record
             .remarks
-            .insert(0, Remark { after: 0, closing: false, text: carried::comment(&written(&[property])) });
+            .insert(0, Remark { after: 0, closing: false, text: extras::comment(&written(&[property])) });
         Ok(())
     }
 

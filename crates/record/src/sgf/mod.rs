@@ -7,9 +7,9 @@
 //! Eightfold's own.
 
 mod boardspace;
-mod carried;
 mod error;
 mod export;
+mod extras;
 mod import;
 mod parse;
 mod print;
@@ -19,8 +19,8 @@ mod text;
 mod tree;
 mod variation;
 
-pub(crate) use carried::is_marked as is_carried;
 pub use error::SgfProblem;
+pub(crate) use extras::is_marked as is_carried;
 pub use text::{CharsetError, decode, is_sgf};
 pub use tree::Collection;
 pub use variation::{

@@ -54,8 +54,8 @@ impl Reader<'_> {
         let place = self.place;
         let mut written = String::new();
         while let Some(letter) = self.peek().filter(char::is_ascii_alphanumeric) {
-            if written.len() == LONGEST_NAME {
-                return fail(place, SgfProblem::LongName(LONGEST_NAME));
+            if written.len() == MAX_NAME_LEN {
+                return fail(place, SgfProblem::LongName(MAX_NAME_LEN));
             }
             written.push(letter);
             self.next();
@@ -77,7 +77,7 @@ impl Reader<'_> {
             }
             *values_left = match values_left.checked_sub(1) {
                 Some(left) => left,
-                None => return self.fail(SgfProblem::TooMuch { most: MOST_VALUES, what: "values" }),
+                None => return self.fail(SgfProblem::TooMuch { most: MAX_VALUES, what: "values" }),
             };
             values.push(self.value()?);
         }
@@ -127,15 +127,15 @@ fn is_lone_bracket(text: &str) -> bool {
 }
 
 /// The longest property name, in letters.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_LEN: usize = 64;
 /// The most nodes of a file, and the most values of all its properties: far more than any real file, and a bound on the
 /// memory that a small text can take.
-const MOST_NODES: usize = 250_000;
-const MOST_VALUES: usize = 250_000;
+const MAX_NODES: usize = 250_000;
+const MAX_VALUES: usize = 250_000;
 /// The most properties of a node: each is compared with those before it.
-const MOST_PROPERTIES: usize = 1_000;
+const MAX_PROPERTIES: usize = 1_000;
 /// The largest text accepted, in bytes.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 
 impl Collection {
     /// Parses the games of a file. This checks only the form; [`record`](Self::record) checks the rules when a line is
@@ -154,10 +154,10 @@ impl Collection {
 
     fn parse_with(text: &str, has_prose: bool) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.len() > MOST_BYTES {
-            return Err(Problem::Sgf(SgfProblem::TooMuch { most: MOST_BYTES, what: "bytes" }).into());
+        if text.len() > MAX_BYTES {
+            return Err(Problem::Sgf(SgfProblem::TooMuch { most: MAX_BYTES, what: "bytes" }).into());
         }
-        let mut values_left = MOST_VALUES;
+        let mut values_left = MAX_VALUES;
         let mut reader = Reader { rest: text, place: Place { line: 1, column: 1 } };
         let mut games = Self::default();
         // Every open `(`: its place, and the last node before it.
@@ -189,8 +189,8 @@ impl Collection {
             let Some(next) = reader.peek() else { break };
             match next {
                 '(' if fresh => return reader.fail(SgfProblem::NoNode),
-                '(' if open.len() == MOST_NODES => {
-                    return reader.fail(SgfProblem::TooMuch { most: MOST_NODES, what: "nodes" });
+                '(' if open.len() == MAX_NODES => {
+                    return reader.fail(SgfProblem::TooMuch { most: MAX_NODES, what: "nodes" });
                 }
                 '(' => {
                     reader.next();
@@ -211,8 +211,8 @@ impl Collection {
                     return reader.fail(SgfProblem::NoGame(found));
                 }
                 ';' if closed => return reader.fail(SgfProblem::NodeAfterVariation),
-                ';' if games.nodes.len() == MOST_NODES => {
-                    return reader.fail(SgfProblem::TooMuch { most: MOST_NODES, what: "nodes" });
+                ';' if games.nodes.len() == MAX_NODES => {
+                    return reader.fail(SgfProblem::TooMuch { most: MAX_NODES, what: "nodes" });
                 }
                 ';' => {
                     reader.next();
@@ -227,10 +227,10 @@ impl Collection {
                     };
                     (last, fresh) = (Some(node), false);
                     let property = reader.property(&mut values_left)?;
-                    if games.nodes[node].properties.len() == MOST_PROPERTIES {
+                    if games.nodes[node].properties.len() == MAX_PROPERTIES {
                         return fail(
                             place,
-                            SgfProblem::TooMuch { most: MOST_PROPERTIES, what: "properties in a node" },
+                            SgfProblem::TooMuch { most: MAX_PROPERTIES, what: "properties in a node" },
                         );
                     }
                     games.nodes[node].take(property);

@@ -103,7 +103,7 @@ fn utf16(bytes: &[u8]) -> Option<Result<String, CharsetError>> {
 }
 
 /// The longest encoding name considered.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LEN: usize = 40;
 
 /// Returns the encoding declared by the games of a file, read as the ASCII that all encodings share.
 fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
@@ -128,7 +128,7 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
                 }
                 if name == b"CA" && depth == 1 && nodes <= 1 {
                     let value = &bytes[start..at.min(bytes.len())];
-                    let value: String = latin(value).trim().chars().take(LONGEST_NAME).collect();
+                    let value: String = latin(value).trim().chars().take(MAX_NAME_LEN).collect();
                     match &found {
                         _ if value.is_empty() => {}
                         None => found = Some(value),
@@ -157,7 +157,7 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
             }
             // Old files have lower-case letters between the capitals.
             letter if letter.is_ascii_uppercase() => {
-                if name.len() < LONGEST_NAME {
+                if name.len() < MAX_NAME_LEN {
                     name.push(letter);
                 }
             }
@@ -212,7 +212,7 @@ pub(super) fn begins_game(bytes: &[u8]) -> bool {
         Some(rest) => (rest.trim_ascii_start(), true),
         None => (rest, false),
     };
-    let letters = rest.iter().take(LONGEST_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let letters = rest.iter().take(MAX_NAME_LEN).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let (name, rest) = rest.split_at(letters);
     // Old files have lower-case letters between the capitals.
     let capitals = || name.iter().copied().filter(u8::is_ascii_uppercase).collect::<Vec<u8>>();

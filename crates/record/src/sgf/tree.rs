@@ -36,15 +36,15 @@ pub(super) struct Value {
 }
 
 /// The place of a node that was created here.
-pub(super) const MADE: Place = Place { line: 1, column: 1 };
+pub(super) const CREATED: Place = Place { line: 1, column: 1 };
 
 impl Property {
     /// Returns a property created here from values that are already escaped.
     pub fn made<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
-            place: MADE,
+            place: CREATED,
             name: name.to_owned(),
-            values: values.into_iter().map(|raw| Value { place: MADE, raw: raw.to_owned() }).collect(),
+            values: values.into_iter().map(|raw| Value { place: CREATED, raw: raw.to_owned() }).collect(),
         }
     }
 }
@@ -72,7 +72,7 @@ impl Collection {
     }
 
     /// Adds the games of another collection below a node, as variations.
-    pub(super) fn graft(&mut self, parent: usize, other: Self) {
+    pub(super) fn add_games(&mut self, parent: usize, other: Self) {
         let offset = self.nodes.len();
         for mut node in other.nodes {
             node.parent = Some(node.parent.map_or(parent, |above| above + offset));

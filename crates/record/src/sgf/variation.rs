@@ -3,11 +3,11 @@
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octi::Octi;
 
-use super::carried::{self, CommentPart};
+use super::extras::{self, CommentPart};
 use super::import::{TURN, WHITE_FIRST};
 use super::setup::SETUP;
 use super::text::{read, read_line, written};
-use super::tree::{Collection, MADE, Node, Property};
+use super::tree::{CREATED, Collection, Node, Property};
 use crate::{Record, Remark};
 
 /// A node of a variation.
@@ -37,7 +37,7 @@ pub struct VariationNode {
 /// Returns the nodes of the variation carried in this comment, including everything that branches off from it. The main
 /// child of a node comes first. `None` for other comments, and if a node has two turns or setup.
 pub fn read_variation(comment: &str) -> Option<Vec<VariationNode>> {
-    let Some(CommentPart::Variation(games)) = carried::read(comment) else { return None };
+    let Some(CommentPart::Variation(games)) = extras::read(comment) else { return None };
     let [root] = games.roots[..] else { return None };
     let mut found = Vec::new();
     let mut open = vec![(root, None)];
@@ -64,7 +64,7 @@ fn of_node(node: &Node, parent: Option<usize>) -> Option<VariationNode> {
             "C" => {
                 let text: Vec<String> = property.values.iter().map(|value| read(&value.raw)).collect();
                 let text = text.join("\n");
-                if text.lines().any(carried::is_marked) {
+                if text.lines().any(extras::is_marked) {
                     others.push_str(&as_text(property));
                 } else {
                     made.comments.extend(text.split('\n').map(|line| line.trim_end().to_owned()));
@@ -75,7 +75,7 @@ fn of_node(node: &Node, parent: Option<usize>) -> Option<VariationNode> {
         }
     }
     if !others.is_empty() {
-        made.comments.push(carried::comment(&others));
+        made.comments.push(extras::comment(&others));
     }
     Some(made)
 }
@@ -93,7 +93,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
     let mut grafts: Vec<(usize, Collection)> = Vec::new();
     for node in nodes {
         let parent = node.parent.and_then(|parent| ends.get(parent)).copied();
-        let mut at = games.add(parent, MADE);
+        let mut at = games.add(parent, CREATED);
         if let Some(turn) = &node.turn {
             let name = match node.by_black {
                 Some(true) => "B",
@@ -104,7 +104,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
         }
         let mut words: Vec<&str> = Vec::new();
         for comment in &node.comments {
-            match carried::read(comment) {
+            match extras::read(comment) {
                 Some(CommentPart::Properties(properties))
                     if !properties.iter().any(|property| means_something(&property.name)) =>
                 {
@@ -114,7 +114,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
                 Some(CommentPart::Variation(other)) => grafts.push((at, other)),
                 Some(CommentPart::Node) => {
                     say(&mut games.nodes[at], &mut words);
-                    at = games.add(Some(at), MADE);
+                    at = games.add(Some(at), CREATED);
                 }
                 _ => words.push(comment),
             }
@@ -124,15 +124,15 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
     }
     for (at, other) in grafts {
         if games.nodes[at].children.is_empty() {
-            games.add(Some(at), MADE);
+            games.add(Some(at), CREATED);
         }
-        games.graft(at, other);
+        games.add_games(at, other);
     }
     let mut text = String::new();
     if let Some(&root) = games.roots.first() {
         games.print(root, "", &mut text);
     }
-    carried::comment(&text)
+    extras::comment(&text)
 }
 
 /// Returns whether a property could contradict the turns.
@@ -159,7 +159,7 @@ fn say(node: &mut Node, words: &mut Vec<&str>) {
 /// assert_eq!(carried_properties("a good turn"), None);
 /// ```
 pub fn carried_properties(comment: &str) -> Option<Vec<(String, Vec<String>)>> {
-    let Some(CommentPart::Properties(properties)) = carried::read(comment) else { return None };
+    let Some(CommentPart::Properties(properties)) = extras::read(comment) else { return None };
     let raw = |property: Property| {
         let values = property.values.into_iter().map(|value| value.raw).collect();
         (property.name, values)
@@ -176,7 +176,7 @@ pub fn carry_properties<'a>(properties: impl IntoIterator<Item = (&'a str, &'a [
             format!("{name}{values}")
         })
         .collect();
-    carried::comment(&text)
+    extras::comment(&text)
 }
 
 /// Escapes a text as the value of a property.
@@ -191,7 +191,7 @@ pub fn unescaped(value: &str) -> String {
 
 /// Returns whether a comment marks the start of a node without a turn.
 pub fn begins_node(comment: &str) -> bool {
-    matches!(carried::read(comment), Some(CommentPart::Node))
+    matches!(extras::read(comment), Some(CommentPart::Node))
 }
 
 /// Returns the seat of Black in the SGF of this record: the player who moves first, unless the game came with other
@@ -199,7 +199,7 @@ pub fn begins_node(comment: &str) -> bool {
 pub fn black(record: &Record) -> Option<Seat> {
     let played = record.played.as_any().downcast_ref::<Match<Octi>>()?;
     let first = played.start().turn_seat();
-    let white_first = carried::comment(WHITE_FIRST);
+    let white_first = extras::comment(WHITE_FIRST);
     let starts_white = |remark: &Remark| remark.text == white_first && remark.after == 0 && !remark.closing;
     Some(match record.remarks.iter().any(starts_white) {
         true => Seat::new(1 - first.index() % 2),

@@ -3,8 +3,8 @@
 use eightfold_game::Game;
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Pod as OctiPod, PodView, Point, Rules, Stage};
 
+use super::from_position::{hops, look_of, scene};
 use super::look::{Mark, Piece, PieceState, Scene};
-use super::seen::{hops, look_of, scene};
 use super::view::View;
 
 /// A pod taken from a tray and not yet placed on a square.
@@ -111,12 +111,12 @@ pub fn scene_in_hand(
         .movers()
         .iter()
         .enumerate()
-        .filter(|(number, _)| !builder.gone_over(*number).is_empty())
+        .filter(|(number, _)| !builder.squares_jumped_by(*number).is_empty())
         .count();
     let mut letter = b'a';
     for (number, mover) in builder.movers().iter().enumerate() {
         let mut prefix = String::new();
-        if jumpers > 1 && !builder.gone_over(number).is_empty() {
+        if jumpers > 1 && !builder.squares_jumped_by(number).is_empty() {
             prefix.push(letter as char);
             letter += 1;
         }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picked_pod_shows_its_empty_holes_and_where_it_can_go() {
+    fn picked_pod_shows_holes_and_destinations() {
         let position = octi("33:b/37:r/53:bAB/54:b/57:r/73:b/77:r b=3,23,0,0 r=4,25,0,0 b");
         let pod = *position.pods().iter().find(|pod| pod.point() == at("53")).unwrap();
         let mut builder = OctiBuilder::begin(&position);
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_numbers_what_it_went_over_and_offers_captures() {
+    fn chain_numbers_jumped_pods_and_offers_captures() {
         let position = octi("33:b/37:r/53:bABC/54:b/57:r/66:r/73:b/77:r b=3,22,0,0 r=3,25,0,0 b");
         let pod = *position.pods().iter().find(|pod| pod.point() == at("53")).unwrap();
         let mut builder = OctiBuilder::begin(&position);

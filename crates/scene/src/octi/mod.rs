@@ -4,19 +4,21 @@
 //! them; [`terminal`] prints it as text.
 
 mod flat;
+mod from_position;
 mod hand;
 mod look;
 pub mod paint;
 mod pod;
-mod seen;
 pub mod terminal;
 mod tray;
 mod view;
 
 pub use flat::flat_style;
+pub use from_position::{
+    Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays,
+};
 pub use hand::{HandState, PodInHand, open_holes, scene_in_hand};
 pub use look::{Base, DIRECTIONS, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Sight, Tray, and};
 pub use pod::{APOTHEM, HOLE, TIP, loose_prong, octagon, on_circle, pod};
-pub use seen::{Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays};
 pub use tray::{HEIGHT as TRAY_HEIGHT, WIDTH as TRAY_WIDTH, tray};
 pub use view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};

@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_across_the_edge_is_drawn_leaving_and_arriving() {
+    fn jump_across_the_edge_shows_both_ends() {
         let view = View { edgeless: true, beyond: 1.0, ..View::default() };
         let across = Hop { from: at(8, 8), over: Some(at(9, 8)), direction: 2, label: String::new() };
         assert_eq!(landing(&across), at(1, 8));
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_spared_and_what_is_captured_have_signs_of_their_own() {
+    fn spared_and_captured_pods_have_different_signs() {
         let painted = |mark| {
             let mut scene = empty();
             scene.marks.push((at(5, 5), mark));

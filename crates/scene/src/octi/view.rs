@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edgeless_board_scrolls_and_shows_the_far_side() {
+    fn edgeless_board_scrolls_and_shows_the_far_side() {
         let view = View { edgeless: true, beyond: 1.0, ..View::default() };
         assert_eq!(view.square_at(-1, 0), Some(at(9, 9)));
         assert_eq!(view.square_at(9, 9), Some(at(1, 9)));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pod_of_a_fan_has_a_place_of_its_own_within_the_square() {
+    fn pods_of_a_stack_have_separate_places() {
         for fan in 1..=16 {
             let places: Vec<_> = (0..fan).map(|slot| fan_place(slot, fan)).collect();
             for (n, (spot, scale)) in places.iter().enumerate() {

@@ -3,7 +3,7 @@
 //! Every piece of a path leaves a side at a right angle, so paths run smoothly across tiles, printed paths and the
 //! last stretch to a post.
 
-use eightfold_octiles::{Crossed, Link, Path, Piece, Port, Post, Side, Space};
+use eightfold_octiles::{CrossedSegment, Link, Path, Piece, Port, Post, Side, Space};
 
 use crate::curve::{Cubic, Curve, Point};
 
@@ -90,7 +90,9 @@ pub fn over(pieces: &[Piece]) -> Curve {
         pieces
             .iter()
             .map(|piece| match *piece {
-                Piece::Segment(Crossed { space, from, to }) => segment(from, to).shifted(centre(space)),
+                Piece::Segment(CrossedSegment { space, from, to }) => {
+                    segment(from, to).shifted(centre(space))
+                }
                 Piece::Printed(from, to) => printed(from, to),
             })
             .collect(),
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_end_in_the_middles_of_their_sides_at_right_angles() {
+    fn segments_meet_sides_at_middle_and_right_angle() {
         for from in Side::ALL {
             for to in Side::ALL.into_iter().filter(|&to| to != from) {
                 let arc = segment(from, to);
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_of_a_kind_are_alike_and_longer_kinds_are_longer() {
+    fn segment_length_depends_on_its_kind() {
         let length = |from: Side, to: Side| Curve::new(vec![segment(from, to)]).length();
         let mut kinds = Vec::new();
         for (k, kind) in [SegmentKind::Arc, SegmentKind::Bend, SegmentKind::Curve, SegmentKind::Diameter]
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn every_path_of_a_full_board_is_one_smooth_line_from_post_to_post() {
+    fn paths_of_a_full_board_are_smooth() {
         for turn in 0..8 {
             let found = strands(&full(turn));
             assert_eq!(found.paths.len(), 36);
@@ -230,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_path_ends_at_the_edge_of_the_empty_space() {
+    fn open_path_ends_at_the_empty_space() {
         let c3 = Space::from_name("c3").unwrap();
         let layout = Layout::EMPTY.with(c3, Placement::new(TileId::new(1).unwrap(), 0));
         for path in strands(&layout).open {

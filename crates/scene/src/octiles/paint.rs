@@ -86,7 +86,7 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
         let _ = write!(body, "<g transform=\"{}\">{mark}{piece}</g>", shifted(view.at));
     }
     if extras.coordinates {
-        body += &coordinates(ink);
+        body += &coordinates(ink, 0);
     }
     body
 }
@@ -493,31 +493,21 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
     }
 }
 
-/// Paints the names of spaces and posts.
-pub fn coordinates(ink: Ink) -> String {
+/// Paints the names of spaces and posts, upright on a board turned clockwise by this many quarter turns.
+pub fn coordinates(ink: Ink, quarters: u8) -> String {
     let mut out = format!(
         "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2.4\" paint-order=\"stroke\" stroke-linejoin=\"round\">",
         ink.of("piece-ink"),
         ink.of("ivory"),
     );
-    for space in Space::all() {
-        let at = centre(space);
+    let spaces = Space::all().map(|space| (centre(space), space.name()));
+    for (at, name) in spaces.chain(Post::all().map(|place| (post(place), place.name()))) {
         let _ = write!(
             out,
-            "<text x=\"{}\" y=\"{}\">{}</text>",
-            num(at.x),
-            num(at.y + 3.0),
-            escape(space.name())
-        );
-    }
-    for place in Post::all() {
-        let at = post(place);
-        let _ = write!(
-            out,
-            "<text x=\"{}\" y=\"{}\">{}</text>",
-            num(at.x),
-            num(at.y + 3.0),
-            escape(place.name())
+            "<text transform=\"{} rotate({})\" y=\"3\">{}</text>",
+            shifted(at),
+            -90 * i32::from(quarters),
+            escape(name)
         );
     }
     out += "</g>";

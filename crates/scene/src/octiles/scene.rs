@@ -454,7 +454,7 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
     use eightfold_octiles::RaceRules;
     use std::collections::HashSet;
 
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_shows_the_tiles_that_lie_face_down_as_backs() {
+    fn race_shows_face_down_tiles_as_backs() {
         let rules = RaceRules::race(2).unwrap().with_face_down(true);
         let text = "14.1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 2 B";
         let scene = Scene::of_race(&Race::from_text(&rules, text).unwrap());
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn runners_of_winners_stay_lit_after_a_last_run() {
+    fn winning_runners_stay_lit_after_the_last_run() {
         let rules = RaceRules::race(2).unwrap();
         let text = |stands: &str| {
             format!(
@@ -500,7 +500,7 @@ mod tests {
 
     #[test]
     fn a_race_shows_every_runner_and_tile() {
-        let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut Unshuffled);
+        let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut IdentityDice);
         let scene = Scene::of_race(&race);
         let runners =
             |tint| scene.posts.iter().filter(|post| post.piece == Some(Piece::Runner(tint))).count();

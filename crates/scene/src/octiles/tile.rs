@@ -43,7 +43,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut layers: Vec<Vec<Ribbon>> = Vec::new();
     for (k, line) in lines.iter().enumerate() {
         // The knots on this ribbon in order: first and last place, and the knot.
-        let mut met: Vec<(f64, f64, &Knot)> = knots
+        let mut met: Vec<(f64, f64, &CrossingGroup)> = knots
             .iter()
             .filter_map(|knot| {
                 let mut at = knot.places.iter().filter(|place| place.0 == k).map(|place| place.1);
@@ -89,7 +89,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
 }
 
 /// Crossings that are close together: usually one of two ribbons, sometimes several.
-struct Knot {
+struct CrossingGroup {
     /// Where its crossings are, per ribbon, as shares of its line.
     places: Vec<(usize, f64)>,
     /// The crossings themselves.
@@ -98,7 +98,7 @@ struct Knot {
     order: Vec<usize>,
 }
 
-impl Knot {
+impl CrossingGroup {
     fn is_near(&self, other: &Self) -> bool {
         let mut pairs = self.points.iter().flat_map(|a| other.points.iter().map(|b| a.distance(*b)));
         pairs.any(|apart| apart < ROOM)
@@ -110,14 +110,14 @@ impl Knot {
 }
 
 /// Returns all knots of four ribbons, which are sorted by length, the longest first.
-fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
-    let mut knots: Vec<Knot> = Vec::new();
+fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
+    let mut knots: Vec<CrossingGroup> = Vec::new();
     for b in 0..4 {
         for a in 0..b {
             let Some((on_a, on_b)) = crossing((sides[a], &lines[a]), (sides[b], &lines[b])) else {
                 continue;
             };
-            let mut knot = Knot {
+            let mut knot = CrossingGroup {
                 places: vec![(a, on_a), (b, on_b)],
                 points: vec![lines[a].at(on_a)],
                 order: vec![a, b],
@@ -133,12 +133,12 @@ fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
             knots.push(knot);
         }
     }
-    weave(&mut knots);
+    alternate_crossings(&mut knots);
     knots
 }
 
 /// Flips two-ribbon crossings so that as many ribbons as possible alternate between over and under.
-fn weave(knots: &mut [Knot]) {
+fn alternate_crossings(knots: &mut [CrossingGroup]) {
     let single: Vec<usize> = (0..knots.len()).filter(|&k| knots[k].order.len() == 2).collect();
     let turns = |turned: usize| {
         let mut alternate = 0;
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn ribbons_with_room_go_over_and_under_in_turn() {
+    fn ribbons_alternate_over_and_under() {
         // For each ribbon of the tile, whether it goes over: two curves each way, a lattice of four crossings.
         let tile = TileId::new(3).unwrap();
         for (from, to) in Placement::new(tile, 0).segments() {

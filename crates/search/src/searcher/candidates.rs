@@ -8,7 +8,7 @@ use crate::frame::Candidate;
 use crate::level::Level;
 use crate::random::{SplitMix, hash_of, mix};
 
-use super::MOST_TURNS;
+use super::MAX_TURNS;
 
 pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
     evaluator: &E,
@@ -20,7 +20,7 @@ pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
     let _ = evaluator.candidates(position, &mut |turn| {
         turns.push(Candidate { turn, score: 0, place });
         place += 1;
-        if place < MOST_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if place < MAX_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
 }
 

@@ -10,7 +10,9 @@ use crate::table::Bound;
 use crate::value::{DRAW, INFINITE, SURE, from_root};
 
 use super::candidates::{history_key, list_turns};
-use super::{HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher};
+use super::{
+    HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher, TURNS_PER_NODE,
+};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     /// Enters a position: returns its value if it needs no search, otherwise pushes a new top frame.
@@ -67,7 +69,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame.key = key;
         list_turns(&self.evaluator, &frame.position, &mut frame.turns);
         frame.limit = frame.turns.len();
-        self.effort += frame.turns.len() as u64 / LISTED;
+        self.effort += frame.turns.len() as u64 / TURNS_PER_NODE;
         if looks_first {
             frame.phase = Phase::Look;
             return None;
@@ -101,12 +103,12 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             };
             frame.order.push((score, at as u16));
         }
-        if frame.order.len() > MOST_FOLLOWED {
+        if frame.order.len() > MAX_FOLLOWED {
             frame
                 .order
-                .select_nth_unstable_by_key(MOST_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
-            frame.order.truncate(MOST_FOLLOWED);
-            frame.limit = MOST_FOLLOWED;
+                .select_nth_unstable_by_key(MAX_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
+            frame.order.truncate(MAX_FOLLOWED);
+            frame.limit = MAX_FOLLOWED;
         }
     }
 
@@ -135,7 +137,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let _ = self.evaluator.tactical_turns(&frame.position, &mut |turn| {
             turns.push(Candidate { turn, score: 0, place });
             place += 1;
-            if place < MOST_TACTICAL { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if place < MAX_TACTICAL { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if frame.turns.is_empty() {
             self.live -= 1;

@@ -16,7 +16,7 @@ use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 /// The number of games between two people, which is the number of tables a socket may watch.
 const GAMES_PER_PAIR: usize = 100;
 /// How long a player thinks about a turn.
-const THINKS: Duration = Duration::from_secs(20);
+const THINKING_TIME: Duration = Duration::from_secs(20);
 /// How long one socket is read before the other: the server pings them every second.
 const READ: Duration = Duration::from_millis(100);
 
@@ -119,7 +119,7 @@ fn pair(
     }
     let begin = Instant::now();
     for game in &mut games {
-        game.due = begin + THINKS.mul_f64(numbers.below(100_000) as f64 / 100_000.0);
+        game.due = begin + THINKING_TIME.mul_f64(numbers.below(100_000) as f64 / 100_000.0);
     }
     let mut times = Vec::new();
     while begin.elapsed() < time {
@@ -137,7 +137,7 @@ fn pair(
             lines[at % 2].read(left.min(READ));
             at += 1;
         }
-        game.due += THINKS;
+        game.due += THINKING_TIME;
         let Some(ToAct::Seat(seat)) = game.table.to_act() else { continue };
         let turns = game.table.played().expect("begun").legal(20_000).expect("few turns");
         let act = json!({"do": "act", "table": game.id, "expected_seq": game.table.seq(), "action_id": action_id(),

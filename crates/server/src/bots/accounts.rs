@@ -18,11 +18,11 @@ use crate::people::{available_name, find};
 use crate::{names, random};
 
 /// The maximum number of bots of a person.
-pub const MOST_BOTS: usize = 20;
+pub const MAX_BOTS: usize = 20;
 /// The maximum length of a bot's description, in characters.
-const LONGEST_ABOUT: usize = 300;
+const MAX_ABOUT_LEN: usize = 300;
 /// The maximum number of bots on a page of the directory.
-const MOST_LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 /// How many bots are scanned for a page that is filtered by game.
 const LOOKED_AT: usize = 1_000;
 
@@ -43,8 +43,8 @@ impl BotRecord {
     /// Returns it as JSON, if its fields are valid.
     fn checked(&self) -> ApiResult<String> {
         let fits = |c: char| !c.is_control() || c == '\n';
-        if self.about.chars().count() > LONGEST_ABOUT || !self.about.chars().all(fits) {
-            let words = format!("what is said of a bot has at most {LONGEST_ABOUT} characters");
+        if self.about.chars().count() > MAX_ABOUT_LEN || !self.about.chars().all(fits) {
+            let words = format!("what is said of a bot has at most {MAX_ABOUT_LEN} characters");
             return Err(ApiError::malformed(words));
         }
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
@@ -75,7 +75,7 @@ async fn shown(app: &App, item: &Item) -> ApiResult<Option<api::Bot>> {
 
 /// Returns the bots of a person, by id.
 pub async fn owned(app: &App, person: &str) -> Result<Vec<Item>, StoreError> {
-    app.store.items(Item::BOT, Some(person), "", MOST_BOTS + 1).await
+    app.store.items(Item::BOT, Some(person), "", MAX_BOTS + 1).await
 }
 
 /// Returns the caller's bot with this name.
@@ -119,8 +119,8 @@ pub async fn make(
         let words = "choose a name for yourself first: everybody sees whose bot it is";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    if owned(&app, &owner.id).await?.len() >= MOST_BOTS {
-        let words = format!("a person has at most {MOST_BOTS} bots: remove one");
+    if owned(&app, &owner.id).await?.len() >= MAX_BOTS {
+        let words = format!("a person has at most {MAX_BOTS} bots: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let name = available_name(&app, &new.name).await?;
@@ -207,8 +207,8 @@ pub async fn directory(
     Query(wanted): Query<BotQuery>,
 ) -> ApiResult<Json<api::Bots>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    if !(1..=MOST_LISTED).contains(&wanted.limit) {
-        return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_LISTED}")));
+    if !(1..=MAX_LISTED).contains(&wanted.limit) {
+        return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_LISTED}")));
     }
     if let Some(game) = wanted.game.as_ref().filter(|game| eightfold_catalog::info(game).is_none()) {
         return Err(ApiError::malformed(format!("there is no game `{game}`")));

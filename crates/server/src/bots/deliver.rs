@@ -30,7 +30,7 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// receiver doesn't get it twice.
 const LEASE_MS: u64 = 15_000;
 /// The delays before each retry, in ms; then the note is dropped.
-const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
+const RETRY_DELAYS_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
 /// How long a hook may fail before it is removed, in ms: three days.
 const GIVEN_UP_MS: u64 = 3 * 86_400_000;
 /// How often the store is polled for waiting notes.
@@ -157,7 +157,7 @@ impl App {
                     return Ok(self.end_hook(&person).await?);
                 }
                 (after.failing_since_ms, after.trouble) = (Some(since), Some(why));
-                match AGAIN_MS.get(waiting.tries) {
+                match RETRY_DELAYS_MS.get(waiting.tries) {
                     Some(again) => {
                         let value =
                             serde_json::to_string(&PendingDelivery { tries: waiting.tries + 1, ..waiting });

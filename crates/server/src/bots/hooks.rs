@@ -26,9 +26,9 @@ pub const HOOK: &str = "hook";
 /// The kind of items for notes that wait to be sent.
 pub const DELIVERY: &str = "delivery";
 /// The maximum number of waiting notes of an account.
-const MOST_WAITING: usize = 200;
+const MAX_WAITING: usize = 200;
 /// The maximum length of a hook's address, in characters.
-const LONGEST_URL: usize = 500;
+const MAX_URL_LEN: usize = 500;
 /// A hook in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct HookRecord {
@@ -73,7 +73,7 @@ pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
         due_ms: Some(note.at_ms),
     };
     // After this many, the next accepted note leads the program to `GET /api/me/games`, which has everything.
-    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MOST_WAITING })
+    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MAX_WAITING })
 }
 
 /// Stores an item of a person in place of the old one of this kind and key, so that there is always one.
@@ -101,7 +101,7 @@ async fn shown(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
     Ok(api::Hook {
         url: kept.url,
         secret: secret.then_some(kept.secret),
-        waiting: app.store.items(DELIVERY, Some(&item.key), "", MOST_WAITING).await?.len(),
+        waiting: app.store.items(DELIVERY, Some(&item.key), "", MAX_WAITING).await?.len(),
         failing_since_ms: kept.failing_since_ms,
         trouble: kept.trouble,
     })
@@ -127,7 +127,7 @@ pub fn checked(url: &str, private: bool) -> ApiResult<()> {
     let scheme = read.scheme_str().unwrap_or_default();
     let host = read.host().unwrap_or_default();
     let plain = scheme == "http" && private;
-    if url.len() > LONGEST_URL || host.is_empty() || !(scheme == "https" || plain) || url.contains('@') {
+    if url.len() > MAX_URL_LEN || host.is_empty() || !(scheme == "https" || plain) || url.contains('@') {
         return Err(wrong());
     }
     let number = host.trim_start_matches('[').trim_end_matches(']').parse();
@@ -183,7 +183,7 @@ pub async fn remove(
 impl App {
     pub(super) async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
         self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
-        for item in self.store.items(DELIVERY, Some(person), "", MOST_WAITING).await? {
+        for item in self.store.items(DELIVERY, Some(person), "", MAX_WAITING).await? {
             self.store.take_item(item.kind, item.key).await?;
         }
         Ok(())

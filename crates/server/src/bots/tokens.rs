@@ -17,9 +17,9 @@ use crate::limits::LimitKind;
 use crate::{random, scopes};
 
 /// The maximum number of tokens for programs of an account.
-const MOST_TOKENS: usize = 20;
+const MAX_TOKENS: usize = 20;
 /// The maximum length of a token's label, in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LEN: usize = 40;
 
 /// Returns the tokens for programs of an account.
 async fn of_account(app: &App, id: &str) -> ApiResult<Vec<Device>> {
@@ -78,8 +78,8 @@ pub async fn make(
 ) -> ApiResult<(StatusCode, Json<api::ApiToken>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
     let name = new.name.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        let words = format!("the name of a token has 1 to {LONGEST_NAME} characters, on one line");
+    if name.is_empty() || name.chars().count() > MAX_NAME_LEN || name.chars().any(char::is_control) {
+        let words = format!("the name of a token has 1 to {MAX_NAME_LEN} characters, on one line");
         return Err(ApiError::malformed(words));
     }
     let known: Vec<&str> =
@@ -96,8 +96,8 @@ pub async fn make(
         None => (person.id.clone(), None),
     };
     let _alone = app.person_locks.lock(&account).await;
-    if of_account(&app, &account).await?.len() >= MOST_TOKENS {
-        let words = format!("an account has at most {MOST_TOKENS} tokens for programs: end one");
+    if of_account(&app, &account).await?.len() >= MAX_TOKENS {
+        let words = format!("an account has at most {MAX_TOKENS} tokens for programs: end one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let token = random::word::<40>()?;

@@ -22,7 +22,7 @@ const FEED: &str = "feed";
 /// How many games are scanned for a feed.
 const GAMES: usize = 100;
 /// How long finished games stay in the feed, in ms.
-const TOLD_MS: u64 = 14 * 86_400_000;
+const EVENT_KEPT_MS: u64 = 14 * 86_400_000;
 
 impl App {
     pub(super) async fn feed_of(&self, person: &str) -> ApiResult<Option<Item>> {
@@ -116,7 +116,7 @@ pub async fn read(
     for (state, since_ms) in [
         (StatusFilter::Live, None),
         (StatusFilter::Waiting, None),
-        (StatusFilter::Over, Some(now.saturating_sub(TOLD_MS))),
+        (StatusFilter::Over, Some(now.saturating_sub(EVENT_KEPT_MS))),
     ] {
         let query =
             GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };
@@ -127,7 +127,7 @@ pub async fn read(
     let site = site(&app, &headers);
     let mut entries = Vec::new();
     for head in &games {
-        if let Some(what) = told(head, &person) {
+        if let Some(what) = event_of(head, &person) {
             let others = others(&app, head, &person).await?;
             entries.push(entry(head, &site, what, &others)?);
         }
@@ -163,7 +163,7 @@ enum FeedEvent {
     End,
 }
 
-fn told(head: &GameHead, person: &str) -> Option<FeedEvent> {
+fn event_of(head: &GameHead, person: &str) -> Option<FeedEvent> {
     let theirs = |holder: &SeatHolder| matches!(holder, SeatHolder::Person(id) if id == person);
     let invited = |holder: &SeatHolder| matches!(holder, SeatHolder::Invited(id) if id == person);
     match head.status {

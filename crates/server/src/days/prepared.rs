@@ -22,7 +22,7 @@ use crate::limits::LimitKind;
 /// The kind of items for prepared turns; the key is the table and the person.
 const PREPARED: &str = "prepared";
 /// The maximum number of tables in an export.
-const MOST_TABLES: usize = 1_000;
+const MAX_TABLES: usize = 1_000;
 
 fn key(table: &str, person: &str) -> String {
     format!("{table} {person}")
@@ -75,7 +75,7 @@ impl App {
     /// Returns a person's prepared turns at all tables that may still be played.
     pub(super) async fn all_prepared(&self, person: &str) -> ApiResult<Vec<api::PreparedAt>> {
         let mut all = Vec::new();
-        for item in self.store.items(PREPARED, Some(person), "", MOST_TABLES).await? {
+        for item in self.store.items(PREPARED, Some(person), "", MAX_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
             let prepared = of(&item)?;
             let lines = self.with_table(id, |table| shown(table.prepared_left(person, &prepared))).await?;

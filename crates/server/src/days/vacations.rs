@@ -31,9 +31,9 @@ const YEAR_MS: u64 = 365 * DAY_MS;
 /// How far ahead a vacation can be added, in days.
 const AHEAD_DAYS: u64 = 365;
 /// How often to retry when two devices change the vacations at once.
-const TRIES: usize = 5;
+const MAX_CONFLICT_RETRIES: usize = 5;
 /// The delay before the sweep notes a vacation at tables that missed it, in ms.
-const AGAIN_MS: u64 = 60_000;
+const RETRY_DELAY_MS: u64 = 60_000;
 
 /// All vacations of a person, sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,7 +156,7 @@ impl App {
         person: &str,
         change: impl Fn(PersonVacations) -> ApiResult<PersonVacations>,
     ) -> ApiResult<PersonVacations> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_CONFLICT_RETRIES {
             let now = self.clock.now_ms();
             let before = self.store.item(VACATIONS, person).await?;
             let taken =
@@ -240,7 +240,7 @@ impl App {
 
     /// Notes vacations that some tables may have missed because a server stopped halfway.
     pub async fn note_late_vacations(self: &Arc<Self>, now: u64) {
-        let due = self.store.due_items(VACATIONS.to_owned(), now, now + AGAIN_MS, 20).await;
+        let due = self.store.due_items(VACATIONS.to_owned(), now, now + RETRY_DELAY_MS, 20).await;
         for item in due.unwrap_or_default() {
             if let Err(error) = self.note_vacations(&item.key).await {
                 tracing::warn!(error = error.problem.message, "a vacation is noted later");

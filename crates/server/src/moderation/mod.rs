@@ -26,10 +26,10 @@ const PAGE: usize = 50;
 /// How many of the person's messages are included in a report.
 const SAID: usize = 100;
 /// The maximum length of a moderator's message, in characters.
-const LONGEST: usize = 500;
+const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
 const HOURS: u32 = 24;
-const MOST_HOURS: u32 = 8_760;
+const MAX_HOURS: u32 = 8_760;
 
 fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.moderation.of(&person.id).moderator {
@@ -44,7 +44,7 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
     Ok(person.map_or_else(|| id.to_owned(), |person| person.shown_name().to_owned()))
 }
 
-async fn deed_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
+async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
     let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved.
     let words = match deed.kind == word(ModerationActionKind::UndoName) {
@@ -126,11 +126,11 @@ pub async fn reports(
 }
 
 /// Moderation actions, the oldest first.
-#[utoipa::path(get, path = "/api/moderation/deeds", tag = "moderation",
+#[utoipa::path(get, path = "/api/moderation/deeds", operation_id = "moderation_actions", tag = "moderation",
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]
-pub async fn deeds(
+pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Query(asked): Query<ListQuery>,
@@ -140,13 +140,13 @@ pub async fn deeds(
         Some(name) => Some(people::find(&app, name).await?.id),
         None => None,
     };
-    let mut found = app.store.deeds(about, asked.after, PAGE + 1).await?;
+    let mut found = app.store.moderation_actions(about, asked.after, PAGE + 1).await?;
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|last| last.number);
     let mut deeds = Vec::new();
     for deed in found {
-        deeds.push(deed_view(&app, deed).await?);
+        deeds.push(moderation_action_view(&app, deed).await?);
     }
     Ok(Json(api::ModerationActions { deeds, next }))
 }
@@ -172,7 +172,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
 }
 
 /// Takes a moderation action, which is stored for good.
-#[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_deed", tag = "moderation",
+#[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_moderation_action", tag = "moderation",
     request_body = api::NewModerationAction,
     responses((status = 201, body = api::ModerationAction), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
@@ -186,8 +186,8 @@ pub async fn add(
     if new.action_id.is_empty() || new.action_id.len() > 64 || !new.action_id.chars().all(fits) {
         return Err(ApiError::malformed("an `action_id` has 1 to 64 letters, digits, `-` or `_`"));
     }
-    if new.words.chars().count() > LONGEST || new.words.contains('\n') {
-        return Err(ApiError::malformed(format!("`words` are one line of at most {LONGEST} characters")));
+    if new.words.chars().count() > MAX_LEN || new.words.contains('\n') {
+        return Err(ApiError::malformed(format!("`words` are one line of at most {MAX_LEN} characters")));
     }
     let about = people::find(&app, &new.about).await?;
     if about.id == person.id {
@@ -196,8 +196,8 @@ pub async fn add(
     if app.moderation.of(&about.id).moderator {
         return Err(ApiError::new(Code::NotAllowed, "moderators are made and ended from the command line"));
     }
-    if new.hours.is_some_and(|hours| !(1..=MOST_HOURS).contains(&hours)) {
-        return Err(ApiError::malformed(format!("`hours` is 1 to {MOST_HOURS}")));
+    if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
+        return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
     }
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms) = (new.words.trim().to_owned(), None);
@@ -240,10 +240,10 @@ pub async fn add(
         action_id: format!("{}-{}", person.id, new.action_id),
         unname: new.kind == ModerationActionKind::UndoName,
     };
-    let kept = app.store.add_deed(deed).await?;
+    let kept = app.store.add_moderation_action(deed).await?;
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.moderation.catch_up(app.store.as_ref()).await?;
-    Ok((StatusCode::CREATED, Json(deed_view(&app, kept).await?)).into_response())
+    Ok((StatusCode::CREATED, Json(moderation_action_view(&app, kept).await?)).into_response())
 }
 
 /// Your warnings, mutes and bans.
@@ -257,12 +257,12 @@ pub async fn mine(
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
     if let Some(first) = standing.unread.first() {
-        for deed in app.store.deeds(Some(person.id.clone()), first - 1, PAGE).await? {
+        for deed in app.store.moderation_actions(Some(person.id.clone()), first - 1, PAGE).await? {
             if standing.unread.contains(&deed.number) {
                 // The person isn't told which moderator sent the warning.
                 warnings.push(api::ModerationAction {
                     by: "moderator".to_owned(),
-                    ..deed_view(&app, deed).await?
+                    ..moderation_action_view(&app, deed).await?
                 });
             }
         }
@@ -293,7 +293,7 @@ pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json
             action_id: format!("{}-read-{last}", person.0.id),
             unname: false,
         };
-        app.store.add_deed(deed).await?;
+        app.store.add_moderation_action(deed).await?;
         app.moderation.catch_up(app.store.as_ref()).await?;
     }
     mine(app, person).await

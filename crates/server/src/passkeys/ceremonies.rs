@@ -35,14 +35,14 @@ use crate::auth::{self, Address, Authenticated, Body, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::sessions;
-use crate::sign_in::{self, MOST_PASSKEYS, TokenDelivery, new_token, with_token};
+use crate::sign_in::{self, MAX_PASSKEYS, TokenDelivery, new_token, with_token};
 
 /// The kind of items for ceremonies in progress; the key is the purpose and the challenge.
 const CEREMONY: &str = "ceremony";
 /// The time limit of a ceremony, in ms; the library's own limit is the same.
 const CEREMONY_MS: u64 = 300_000;
 /// The maximum length of a passkey's label, in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LEN: usize = 40;
 
 /// The routes of ceremonies.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -176,8 +176,8 @@ pub async fn begin(
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let known = listed(&app, &person.id).await?;
-    if known.len() >= MOST_PASSKEYS {
-        let words = format!("an account has at most {MOST_PASSKEYS} passkeys: remove one");
+    if known.len() >= MAX_PASSKEYS {
+        let words = format!("an account has at most {MAX_PASSKEYS} passkeys: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     // An authenticator that already has one must not create another.
@@ -215,8 +215,8 @@ pub async fn add(
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let name = new.name.unwrap_or_else(|| sessions::device_name(&headers));
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        let words = format!("the name of a passkey has at most {LONGEST_NAME} characters, on one line");
+    if name.chars().count() > MAX_NAME_LEN || name.chars().any(char::is_control) {
+        let words = format!("the name of a passkey has at most {MAX_NAME_LEN} characters, on one line");
         return Err(ApiError::malformed(words));
     }
     let text = new.credential.to_string();

@@ -17,7 +17,7 @@ pub use ceremonies::routes;
 use crate::app::App;
 use crate::auth::{Authenticated, Path};
 use crate::error::{ApiError, ApiResult};
-use crate::sign_in::{self, MOST_PASSKEYS};
+use crate::sign_in::{self, MAX_PASSKEYS};
 
 /// A passkey in the store, with bytes in hexadecimal digits.
 #[derive(Clone, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ fn damaged() -> ApiError {
 
 async fn listed(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
     let mut passkeys = Vec::new();
-    for item in app.store.items(sign_in::PASSKEY, Some(person), "", MOST_PASSKEYS + 1).await? {
+    for item in app.store.items(sign_in::PASSKEY, Some(person), "", MAX_PASSKEYS + 1).await? {
         let kept = PasskeyRecord::of(&item)?;
         passkeys.push((item, kept));
     }

@@ -32,9 +32,9 @@ use crate::error::ApiError;
 use crate::limits::LimitKind;
 
 /// The maximum length of a route with a preview of its own, in bytes; a longer one gets the preview of the page.
-const LONGEST: usize = 8_000;
+const MAX_LEN: usize = 8_000;
 /// The maximum length of a name, in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LEN: usize = 40;
 
 /// The preview of a link.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ pub async fn picture(
 
 /// Returns the route of the page after `?`.
 fn place(uri: &Uri) -> Option<&str> {
-    uri.query().filter(|place| place.starts_with('/') && place.len() <= LONGEST)
+    uri.query().filter(|place| place.starts_with('/') && place.len() <= MAX_LEN)
 }
 
 /// Returns the preferred language of the client.
@@ -208,7 +208,7 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
 }
 
 fn start(choice: &Choice) -> Box<dyn AnyMatch> {
-    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled)
+    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice)
 }
 
 fn shown_name(person: &Person) -> String {
@@ -292,7 +292,7 @@ fn decode(part: &str) -> String {
 /// Cleans a name from a person or an address: one line, and not too long.
 fn clean(name: &str) -> String {
     let plain = name.chars().filter(|letter| !letter.is_control()).collect::<String>();
-    match plain.char_indices().nth(LONGEST_NAME) {
+    match plain.char_indices().nth(MAX_NAME_LEN) {
         Some((end, _)) => format!("{}…", plain[..end].trim_end()),
         None => plain,
     }

@@ -6,7 +6,7 @@ use crate::table_cache::terms_of;
 use eightfold_ratings::{Book, FinishedGame};
 use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 
-use super::keeper::{add_to, look_at, stored_standing, take_up_all};
+use super::keeper::{add_to, look_at, recover_all, stored_standing};
 
 /// How many results or ratings are read at once.
 const PAGE: usize = 500;
@@ -145,7 +145,7 @@ pub async fn check(store: &dyn Store) -> Result<RatingsReport, StoreError> {
 /// # Errors
 /// If the store is unavailable.
 pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
-    take_in(store).await?;
+    add_missing_results(store).await?;
     let report = check(store).await?;
     let mut computed = RecomputedRatings::default();
     loop {
@@ -159,7 +159,7 @@ pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
 }
 
 /// Adds finished rated games that are missing in the log of results.
-async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
+async fn add_missing_results(store: &dyn Store) -> Result<(), StoreError> {
     let mut over = GameQuery { state: StatusFilter::Over, limit: 200, ..GameQuery::default() };
     loop {
         let page = store.games(over.clone()).await?;
@@ -176,5 +176,5 @@ async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
             None => break,
         }
     }
-    take_up_all(store, &mut BTreeSet::new()).await.map(drop)
+    recover_all(store, &mut BTreeSet::new()).await.map(drop)
 }

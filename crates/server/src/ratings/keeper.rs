@@ -202,7 +202,7 @@ async fn take_up(store: &dyn Store, game: &str, finished: Finished) -> Result<bo
 
 /// Adds the results of all queued games; those that this version can't read are recorded in `unreadable` and left for
 /// later. Returns how many were added.
-pub async fn take_up_all(
+pub async fn recover_all(
     store: &dyn Store,
     unreadable: &mut std::collections::BTreeSet<String>,
 ) -> Result<u64, StoreError> {
@@ -230,7 +230,7 @@ pub async fn take_up_all(
 impl App {
     /// Publishes the rows of games that ended without this server, if it is the only one: `eightfold admin` has closed
     /// their tables. Several servers poll the store anyway.
-    async fn hear_of_ended(&self) -> Result<(), StoreError> {
+    async fn receive_ended(&self) -> Result<(), StoreError> {
         if self.shared {
             return Ok(());
         }
@@ -249,9 +249,9 @@ impl App {
 
     /// Adds the results of all finished games. Afterwards the ratings include every game that had ended before the
     /// call.
-    pub async fn take_up_ended(&self) -> Result<(), StoreError> {
-        self.hear_of_ended().await?;
+    pub async fn recover_ended(&self) -> Result<(), StoreError> {
+        self.receive_ended().await?;
         let mut unreadable = self.unreadable.lock().await;
-        take_up_all(self.store.as_ref(), &mut unreadable).await.map(drop)
+        recover_all(self.store.as_ref(), &mut unreadable).await.map(drop)
     }
 }

@@ -31,9 +31,9 @@ use result::{computer_level, ladder_of};
 
 /// The default and the maximum page size of a ladder.
 const LINES: usize = 50;
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 /// How far down a ladder can be read.
-const DEEPEST: usize = 10_000;
+const MAX_DEPTH: usize = 10_000;
 
 /// The query of a ladder.
 #[derive(Clone, Debug, Deserialize)]
@@ -117,8 +117,8 @@ pub async fn ladder(
 ) -> ApiResult<Json<api::LadderPage>> {
     app.limits.by_address(LimitKind::Work, address)?;
     let limit = wish.limit.unwrap_or(LINES);
-    if !(1..=MOST_LINES).contains(&limit) || wish.after > DEEPEST {
-        let words = format!("`limit` is 1 to {MOST_LINES}, and `after` at most {DEEPEST}");
+    if !(1..=MAX_LINES).contains(&limit) || wish.after > MAX_DEPTH {
+        let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");
         return Err(ApiError::malformed(words));
     }
     let mut options = Vec::new();
@@ -329,7 +329,7 @@ pub async fn changes_of(
     let mut result = app.store.result_of(id).await?;
     if result.is_none() {
         // It may have just ended.
-        app.take_up_ended().await?;
+        app.recover_ended().await?;
         result = app.store.result_of(id).await?;
     }
     let Some(result) = result else { return Ok(Vec::new()) };

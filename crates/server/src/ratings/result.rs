@@ -70,7 +70,7 @@ pub fn computer_level(who: &str) -> Option<u8> {
 /// Returns the ladder on which a game with these options and this clock counts; `None` if no ladder has this format.
 /// Options that aren't at their default count as another game; the number of players is part of the format.
 pub fn ladder_of(choice: &Choice, clock: &Clock, field: Field) -> Option<Ladder> {
-    let played = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+    let played = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
     let sides = sides(played.seats(), |seat| played.team(seat));
     let format = match (sides.len(), sides.first()?.len()) {
         (2, 1) => Format::Two,

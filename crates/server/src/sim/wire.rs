@@ -8,7 +8,7 @@ use eightfold_store::{MemoryStore, Status, Store, now};
 use crate::bus::{Bus, Event, EventKind, Listener};
 
 /// The bus of all nodes. Events wait here until the world delivers them.
-pub struct Wire {
+pub struct SimBus {
     inner: Mutex<Inner>,
     store: Arc<MemoryStore>,
 }
@@ -22,7 +22,7 @@ struct Inner {
     broken: Option<String>,
 }
 
-impl Wire {
+impl SimBus {
     pub fn new(seed: u64, store: Arc<MemoryStore>) -> Self {
         let inner = Inner { numbers: SplitMix::new(seed), faulty: false, waiting: Vec::new(), broken: None };
         Self { inner: Mutex::new(inner), store }
@@ -70,7 +70,7 @@ pub fn no_secret(store: &MemoryStore, id: &str, text: &str) -> Result<(), String
     }
 }
 
-impl Bus for Wire {
+impl Bus for SimBus {
     fn publish(&self, event: Arc<Event>) {
         let proper = proper(&self.store, &event);
         self.with(|inner| {

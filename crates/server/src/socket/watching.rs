@@ -4,7 +4,7 @@ use axum::extract::ws::WebSocket;
 use eightfold_protocol::Code;
 use serde_json::value::RawValue;
 
-use super::{MOST_TABLES, SocketClosed, SocketSession, TableSubscription};
+use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
 use crate::bus::{Event, EventKind, row_frame, team_topic};
 use crate::error::ApiError;
@@ -19,10 +19,10 @@ impl SocketSession {
         since: u64,
     ) -> Result<(String, Vec<Box<RawValue>>, String), ApiError> {
         let id = id.ok_or_else(|| ApiError::malformed("`table` is missing: the id of the table"))?;
-        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&id) {
+        if self.tables.len() >= MAX_TABLES && !self.tables.contains_key(&id) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket watches at most {MOST_TABLES} tables"),
+                format!("a socket watches at most {MAX_TABLES} tables"),
             ));
         }
         let caller = Caller(self.person.clone());
@@ -32,8 +32,8 @@ impl SocketSession {
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
         // Whether there is a delay is known from the view.
-        self.hear_late(&id, true);
-        let view = tables::shown::view(&self.app, &id, since, &caller).await;
+        self.receive_delayed(&id, true);
+        let view = tables::view::view(&self.app, &id, since, &caller).await;
         let mut view = match view {
             Ok(view) => view,
             Err(error) => {
@@ -42,14 +42,14 @@ impl SocketSession {
             }
         };
         let rows = std::mem::take(&mut view.rows);
-        self.hear_players(&id, !view.you.is_empty());
+        self.receive_players(&id, !view.you.is_empty());
         let late = view.late_ms.is_some();
-        self.hear_late(&id, late);
+        self.receive_delayed(&id, late);
         let watched = TableSubscription { seq: view.seq, seats: view.you.clone(), late };
         let before = self.tables.insert(id.clone(), watched);
         self.sent(&id, view.seq);
         if before.is_none() {
-            self.app.came(&id, caller.id());
+            self.app.connected(&id, caller.id());
         }
         let text =
             serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
@@ -57,7 +57,7 @@ impl SocketSession {
     }
 
     /// Subscribes to the players' read receipts and the texts of this person's team, or unsubscribes.
-    pub(super) fn hear_players(&self, id: &str, plays: bool) {
+    pub(super) fn receive_players(&self, id: &str, plays: bool) {
         let team = self.person.as_ref().map(|person| team_topic(id, &person.id));
         for topic in std::iter::once(format!("players.{id}")).chain(team) {
             if plays {
@@ -69,7 +69,7 @@ impl SocketSession {
     }
 
     /// Subscribes to the delayed rows of a table, or unsubscribes.
-    fn hear_late(&self, id: &str, late: bool) {
+    fn receive_delayed(&self, id: &str, late: bool) {
         let topic = delayed_view::topic(id);
         if late {
             self.app.bus.join(&topic, &self.listener);
@@ -101,13 +101,13 @@ impl SocketSession {
     /// Stops watching a table.
     pub(super) fn unwatch(&mut self, id: &str) {
         self.app.bus.leave(&format!("game.{id}"), &self.listener);
-        self.hear_players(id, false);
-        self.hear_late(id, false);
+        self.receive_players(id, false);
+        self.receive_delayed(id, false);
         self.unproved.remove(id);
         let watched = self.tables.remove(id);
         // A player on a dead connection has already been counted off.
         if watched.is_some_and(|watched| !(self.dead && watched.plays())) {
-            self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
+            self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
         }
     }
 
@@ -195,7 +195,7 @@ impl SocketSession {
         let Some(watched) = self.tables.get_mut(id) else { return };
         watched.seats = seats;
         let plays = watched.plays();
-        self.hear_players(id, plays);
+        self.receive_players(id, plays);
     }
 
     /// A game may be delayed from its start.
@@ -205,7 +205,7 @@ impl SocketSession {
         }
         let person = self.person.as_ref().map(|person| person.id.as_str());
         let late = self.app.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
-        self.hear_late(id, late);
+        self.receive_delayed(id, late);
         if let Some(watched) = self.tables.get_mut(id) {
             watched.late = late;
         }

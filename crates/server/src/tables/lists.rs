@@ -130,7 +130,7 @@ fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
         std::iter::once(Choice::new(info.id, [])).chain(players).flatten()
     });
     let letters = choices.map(|choice| {
-        choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
+        choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters()
     });
     letters.flatten().collect()
 }
@@ -240,7 +240,7 @@ pub async fn archive(
     let mut asked = query.asked(&app, StatusFilter::Over).await?;
     // Your own games are found even if they aren't public.
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
-    if !wants_lines(&headers) {
+    if !accepts_json_lines(&headers) {
         let page = app.store.games(asked).await?;
         return Ok(Json(page_of(&app, None, page).await?).into_response());
     }
@@ -272,7 +272,7 @@ pub async fn archive(
 }
 
 /// Whether the client asks for one line of JSON per item.
-pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
+pub fn accepts_json_lines(headers: &axum::http::HeaderMap) -> bool {
     let accept = headers.get(axum::http::header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("application/x-ndjson"))
 }
@@ -330,7 +330,7 @@ async fn summary(
         options_of(head).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let mut players = Vec::new();
     let played = choice_of(head)
-        .map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled));
+        .map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice));
     for (at, seat) in head.seats.iter().enumerate() {
         let (holder, id, level) = match (&seat.holder, &seat.owner) {
             (SeatHolder::Open, _) => (api::Holder::Open, None, None),

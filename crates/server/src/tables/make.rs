@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
-use super::shown::view;
+use super::view::view;
 use super::{choice, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller};
@@ -25,7 +25,7 @@ use crate::table_cache::{self, TableRequest};
 use crate::{people, ratings};
 
 fn letter_list(choice: &Choice) -> Vec<char> {
-    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
+    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters()
 }
 
 /// Creates a table.
@@ -116,13 +116,13 @@ pub async fn create(
 }
 
 /// The maximum number of tables at which a person waits for others.
-const MOST_WAITING: usize = 100;
+const MAX_WAITING: usize = 100;
 
 /// The maximum number of public tables at which a guest waits.
-const MOST_PUBLIC_OF_GUEST: usize = 5;
+const MAX_PUBLIC_OF_GUEST: usize = 5;
 /// The maximum number of open invitations from one person to another, and from a guest.
-const MOST_INVITATIONS: usize = 10;
-const MOST_INVITATIONS_OF_GUEST: usize = 2;
+const MAX_INVITATIONS: usize = 10;
+const MAX_INVITATIONS_OF_GUEST: usize = 2;
 
 /// Refuses another table with invitations to these people if the person waits at too many tables or has invited them
 /// too often.
@@ -132,21 +132,21 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
         state: StatusFilter::Waiting,
         player: Some(person.id.clone()),
         with: Some(person.id.clone()),
-        limit: MOST_WAITING,
+        limit: MAX_WAITING,
         ..GameQuery::default()
     };
     let games = app.store.games(waiting).await?.games;
     let refused = |words: String| Err(ApiError::new(Code::NotAllowed, words));
-    if games.len() >= MOST_WAITING {
-        return refused(format!("you wait at {MOST_WAITING} tables already: leave some of them first"));
+    if games.len() >= MAX_WAITING {
+        return refused(format!("you wait at {MAX_WAITING} tables already: leave some of them first"));
     }
     let guest = person.name.is_none();
-    if guest && public && games.iter().filter(|game| game.public).count() >= MOST_PUBLIC_OF_GUEST {
+    if guest && public && games.iter().filter(|game| game.public).count() >= MAX_PUBLIC_OF_GUEST {
         return refused(format!(
-            "a guest waits at {MOST_PUBLIC_OF_GUEST} public tables at most: choose a name, or leave one of them"
+            "a guest waits at {MAX_PUBLIC_OF_GUEST} public tables at most: choose a name, or leave one of them"
         ));
     }
-    let most = if guest { MOST_INVITATIONS_OF_GUEST } else { MOST_INVITATIONS };
+    let most = if guest { MAX_INVITATIONS_OF_GUEST } else { MAX_INVITATIONS };
     for &other in invited {
         let here = invited.iter().filter(|one| **one == other).count();
         let seats = games.iter().flat_map(|game| &game.seats);
@@ -201,7 +201,7 @@ pub async fn pair(
     if app.bus.reach() == BusStatus::Connected {
         // The other player may wait at another server.
         let waiting = app.store.games(open.clone()).await?.games;
-        app.learn_who_is_here(waiting.iter().filter(|head| fits(head))).await;
+        app.request_presence(waiting.iter().filter(|head| fits(head))).await;
     }
     // One at a time, so that two concurrent requests meet.
     let _turn = app.pairing.lock().await;

@@ -12,8 +12,8 @@ pub mod lists;
 pub mod make;
 pub mod pairs;
 pub mod play;
-pub mod shown;
 pub mod talk;
+pub mod view;
 
 /// Converts a value to a type of another crate with the same JSON.
 pub fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> ApiResult<T> {

@@ -27,7 +27,12 @@ pub fn seats_to_bring(app: &App, view: &api::TableView, me: Option<&str>) -> Vec
 ///
 /// # Errors
 /// If the code isn't that of the seat, or the two have blocked each other.
-pub async fn is_brought(app: &App, head: &GameHead, person: &Person, sit: &api::Sit) -> ApiResult<bool> {
+pub async fn is_valid_pair_invitation(
+    app: &App,
+    head: &GameHead,
+    person: &Person,
+    sit: &api::Sit,
+) -> ApiResult<bool> {
     let (Some(code), Some(letter)) = (&sit.code, sit.seat) else { return Ok(false) };
     let seat = head.seats.iter().find(|at| at.seat == letter && head.status == Status::Waiting);
     let Some(SeatHolder::Invited(invited)) = seat.map(|seat| &seat.holder) else { return Ok(false) };

@@ -12,7 +12,7 @@ use eightfold_record::Hex32;
 use eightfold_store::{Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 
-use super::shown::view;
+use super::view::view;
 use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
@@ -75,7 +75,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
-    let brought = pairs::is_brought(app, &head, person, &sit).await?;
+    let brought = pairs::is_valid_pair_invitation(app, &head, person, &sit).await?;
     let invited = head.seats.iter().any(|at| at.holder == SeatHolder::Invited(person.id.clone()));
     if !sits
         && !invited
@@ -186,7 +186,7 @@ async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: 
 }
 
 /// The maximum length of a turn, in characters.
-const LONGEST_TURN: usize = 2_000;
+const MAX_TURN_LEN: usize = 2_000;
 
 pub fn checked_action_id(id: &str) -> ApiResult<()> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -211,8 +211,8 @@ pub async fn do_act(
         may_act(app, id, person, &act, again_s).await?;
     }
     checked_action_id(&act.action_id)?;
-    if act.turn.chars().count() > LONGEST_TURN {
-        return Err(ApiError::malformed(format!("a turn has at most {LONGEST_TURN} characters")));
+    if act.turn.chars().count() > MAX_TURN_LEN {
+        return Err(ApiError::malformed(format!("a turn has at most {MAX_TURN_LEN} characters")));
     }
     let input = Input {
         by: Requester::Person(person.id.clone()),

@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, Message, Person, Report, Status};
 
 use super::audience::is_greeting;
 use super::lists::Names;
-use super::shown::RowsQuery;
+use super::view::RowsQuery;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event, EventKind};
@@ -21,8 +21,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
 /// The maximum number of messages at a table, and the page size.
-const MOST_MESSAGES: u64 = 1_000;
-const MOST_AT_ONCE: usize = 200;
+const MAX_MESSAGES: u64 = 1_000;
+const MAX_AT_ONCE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -39,7 +39,7 @@ pub async fn say(
 
 /// Whether a message may contain this character: no control characters, line breaks, or characters that change the
 /// direction of the text around them.
-fn can_be_said(c: char) -> bool {
+fn is_allowed_phrase(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }
@@ -69,7 +69,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         (None, Some(text)) if text.trim().is_empty() || text.chars().count() > 500 => {
             return Err(ApiError::malformed("a text has 1 to 500 characters"));
         }
-        (None, Some(text)) if !text.chars().all(can_be_said) => {
+        (None, Some(text)) if !text.chars().all(is_allowed_phrase) => {
             return Err(ApiError::malformed(
                 "a text is one line, without control characters and without signs that turn what stands around it",
             ));
@@ -97,8 +97,8 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
             team: false,
         });
     }
-    if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
-        let words = format!("{MOST_MESSAGES} messages are the most that a game can have");
+    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
+        let words = format!("{MAX_MESSAGES} messages are the most that a game can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let message = Message {
@@ -211,8 +211,8 @@ pub async fn messages(
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
-    let mut said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
-    let next = said.last().filter(|_| said.len() == MOST_AT_ONCE).map(|last| last.number);
+    let mut said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
+    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
     let (late_ms, now_ms) = (app.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::ws::Utf8Bytes;
 use eightfold_protocol::Code;
 
-use super::shown::view;
+use super::view::view;
 use crate::app::App;
 use crate::bus::{Event, EventKind, Listener, tournament_frame};
 use crate::error::{ApiError, ApiResult};

@@ -68,12 +68,12 @@ impl App {
                 () = tokio::time::sleep(CHECK_INTERVAL) => {}
             }
             // If the store is unavailable, tries again in a second.
-            let _ = self.tend_tournaments().await;
+            let _ = self.maintain_tournaments().await;
             tokio::time::sleep(PAIRING_DELAY).await;
         }
     }
 
-    async fn tend_tournaments(self: &Arc<Self>) -> ApiResult<()> {
+    async fn maintain_tournaments(self: &Arc<Self>) -> ApiResult<()> {
         let mut query = TournamentQuery { live: Some(true), limit: BATCH_SIZE, ..TournamentQuery::default() };
         // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
@@ -85,7 +85,7 @@ impl App {
             query.before = heads.last().map(|last| (last.created_ms, last.id.clone()));
             let more = heads.len() == BATCH_SIZE;
             for head in heads {
-                if let Err(error) = self.tend(&head, &mut seqs).await
+                if let Err(error) = self.maintain(&head, &mut seqs).await
                     && error.problem.code == Code::Internal
                 {
                     tracing::error!(tournament = head.id, error = error.problem.message, "tournament");
@@ -98,10 +98,14 @@ impl App {
     }
 
     /// Does what is due in a tournament. `seqs` has the known last rows of tables.
-    async fn tend(self: &Arc<Self>, head: &TournamentHead, seqs: &mut HashMap<String, u64>) -> ApiResult<()> {
+    async fn maintain(
+        self: &Arc<Self>,
+        head: &TournamentHead,
+        seqs: &mut HashMap<String, u64>,
+    ) -> ApiResult<()> {
         let mut held = self.tournament_up_to(&head.id, head.seq).await?;
         loop {
-            self.see_to_tables(&mut held, seqs).await?;
+            self.schedule_tables(&mut held, seqs).await?;
             let now_ms = self.clock.now_ms();
             let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() != Status::Over) else {
                 return Ok(());
@@ -209,7 +213,7 @@ impl App {
     }
 
     /// Creates the tables of a round that are missing, and takes the results of those that are over.
-    async fn see_to_tables(
+    async fn schedule_tables(
         self: &Arc<Self>,
         held: &mut CachedTournament,
         seqs: &mut HashMap<String, u64>,
@@ -257,7 +261,7 @@ impl App {
         let choice = choice_of(&terms.game, &terms.options)?;
         let clock = clock_of(tournament)?;
         let letters =
-            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
+            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();
         let mut sitting = Vec::new();
         for (letter, at) in letters.into_iter().zip(&table.seats) {
             let id = &tournament.entrants()[*at].person;

@@ -13,9 +13,9 @@ use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
+use super::cached::{TournamentAction, append};
 use super::keeper::table_terms;
-use super::known::{TournamentAction, append};
-use super::shown::view;
+use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::error::{ApiError, ApiResult};
@@ -27,12 +27,12 @@ use crate::tables::{choice, same_json};
 use crate::{names, people, random};
 
 /// The maximum number of unfinished tournaments that a person has created, and takes part in.
-const MOST_MADE: usize = 5;
-const MOST_JOINED: usize = 20;
+const MAX_MADE: usize = 5;
+const MAX_JOINED: usize = 20;
 /// How far ahead a start can be set, in ms.
 const AHEAD_MS: u64 = 30 * 86_400_000;
 /// The maximum number of days for a turn.
-const MOST_DAYS: u32 = 7;
+const MAX_DAYS: u32 = 7;
 
 fn not_allowed(words: impl Into<String>) -> ApiError {
     ApiError::new(Code::NotAllowed, words)
@@ -48,8 +48,8 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
                 "a tournament has a clock, so that it ends: {\"kind\":\"live\",..} or {\"kind\":\"days\",..}",
             ));
         }
-        Clock::Days { days, bank_days, .. } if days.max(bank_days) > MOST_DAYS => {
-            return Err(ApiError::malformed(format!("in a tournament a turn has at most {MOST_DAYS} days")));
+        Clock::Days { days, bank_days, .. } if days.max(bank_days) > MAX_DAYS => {
+            return Err(ApiError::malformed(format!("in a tournament a turn has at most {MAX_DAYS} days")));
         }
         Clock::Live { .. } | Clock::Days { .. } => {}
     }
@@ -125,7 +125,7 @@ pub async fn create(
     if app.store.tournament(&id).await?.is_none() {
         let made =
             app.live_tournaments(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
-        if made >= MOST_MADE {
+        if made >= MAX_MADE {
             let words = format!("you have made {made} tournaments that are not over: end one of them first");
             return Err(not_allowed(words));
         }
@@ -186,9 +186,9 @@ pub async fn join(
     }
     let _alone = app.person_locks.lock(&person.id).await;
     let others = app.live_tournaments(&person.id).await?;
-    if others.iter().filter(|head| head.id != id).count() >= MOST_JOINED {
+    if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED {
         return Err(not_allowed(format!(
-            "you have {MOST_JOINED} tournaments that are not over: leave some first"
+            "you have {MAX_JOINED} tournaments that are not over: leave some first"
         )));
     }
     let changed = app.change_tournament(&id, |tournament| {

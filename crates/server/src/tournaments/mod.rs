@@ -3,11 +3,11 @@
 //! The state of a tournament is its rows in the store. Every node may write the next row; the store accepts one at each
 //! place, and a node that comes second reads the new rows and decides again.
 
+pub mod cached;
 pub mod followed;
 mod keeper;
-pub mod known;
 pub mod make;
-pub mod shown;
+pub mod view;
 
 use eightfold_protocol::Code;
 use eightfold_tournaments::Refusal;

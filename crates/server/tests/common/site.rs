@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 
 use eightfold_server::{Data, LogFormat, options};
 
-use super::services::{Behind, Nats, Postgres};
+use super::services::{Backend, Nats, Postgres};
 
 /// A server process, killed when this is dropped.
 pub struct Process(pub Child);
@@ -94,7 +94,7 @@ pub struct Site {
     /// The file for their logs.
     log: Option<PathBuf>,
     /// Declared after the servers, so that it is dropped last.
-    behind: Behind,
+    behind: Backend,
 }
 
 impl Site {
@@ -106,7 +106,7 @@ impl Site {
     /// Like [`start`](Self::start), and appends the logs of all servers to this file if there is one: one server writes
     /// JSON, the others the format for people.
     pub fn start_logged(program: &Path, nodes: usize, log: Option<PathBuf>) -> Self {
-        let behind = if nodes > 1 { Behind::services() } else { Behind::file() };
+        let behind = if nodes > 1 { Backend::services() } else { Backend::file() };
         let mut site = Self { program: program.to_owned(), nodes: Vec::new(), log, behind };
         for node in 0..nodes.max(1) {
             let (process, address) = site.process(node, 0);
@@ -136,8 +136,8 @@ impl Site {
     /// Returns the database and the bus.
     pub fn services(&mut self) -> &mut (Postgres, Nats) {
         match &mut self.behind {
-            Behind::Services(services) => services,
-            Behind::File(_) => panic!("this site has a file"),
+            Backend::Services(services) => services,
+            Backend::File(_) => panic!("this site has a file"),
         }
     }
 

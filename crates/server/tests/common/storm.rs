@@ -71,7 +71,7 @@ pub fn quantile(times: &[Duration], part: f64) -> Duration {
 
 /// The state that the threads share.
 #[derive(Default)]
-struct Shared {
+struct SharedState {
     addresses: Vec<SocketAddr>,
     done: AtomicBool,
     turns: AtomicU64,
@@ -84,7 +84,7 @@ struct Shared {
 /// Sends a request until there is a response, moving to the next server if one doesn't respond; returns `None` after
 /// the storm.
 fn insist(
-    shared: &Shared,
+    shared: &SharedState,
     client: &Client,
     method: &str,
     path: &str,
@@ -101,7 +101,7 @@ fn insist(
     }
 }
 
-impl Shared {
+impl SharedState {
     /// Returns the same person at the next server; with one server, at the same.
     fn elsewhere(&self, client: &Client) -> Client {
         // Long enough to leave the processor to the server that is starting.
@@ -114,7 +114,7 @@ impl Shared {
 
 /// Plays one game after the other between two people.
 fn play(
-    shared: &Shared,
+    shared: &SharedState,
     people: &[Client; 2],
     first: String,
     mut numbers: Numbers,
@@ -171,7 +171,7 @@ fn play(
 }
 
 /// Starts another game of the same two; returns `None` after the storm.
-fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
+fn again(shared: &SharedState, people: &[Client; 2]) -> Option<String> {
     let new = json!({"game": "octi-fast", "terms": {"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}},
         "seats": [{"take": true}, {"open": true}]});
     let table = insist(shared, &people[0], "POST", "/api/tables", Some(&new))?;
@@ -185,7 +185,7 @@ fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
 }
 
 /// Watches a table by its stream, reconnecting with the last known row; checks that rows arrive in order, each once.
-fn watch(shared: &Shared, client: &Client, id: &str) {
+fn watch(shared: &SharedState, client: &Client, id: &str) {
     let (mut seq, mut client) = (0, client.clone());
     while !shared.done.load(Ordering::Acquire) {
         let Some(lines) = client.try_lines(&format!("/api/tables/{id}/stream?since={seq}")) else {
@@ -211,7 +211,7 @@ fn watch(shared: &Shared, client: &Client, id: &str) {
 pub fn rage(program: &Path, storm: Storm) -> Outcome {
     let mut site = Site::start(program, storm.nodes);
     let addresses = site.addresses();
-    let shared = Arc::new(Shared { addresses: addresses.clone(), ..Shared::default() });
+    let shared = Arc::new(SharedState { addresses: addresses.clone(), ..SharedState::default() });
     let mut nodes = addresses.iter().copied().cycle();
     let mut node = || nodes.next().expect("there is one");
     let mut players = Vec::new();
@@ -231,7 +231,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
         players.push(std::thread::spawn(move || play(&shared, &people, id, numbers, pace)));
     }
     let begin = Instant::now();
-    let turns = |shared: &Shared| shared.turns.load(Ordering::Acquire) as usize;
+    let turns = |shared: &SharedState| shared.turns.load(Ordering::Acquire) as usize;
     let (mut kills, mut telling_kills, mut turns_before) = (0, 0, 0);
     let mut moments = Numbers(storm.seed ^ 0x6b69_6c6c);
     let twice = 2 * storm.every.as_micros() as usize;
@@ -280,7 +280,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
 }
 
 /// Checks that all acknowledged rows are stored and every log is valid; returns the number of rows.
-fn check(client: &Client, shared: &Shared, ids: &[String]) -> usize {
+fn check(client: &Client, shared: &SharedState, ids: &[String]) -> usize {
     let acknowledged = shared.acknowledged.lock().expect("no panic");
     let mut count = 0;
     for id in ids {

@@ -4,7 +4,7 @@ use super::person;
 use crate::{Item, Store, StoreError};
 
 /// Returns the name of the token's person.
-async fn whose(store: &dyn Store, hash: &str, now_ms: u64) -> Result<Option<String>, StoreError> {
+async fn owner_name(store: &dyn Store, hash: &str, now_ms: u64) -> Result<Option<String>, StoreError> {
     Ok(store.session(hash, now_ms).await?.map(|session| session.person.id))
 }
 
@@ -27,8 +27,12 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     assert!(store.replace_token(old.into(), "second".into(), 10, 100).await?);
     // Of two concurrent requests one gets the new token; the old one still works for the other.
     assert!(!store.replace_token(old.into(), "twin".into(), 10, 105).await?);
-    assert_eq!(whose(store, "twin", 105).await?, None);
-    assert_eq!(whose(store, old, 1_000_000).await?, d(), "the response with the new one may have been lost");
+    assert_eq!(owner_name(store, "twin", 105).await?, None);
+    assert_eq!(
+        owner_name(store, old, 1_000_000).await?,
+        d(),
+        "the response with the new one may have been lost"
+    );
     // It was lost: later there is another one.
     assert!(store.replace_token(old.into(), "third".into(), 10, 200).await?);
     let session = store.session("third", 210).await?.expect("it was just made");
@@ -40,8 +44,8 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     // The new token is used: older ones end soon, but not at once, because another request with one may be under way.
     store.confirm_token("third".into(), 300).await?;
     for hash in [old, "second"] {
-        assert_eq!(whose(store, hash, 299).await?, d(), "{hash}");
-        assert_eq!(whose(store, hash, 300).await?, None, "{hash}");
+        assert_eq!(owner_name(store, hash, 299).await?, d(), "{hash}");
+        assert_eq!(owner_name(store, hash, 300).await?, None, "{hash}");
     }
     assert!(
         !store.replace_token(old.into(), "fourth".into(), 10, 250).await?,
@@ -50,7 +54,7 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     let session = store.session("third", 1_000).await?.expect("it lasts");
     assert_eq!((session.replaces, session.ends_ms), (false, None));
     store.confirm_token("third".into(), 400).await?;
-    assert_eq!(whose(store, "third", 1_000).await?, d());
+    assert_eq!(owner_name(store, "third", 1_000).await?, d());
     Ok(())
 }
 
@@ -65,8 +69,8 @@ async fn removed(store: &dyn Store) -> Result<(), StoreError> {
     assert!(!store.remove_device("e".into(), device.clone()).await?, "not a device of another person");
     assert!(store.remove_device("d".into(), device.clone()).await?);
     assert!(!store.remove_device("d".into(), device).await?);
-    assert_eq!(whose(store, "third", 1_000).await?, None);
-    assert_eq!(whose(store, "token of a program", 1_000).await?, Some("d".into()));
+    assert_eq!(owner_name(store, "third", 1_000).await?, None);
+    assert_eq!(owner_name(store, "token of a program", 1_000).await?, Some("d".into()));
     Ok(())
 }
 
@@ -119,7 +123,7 @@ async fn items(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.person("d").await?.map(|person| person.bot), Some(false));
     store.delete_person("d".into()).await?;
     assert_eq!(keys(None, "", 9).await?, ["2"]);
-    assert_eq!(whose(store, "token of a program", 1_000).await?, None);
+    assert_eq!(owner_name(store, "token of a program", 1_000).await?, None);
     Ok(())
 }
 

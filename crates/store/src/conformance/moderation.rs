@@ -38,24 +38,29 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     };
     store.rename("m-b".into(), "Rude".into(), "rude".into(), 10).await?;
     let answer = ModerationAction { report: Some(open[0].number), until_ms: Some(99), ..deed("mute", "d-1") };
-    let first = store.add_deed(answer.clone()).await?;
+    let first = store.add_moderation_action(answer.clone()).await?;
     assert_eq!(first, ModerationAction { number: 1, ..answer.clone() });
     // A repeated request gives the same action.
-    assert_eq!(store.add_deed(answer).await?, first);
+    assert_eq!(store.add_moderation_action(answer).await?, first);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), Some("Rude".into()));
     assert_eq!(store.reports(true, None, before, 9).await?, [open[1].clone()]);
     assert!(store.reports(false, None, before, 9).await?[0].answered);
-    let second = store.add_deed(ModerationAction { unname: true, ..deed("undo-name", "d-2") }).await?;
+    let second =
+        store.add_moderation_action(ModerationAction { unname: true, ..deed("undo-name", "d-2") }).await?;
     assert_eq!(second.number, 2);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), None);
     assert_eq!(store.person_by_name("rude").await?, None);
     let nobody = ModerationAction { about: "nobody".into(), ..deed("warn", "d-3") };
-    assert_eq!(store.add_deed(nobody).await, Err(StoreError::Missing("such person")));
+    assert_eq!(store.add_moderation_action(nobody).await, Err(StoreError::Missing("such person")));
     let third = store
-        .add_deed(ModerationAction { about: "m-a".into(), by: "m-b".into(), ..deed("warn", "d-4") })
+        .add_moderation_action(ModerationAction {
+            about: "m-a".into(),
+            by: "m-b".into(),
+            ..deed("warn", "d-4")
+        })
         .await?;
-    assert_eq!(store.deeds(None, 0, 9).await?, [first.clone(), second.clone(), third]);
-    assert_eq!(store.deeds(Some("m-b".into()), 1, 9).await?, [second]);
-    assert_eq!(store.deeds(None, 0, 1).await?, [first]);
+    assert_eq!(store.moderation_actions(None, 0, 9).await?, [first.clone(), second.clone(), third]);
+    assert_eq!(store.moderation_actions(Some("m-b".into()), 1, 9).await?, [second]);
+    assert_eq!(store.moderation_actions(None, 0, 1).await?, [first]);
     Ok(())
 }

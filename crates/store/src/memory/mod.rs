@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
-    NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
+    Append, AppendOutcome, CleanupCounts, Ending, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message,
+    NewGame, NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
     StoreFuture, StoredRow,
 };
 
@@ -564,19 +564,19 @@ impl Store for MemoryStore {
         })
     }
 
-    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
+    fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>> {
         self.read(|inner| Ok(inner.beat))
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
+    fn heartbeat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |inner| {
             inner.beats.insert(node, now_ms);
-            inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(BEATS_KEPT_MS));
+            inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             Ok(inner.beat.replace(now_ms))
         })
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
+    fn has_other_heartbeat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         self.read(move |inner| {
             Ok(inner.beats.iter().any(|(other, at_ms)| *other != node && *at_ms >= since_ms))
         })

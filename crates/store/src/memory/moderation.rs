@@ -24,7 +24,7 @@ impl ModerationStore for MemoryStore {
         })
     }
 
-    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
+    fn add_moderation_action(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.write(move |inner| {
             if let Some(known) = inner.deeds.iter().find(|known| known.action_id == deed.action_id) {
                 return Ok(known.clone());
@@ -40,7 +40,7 @@ impl ModerationStore for MemoryStore {
         })
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,

@@ -3,7 +3,7 @@
 use deadpool_postgres::Client;
 use tokio_postgres::Row;
 
-use super::people::{PERSON, living, read_person};
+use super::people::{PERSON, read_person, require_active_person};
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::devices::{Token, grouped};
 use crate::{Device, Devices, Session, StoreError, StoreFuture};
@@ -11,7 +11,7 @@ use crate::{Device, Devices, Session, StoreError, StoreFuture};
 /// The device of a token: the one of the first token, unless this one has replaced another.
 const DEVICE: &str = "CASE t.device WHEN '' THEN substr(t.hash, 1, 16) ELSE t.device END";
 /// When a token was created.
-const MADE: &str = "CASE t.made_ms WHEN 0 THEN t.created_ms ELSE t.made_ms END";
+const CREATED_MS: &str = "CASE t.made_ms WHEN 0 THEN t.created_ms ELSE t.made_ms END";
 
 fn read_session(row: &Row) -> Result<Session, StoreError> {
     let at = PERSON.split(", ").count();
@@ -39,9 +39,14 @@ fn read_token(row: &Row) -> Result<Token, StoreError> {
 }
 
 /// Runs a statement about a person whose account isn't deleted.
-async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
+async fn run_for_active_person(
+    client: &mut Client,
+    id: &str,
+    sql: &str,
+    values: Values<'_>,
+) -> Result<(), StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
-    living(&transaction, id).await?;
+    require_active_person(&transaction, id).await?;
     execute(&transaction, sql, values).await?;
     transaction.commit().await.map_err(broken)
 }
@@ -84,7 +89,7 @@ impl Devices for PostgresStore {
     fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         Box::pin(timely(async move {
             let sql = format!(
-                "SELECT {PERSON}, {DEVICE}, t.scopes, {MADE}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
+                "SELECT {PERSON}, {DEVICE}, t.scopes, {CREATED_MS}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
                  FROM tokens AS t JOIN people AS p ON p.id = t.person \
                  WHERE t.hash = $1 AND (t.ends_ms IS NULL OR t.ends_ms > $2)"
             );
@@ -106,7 +111,7 @@ impl Devices for PostgresStore {
                 ON CONFLICT (hash) DO UPDATE SET person = excluded.person, label = excluded.label, \
                 scopes = excluded.scopes, created_ms = excluded.created_ms";
             let values: Values<'_> = &[&token_hash, &id, &label, &scopes, &int(now_ms)];
-            to_living(&mut self.client().await?, &id, sql, values).await
+            run_for_active_person(&mut self.client().await?, &id, sql, values).await
         }))
     }
 
@@ -139,7 +144,7 @@ impl Devices for PostgresStore {
     fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         Box::pin(timely(async move {
             let sql = format!(
-                "SELECT {DEVICE}, t.label, t.name, t.scopes, t.created_ms, t.seen_ms, {MADE} FROM tokens AS t \
+                "SELECT {DEVICE}, t.label, t.name, t.scopes, t.created_ms, t.seen_ms, {CREATED_MS} FROM tokens AS t \
                  WHERE t.person = $1 AND (t.ends_ms IS NULL OR t.ends_ms > $2)"
             );
             let rows = all(&self.client().await?, &sql, &[&id, &int(now_ms)]).await?;

@@ -2,7 +2,7 @@
 
 use tokio_postgres::Row;
 
-use super::people::living;
+use super::people::require_active_person;
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::{Item, Items, StoreError, StoreFuture};
 
@@ -26,7 +26,7 @@ impl Items for PostgresStore {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
             if let Some(person) = person {
-                living(&transaction, person).await?;
+                require_active_person(&transaction, person).await?;
             }
             let sql = "INSERT INTO items (kind, key, person, value, at_ms, due_ms) \
                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";

@@ -36,7 +36,7 @@ const CONNECTIONS: usize = 16;
 /// How long a request waits for a connection, and the timeout to connect.
 const WAIT: Duration = Duration::from_secs(5);
 /// The timeout of a request.
-const LONGEST: Duration = Duration::from_secs(10);
+const MAX_LEN: Duration = Duration::from_secs(10);
 /// Settings of every connection: nothing runs forever, and acknowledged data is on disk.
 const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
     SET idle_in_transaction_session_timeout = '20s'; SET default_transaction_isolation = 'read committed'; \
@@ -78,8 +78,8 @@ impl PostgresStore {
             config.application_name("eightfold");
         }
         // Notices a host that has vanished silently.
-        config.connect_timeout(WAIT).tcp_user_timeout(LONGEST);
-        config.keepalives_idle(LONGEST).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
+        config.connect_timeout(WAIT).tcp_user_timeout(MAX_LEN);
+        config.keepalives_idle(MAX_LEN).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
         let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = match tls.apply(&mut config)? {
             Some(tls) => Manager::from_config(config, tls, fast),
@@ -119,7 +119,7 @@ impl PostgresStore {
 /// Applies the timeout of a request.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let late = |_| log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "");
-    tokio::time::timeout(LONGEST, work).await.map_err(late)?
+    tokio::time::timeout(MAX_LEN, work).await.map_err(late)?
 }
 
 /// Describes an error with its causes, without the database's details, which contain values.

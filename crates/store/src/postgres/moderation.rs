@@ -2,13 +2,14 @@
 
 use tokio_postgres::Row;
 
-use super::people::living;
+use super::people::require_active_person;
 use super::{PostgresStore, broken, execute, get, int, one, timely, unsigned};
 use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreError, StoreFuture};
 
-const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+const ACTION_COLUMNS: &str =
+    "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
-fn read_deed(row: &Row) -> Result<ModerationAction, StoreError> {
+fn read_moderation_action(row: &Row) -> Result<ModerationAction, StoreError> {
     let whole = |at| get::<Option<i64>>(row, at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
     Ok(ModerationAction {
         number: unsigned(row, 0)?,
@@ -51,21 +52,23 @@ impl ModerationStore for PostgresStore {
         }))
     }
 
-    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
+    fn add_moderation_action(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
             // One at a time, so that a reader that continues from a number misses none.
             transaction.batch_execute("LOCK TABLE deeds IN EXCLUSIVE MODE").await.map_err(broken)?;
-            let known = format!("SELECT {DEED} FROM deeds WHERE action_id = $1");
+            let known = format!("SELECT {ACTION_COLUMNS} FROM deeds WHERE action_id = $1");
             if let Some(known) = one(&transaction, &known, &[&deed.action_id]).await? {
-                return read_deed(&known);
+                return read_moderation_action(&known);
             }
-            living(&transaction, &deed.about).await?;
+            require_active_person(&transaction, &deed.about).await?;
             let next = one(&transaction, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", &[]).await?;
             let number = next.map_or(Ok(1), |row| unsigned(&row, 0))?;
             let deed = ModerationAction { number, ..deed };
-            let sql = format!("INSERT INTO deeds ({DEED}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+            let sql = format!(
+                "INSERT INTO deeds ({ACTION_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+            );
             let ModerationAction {
                 number,
                 at_ms,
@@ -95,17 +98,17 @@ impl ModerationStore for PostgresStore {
         }))
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,
         limit: usize,
     ) -> StoreFuture<'_, Vec<ModerationAction>> {
         let sql = format!(
-            "SELECT {DEED} FROM deeds WHERE number > $1 AND ($2::text IS NULL OR about = $2) ORDER BY number LIMIT $3"
+            "SELECT {ACTION_COLUMNS} FROM deeds WHERE number > $1 AND ($2::text IS NULL OR about = $2) ORDER BY number LIMIT $3"
         );
         Box::pin(timely(async move {
-            self.list(&sql, &[&int(after), &about, &int(limit as u64)], read_deed).await
+            self.list(&sql, &[&int(after), &about, &int(limit as u64)], read_moderation_action).await
         }))
     }
 }

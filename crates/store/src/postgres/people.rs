@@ -38,7 +38,7 @@ pub(super) fn read_message(row: &Row) -> Result<Message, StoreError> {
     })
 }
 
-pub(super) async fn living(client: &impl GenericClient, id: &str) -> Result<(), StoreError> {
+pub(super) async fn require_active_person(client: &impl GenericClient, id: &str) -> Result<(), StoreError> {
     let sql = "SELECT 1 FROM people WHERE id = $1 AND NOT deleted FOR SHARE";
     one(client, sql, &[&id]).await?.map(drop).ok_or(StoreError::Missing("such person"))
 }

@@ -5,11 +5,11 @@ use tokio_postgres::Row;
 use tokio_postgres::error::SqlState;
 
 use super::games::{append, create, head, known_action, rows_after};
-use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
+use super::people::{MESSAGE, PERSON, delete, read_message, read_person, require_active_person, say};
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
@@ -31,9 +31,14 @@ impl PostgresStore {
 }
 
 /// Runs several statements about a person whose account isn't deleted, in one transaction.
-async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
+async fn run_for_active_person(
+    client: &mut Client,
+    id: &str,
+    sql: &str,
+    values: Values<'_>,
+) -> Result<(), StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
-    living(&transaction, id).await?;
+    require_active_person(&transaction, id).await?;
     execute(&transaction, sql, values).await?;
     transaction.commit().await.map_err(broken)
 }
@@ -254,7 +259,8 @@ impl Store for PostgresStore {
         Box::pin(timely(async move {
             let sql = "INSERT INTO codes (hash, person, expires_ms) VALUES ($1, $2, $3) \
                 ON CONFLICT (hash) DO UPDATE SET person = excluded.person, expires_ms = excluded.expires_ms";
-            to_living(&mut self.client().await?, &id, sql, &[&code_hash, &id, &int(expires_ms)]).await
+            run_for_active_person(&mut self.client().await?, &id, sql, &[&code_hash, &id, &int(expires_ms)])
+                .await
         }))
     }
 
@@ -270,8 +276,8 @@ impl Store for PostgresStore {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
-            living(&transaction, &id).await?;
-            living(&transaction, &other).await?;
+            require_active_person(&transaction, &id).await?;
+            require_active_person(&transaction, &other).await?;
             let sql = if on {
                 "INSERT INTO blocks (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
             } else {
@@ -364,27 +370,27 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
+    fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>> {
         Box::pin(timely(async move {
             let row = one(&self.client().await?, "SELECT at_ms FROM beats WHERE id = 0", &[]).await?;
             row.map(|row| unsigned(&row, 0)).transpose()
         }))
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
+    fn heartbeat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         Box::pin(timely(async move {
             let sql = "WITH put AS (INSERT INTO beats (id, at_ms) VALUES (0, $1), ($2, $1) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms), \
                 tidy AS (DELETE FROM beats WHERE id NOT IN (0, $2) AND at_ms < $3) \
                 SELECT (SELECT at_ms FROM beats WHERE id = 0)";
-            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            let old = int(now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             let row = one(&self.client().await?, sql, &[&int(now_ms), &node_id(node), &old]).await?;
             let before: Option<i64> = row.map_or(Ok(None), |row| get(&row, 0))?;
             Ok(before.and_then(|ms| u64::try_from(ms).ok()))
         }))
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
+    fn has_other_heartbeat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, $1) AND at_ms >= $2";
             let values: Values<'_> = &[&node_id(node), &int(since_ms)];

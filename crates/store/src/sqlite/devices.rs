@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::people::{PERSON, living, read_person};
+use super::people::{PERSON, read_person, require_active_person};
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::devices::{Token, grouped};
 use crate::{Device, Devices, Session, StoreFuture};
@@ -10,7 +10,7 @@ use crate::{Device, Devices, Session, StoreFuture};
 /// The device of a token: the one of the first token, unless this one has replaced another.
 const DEVICE: &str = "CASE device WHEN '' THEN substr(hash, 1, 16) ELSE device END";
 /// When a token was created.
-const MADE: &str = "CASE made_ms WHEN 0 THEN t.created_ms ELSE made_ms END";
+const CREATED_MS: &str = "CASE made_ms WHEN 0 THEN t.created_ms ELSE made_ms END";
 
 fn read_token(row: &Row<'_>) -> rusqlite::Result<Token> {
     let device = Device {
@@ -28,7 +28,7 @@ impl Devices for SqliteStore {
     fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         let hash = token_hash.to_owned();
         let sql = format!(
-            "SELECT {PERSON}, {DEVICE}, t.scopes, {MADE}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
+            "SELECT {PERSON}, {DEVICE}, t.scopes, {CREATED_MS}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
              FROM tokens AS t JOIN people AS p ON p.id = t.person \
              WHERE t.hash = ?1 AND (t.ends_ms IS NULL OR t.ends_ms > ?2)"
         );
@@ -57,7 +57,7 @@ impl Devices for SqliteStore {
         now_ms: u64,
     ) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             let sql = "INSERT OR REPLACE INTO tokens (hash, person, label, scopes, created_ms) \
                 VALUES (?, ?, ?, ?, ?)";
             execute(connection, sql, params![token_hash, id, label, scopes, int(now_ms)])?;
@@ -107,7 +107,7 @@ impl Devices for SqliteStore {
     fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         let id = id.to_owned();
         let sql = format!(
-            "SELECT {DEVICE}, label, name, scopes, t.created_ms, seen_ms, {MADE} FROM tokens AS t \
+            "SELECT {DEVICE}, label, name, scopes, t.created_ms, seen_ms, {CREATED_MS} FROM tokens AS t \
              WHERE person = ? AND (ends_ms IS NULL OR ends_ms > ?)"
         );
         self.read(move |connection| Ok(grouped(all(connection, &sql, params![id, int(now_ms)], read_token)?)))

@@ -234,13 +234,13 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
 }
 
 /// The maximum work of a bounded query, in units of [`STRIDE`]: a few hundredths of a second.
-const MOST_STRIDES: u32 = 400;
+const MAX_STRIDES: u32 = 400;
 /// The number of database steps between two checks of that limit.
 const STRIDE: std::ffi::c_int = 1_000;
 
 /// Returns the games that match a query.
 pub(super) fn find(connection: &mut Connection, query: &GameQuery) -> Result<Page, StoreError> {
-    find_within(connection, query, query.bounded.then_some(MOST_STRIDES))
+    find_within(connection, query, query.bounded.then_some(MAX_STRIDES))
 }
 
 /// Returns the games that match a query, if that takes no more strides than this.

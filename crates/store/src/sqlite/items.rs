@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::people::living;
+use super::people::require_active_person;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::{Item, Items, StoreError, StoreFuture};
 
@@ -24,7 +24,7 @@ impl Items for SqliteStore {
         self.write(move |connection| {
             let Item { kind, key, person, value, at_ms, due_ms } = item;
             if let Some(person) = &person {
-                living(connection, person)?;
+                require_active_person(connection, person)?;
             }
             let sql = "INSERT OR IGNORE INTO items (kind, key, person, value, at_ms, due_ms) \
                 VALUES (?, ?, ?, ?, ?, ?)";

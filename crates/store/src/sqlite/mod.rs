@@ -35,7 +35,7 @@ const GROUP: usize = 256;
 /// bounded.
 const QUEUE: usize = 20_000;
 /// How long a request may wait for its thread; its sender has given up by then.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const MAX_WAIT: Duration = Duration::from_secs(10);
 /// The number of reading threads.
 const READERS: usize = 2;
 
@@ -71,7 +71,7 @@ struct QueuedCall<T> {
 impl<T> QueuedCall<T> {
     /// Returns the request, and an error if it has waited for too long.
     fn take(self) -> (T, Result<(), StoreError>) {
-        let late = self.since.elapsed() > LONGEST_WAIT;
+        let late = self.since.elapsed() > MAX_WAIT;
         (self.request, if late { Err(busy("the database is too slow")) } else { Ok(()) })
     }
 }
@@ -545,7 +545,7 @@ mod tests {
 
     #[test]
     fn requests_that_waited_too_long_are_dropped() {
-        let Some(long_ago) = Instant::now().checked_sub(LONGEST_WAIT + Duration::from_secs(1)) else {
+        let Some(long_ago) = Instant::now().checked_sub(MAX_WAIT + Duration::from_secs(1)) else {
             return;
         };
         let old = QueuedCall { since: long_ago, request: () };

@@ -2,13 +2,14 @@
 
 use rusqlite::{Row, params};
 
-use super::people::living;
+use super::people::require_active_person;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreFuture};
 
-const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+const ACTION_COLUMNS: &str =
+    "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
-fn read_deed(row: &Row<'_>) -> rusqlite::Result<ModerationAction> {
+fn read_moderation_action(row: &Row<'_>) -> rusqlite::Result<ModerationAction> {
     let whole = |at| row.get::<_, Option<i64>>(at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
     Ok(ModerationAction {
         number: unsigned(row, 0)?,
@@ -49,18 +50,18 @@ impl ModerationStore for SqliteStore {
         })
     }
 
-    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
+    fn add_moderation_action(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.write(move |connection| {
-            let known = format!("SELECT {DEED} FROM deeds WHERE action_id = ?");
-            if let Some(known) = one(connection, &known, [&deed.action_id], read_deed)? {
+            let known = format!("SELECT {ACTION_COLUMNS} FROM deeds WHERE action_id = ?");
+            if let Some(known) = one(connection, &known, [&deed.action_id], read_moderation_action)? {
                 return Ok(known);
             }
-            living(connection, &deed.about)?;
+            require_active_person(connection, &deed.about)?;
             let next = one(connection, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", [], |row| {
                 unsigned(row, 0)
             })?;
             let deed = ModerationAction { number: next.unwrap_or(1), ..deed };
-            let sql = format!("INSERT INTO deeds ({DEED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            let sql = format!("INSERT INTO deeds ({ACTION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
             let ModerationAction {
                 number,
                 at_ms,
@@ -84,17 +85,17 @@ impl ModerationStore for SqliteStore {
         })
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,
         limit: usize,
     ) -> StoreFuture<'_, Vec<ModerationAction>> {
         let sql = format!(
-            "SELECT {DEED} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
+            "SELECT {ACTION_COLUMNS} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
         );
         self.read(move |connection| {
-            all(connection, &sql, params![int(after), about, int(limit as u64)], read_deed)
+            all(connection, &sql, params![int(after), about, int(limit as u64)], read_moderation_action)
         })
     }
 }

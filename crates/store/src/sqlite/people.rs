@@ -37,7 +37,7 @@ pub(super) fn read_message(row: &Row<'_>) -> rusqlite::Result<Message> {
     })
 }
 
-pub(super) fn living(connection: &Connection, id: &str) -> Result<(), StoreError> {
+pub(super) fn require_active_person(connection: &Connection, id: &str) -> Result<(), StoreError> {
     let sql = "SELECT 1 FROM people WHERE id = ? AND NOT deleted";
     let found = connection
         .prepare_cached(sql)

@@ -3,15 +3,15 @@
 use rusqlite::{Connection, params};
 
 use super::games::{append, create, find, head, known_action, rows_after};
-use super::people::{MESSAGE, PERSON, living, read_message, read_person};
+use super::people::{MESSAGE, PERSON, read_message, read_person, require_active_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
-fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
+fn last_heartbeat(connection: &Connection) -> Result<Option<u64>, StoreError> {
     one(connection, "SELECT at_ms FROM beats WHERE id = 0", [], |row| unsigned(row, 0))
 }
 
@@ -134,7 +134,7 @@ impl Store for SqliteStore {
             if one(connection, sql, params![folded, id, Item::OLD_NAME], |_| Ok(()))?.is_some() {
                 return Err(StoreError::Taken("this name"));
             }
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             let sql = "SELECT name, folded FROM people WHERE id = ? AND folded IS NOT NULL AND folded <> ?";
             let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
             let before: Option<(String, String)> = one(connection, sql, params![id, folded], read)?;
@@ -175,7 +175,7 @@ impl Store for SqliteStore {
 
     fn set_password(&self, id: String, hash: Option<String>) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             execute(connection, "UPDATE people SET password = ? WHERE id = ?", params![hash, id])?;
             Ok(())
         })
@@ -183,7 +183,7 @@ impl Store for SqliteStore {
 
     fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             let sql = "INSERT OR REPLACE INTO codes (hash, person, expires_ms) VALUES (?, ?, ?)";
             execute(connection, sql, params![code_hash, id, int(expires_ms)])?;
             Ok(())
@@ -201,8 +201,8 @@ impl Store for SqliteStore {
 
     fn block(&self, id: String, other: String, on: bool) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
-            living(connection, &other)?;
+            require_active_person(connection, &id)?;
+            require_active_person(connection, &other)?;
             let sql = if on {
                 "INSERT OR IGNORE INTO blocks (person, other) VALUES (?, ?)"
             } else {
@@ -236,7 +236,7 @@ impl Store for SqliteStore {
 
     fn delete_person(&self, id: String) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             for sql in [
                 "UPDATE people SET name = NULL, folded = NULL, password = NULL, deleted = 1 WHERE id = ?",
                 "DELETE FROM tokens WHERE person = ?",
@@ -327,23 +327,23 @@ impl Store for SqliteStore {
         })
     }
 
-    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
-        self.read(last_beat)
+    fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>> {
+        self.read(last_heartbeat)
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
+    fn heartbeat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |connection| {
-            let before = last_beat(connection)?;
+            let before = last_heartbeat(connection)?;
             let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?1), (?2, ?1) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
             execute(connection, sql, [int(now_ms), node_id(node)])?;
-            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            let old = int(now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             execute(connection, "DELETE FROM beats WHERE id <> 0 AND at_ms < ?", [old])?;
             Ok(before)
         })
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
+    fn has_other_heartbeat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         self.read(move |connection| {
             let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, ?) AND at_ms >= ?";
             Ok(one(connection, sql, [node_id(node), int(since_ms)], |_| Ok(()))?.is_some())

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Nats, Postgres};
 
 /// Where servers store their data.
-pub enum Behind {
+pub enum Backend {
     /// A file in this folder, which is removed when this is dropped.
     File(PathBuf),
     /// A database, with a bus between the servers.
     Services(Box<(Postgres, Nats)>),
 }
 
-impl Behind {
+impl Backend {
     /// Creates a new folder for a file, for one server.
     pub fn file() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -40,7 +40,7 @@ impl Behind {
     }
 }
 
-impl Drop for Behind {
+impl Drop for Backend {
     fn drop(&mut self) {
         if let Self::File(folder) = self {
             // Best effort: the folder is temporary.

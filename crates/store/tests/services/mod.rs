@@ -20,7 +20,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 #[allow(unused_imports, reason = "the tests of servers use them")]
-pub use behind::Behind;
+pub use behind::Backend;
 #[allow(unused_imports, reason = "the tests of servers use them")]
 pub use nats::Nats;
 pub use postgres::Postgres;

@@ -37,7 +37,7 @@ pub const NOISE: i32 = 50;
 pub const SMALL: i32 = 300;
 /// The most that counts as noise, however much a loss changed with the last ply of depth: a loss seen only by the
 /// deepest search is a loss too.
-pub const MOST_NOISE: i32 = SMALL;
+pub const MAX_NOISE: i32 = SMALL;
 /// Losses up to this are medium; larger ones are large.
 pub const MEDIUM: i32 = 700;
 
@@ -110,7 +110,7 @@ pub struct Decision {
     pub chance: i32,
     /// The loss of the turn played; never negative.
     pub loss: i32,
-    /// How much of it may be noise: twice the change with the last ply of depth, between [`NOISE`] and [`MOST_NOISE`];
+    /// How much of it may be noise: twice the change with the last ply of depth, between [`NOISE`] and [`MAX_NOISE`];
     /// 0 if both turns were searched to the end of the game, and for a missed win.
     pub noise: i32,
     /// The class of the loss.
@@ -194,7 +194,7 @@ pub struct TurningPoint {
     pub size: i32,
     /// Whether it was a chance step.
     pub by_chance: bool,
-    /// A sentence about it; empty until [`tell`](Report::tell).
+    /// A sentence about it; empty until [`add_sentences`](Report::add_sentences).
     pub sentence: String,
 }
 
@@ -258,13 +258,13 @@ pub struct Report {
 impl Report {
     /// Fills in the sentences for the turning points of this game. It is separate from the search, which may run on a
     /// thread without a language.
-    pub fn tell(&mut self, record: &Record, say: Speaker) {
+    pub fn add_sentences(&mut self, record: &Record, say: Speaker) {
         let played = record.played();
         let sides = Sides::of(played);
         for point in &mut self.turning_points {
             let told = if point.by_chance {
                 let reveal = self.reveals.iter().find(|reveal| reveal.step == point.step);
-                reveal.map(|reveal| sentence::lucky(say, played, reveal, &sides))
+                reveal.map(|reveal| sentence::chance_sentence(say, played, reveal, &sides))
             } else {
                 let decision = self.decisions.iter().find(|decision| decision.step == point.step);
                 decision.map(|decision| sentence::lost(say, played, decision))

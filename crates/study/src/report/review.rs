@@ -6,9 +6,9 @@ use eightfold_record::Record;
 use eightfold_sentences::Speaker;
 
 use super::identity::{Change, less, sum};
-use super::searched::Searched;
+use super::searched::GameSearch;
 use super::{
-    Class, Decision, Effort, Identity, LargestLoss, MOST_NOISE, NOISE, Player, Point, Report, Reveal,
+    Class, Decision, Effort, Identity, LargestLoss, MAX_NOISE, NOISE, Player, Point, Report, Reveal,
     TurningPoint,
 };
 use crate::sides::Sides;
@@ -21,7 +21,7 @@ const TURNING_POINTS: usize = 3;
 #[derive(Debug)]
 pub struct Review {
     record: Record,
-    searched: Searched,
+    searched: GameSearch,
     effort: Effort,
     /// The positions of the game, as far as reached.
     positions: Vec<String>,
@@ -43,7 +43,7 @@ impl Review {
     pub fn new(record: &Record, effort: Effort) -> Self {
         let played = record.rewound().played().fork();
         let sides = Sides::of(played.as_ref());
-        let searched = Searched::new(record.choice(), sides.clone(), played.as_ref(), effort.turn_nodes);
+        let searched = GameSearch::new(record.choice(), sides.clone(), played.as_ref(), effort.turn_nodes);
         Self {
             start: searched.start(),
             searched,
@@ -124,7 +124,7 @@ impl Review {
         } else if loss > NOISE && depth > 1 {
             let shallow = |turn: &str| worth(Some(depth - 1), Some(turn)).chance;
             let before = shallow(&free.best) - shallow(taken);
-            let noise = (2 * (loss - before).abs()).clamp(NOISE, MOST_NOISE);
+            let noise = (2 * (loss - before).abs()).clamp(NOISE, MAX_NOISE);
             (noise, Class::of(loss, noise))
         } else {
             (NOISE, Class::of(loss, NOISE))
@@ -178,14 +178,14 @@ impl Review {
 
     /// Returns the report on the steps analysed so far.
     pub fn report(&self, say: Speaker) -> Report {
-        let mut report = self.untold();
-        report.tell(&self.record, say);
+        let mut report = self.without_sentences();
+        report.add_sentences(&self.record, say);
         report
     }
 
     /// The same as [`report`](Self::report), but without sentences for its turning points: for a thread that has no
     /// language.
-    pub fn untold(&self) -> Report {
+    pub fn without_sentences(&self) -> Report {
         Report {
             game: self.record.choice().info().id.to_owned(),
             judge: self.searched.judge(),

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
-use eightfold_game::{Deal, Evaluate, Game, Seat, Seats, ToAct, Unshuffled};
+use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat, Seats, ToAct};
 use eightfold_players::Job;
 use eightfold_players::levels::{PlayableGame, levels};
 use eightfold_search::{Level, Progress, SplitMix, Status};
@@ -16,13 +16,13 @@ const PROVEN: i32 = 25_000;
 /// The seed of every search.
 const SEED: u64 = 1;
 /// The most outcomes of a chance step that are all searched.
-const MOST_CHANCES: usize = 64;
+const MAX_CHANCES: usize = 64;
 /// The size of the sample if there are more.
 const SAMPLE: usize = 16;
 
 /// The value of a position for the player to act.
 #[derive(Clone, Debug)]
-pub(super) struct Worth {
+pub(super) struct PositionValue {
     /// The share of the player's side.
     pub chance: i32,
     /// The shares of all sides.
@@ -36,7 +36,7 @@ pub(super) struct Worth {
 
 /// A searched game, always by the strongest level.
 #[derive(Debug)]
-pub(super) struct Searched {
+pub(super) struct GameSearch {
     choice: Choice,
     level: Level,
     sides: Sides,
@@ -62,12 +62,12 @@ fn shape(position: &str) -> String {
     shape
 }
 
-impl Searched {
+impl GameSearch {
     /// Creates a search for a game that starts with this match.
     pub fn new(choice: &Choice, sides: Sides, begun: &dyn AnyMatch, nodes: u64) -> Self {
         let level = *levels(choice).last().expect("every game has a level");
         let even = (sides.count() > 2).then(|| {
-            let start = choice.start(Deal::Hidden, &mut Unshuffled);
+            let start = choice.start(Deal::Hidden, &mut IdentityDice);
             let same = shape(&start.position()) == shape(&begun.position());
             (if same { begun.fork() } else { start }, nodes, same)
         });
@@ -123,7 +123,7 @@ impl Searched {
         nodes: u64,
         depth: Option<u8>,
         only: Option<&str>,
-    ) -> Worth {
+    ) -> PositionValue {
         let mut worth = self.look(played, history, nodes, depth, only);
         if let (ToAct::Seat(seat), Some(lean)) = (played.to_act(), self.lean(worth.depth)) {
             let side = self.sides.of_seat(seat);
@@ -140,7 +140,7 @@ impl Searched {
         nodes: u64,
         depth: Option<u8>,
         only: Option<&str>,
-    ) -> Worth {
+    ) -> PositionValue {
         let level = self.level.with_nodes(nodes);
         let level = Level { depth: depth.unwrap_or(level.depth).max(1), ..level };
         let job = Job::by(&self.choice, &played.position(), &level, SEED).and_then(|job| job.after(history));
@@ -166,7 +166,7 @@ impl Searched {
             ..=2 => vec![1.0; self.sides.count()],
             _ => self.standing(played, &report.line),
         };
-        Worth {
+        PositionValue {
             chance,
             shares: self.sides.around(side, chance, &weights),
             proven_win: report.score >= PROVEN,
@@ -244,7 +244,7 @@ impl Searched {
 
     /// Returns the games after each outcome of the chance step, and whether these are all.
     fn outcomes(&self, played: &dyn AnyMatch) -> (Vec<Box<dyn AnyMatch>>, bool) {
-        let listed = played.legal(MOST_CHANCES).unwrap_or_default();
+        let listed = played.legal(MAX_CHANCES).unwrap_or_default();
         if listed.is_empty() {
             let mut dice = SplitMix::new(SEED);
             let rolled = (0..SAMPLE).map(|_| {

@@ -16,7 +16,7 @@ impl Table {
     }
 
     fn check_absence(&self, batch: &Batch, letter: char, since_ms: u64) -> Result<Seat, Refusal> {
-        self.going_on()?;
+        self.require_running()?;
         let seat = self.named(letter)?;
         let state = &self.seats[seat.index()];
         if !self.still_in().contains(seat)

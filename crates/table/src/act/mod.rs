@@ -49,7 +49,7 @@ impl Table {
         lag_ms: u64,
         action: Action,
     ) -> Result<Option<Refusal>, Refusal> {
-        if self.comes_late(batch, by, &action) {
+        if self.is_late(batch, by, &action) {
             // The rows belong to the clock, so a repeated action must not be recognised by them.
             batch.action_id = None;
             self.tick(batch)?;
@@ -82,7 +82,7 @@ impl Table {
 
     /// Whether a flag fell before this action arrived, without a row yet: nothing that is agreed or decided later
     /// brings the time back. Only an outage of the host comes first, since it may give time back.
-    fn comes_late(&self, batch: &Batch, by: &Requester, action: &Action) -> bool {
+    fn is_late(&self, batch: &Batch, by: &Requester, action: &Action) -> bool {
         let concerned = match by {
             Requester::Host => !matches!(action, Action::Tick | Action::Outage { .. }),
             Requester::Person(id) => !self.seats_of(id).is_empty(),
@@ -109,17 +109,17 @@ impl Table {
                 self.follow_up(batch)
             }
             Action::Pause { reason, until_ms } => {
-                self.going_on()?;
+                self.require_running()?;
                 let latest = batch.at_ms + self.clocks.longest_pause_ms(reason);
                 let until_ms = until_ms.clamp(batch.at_ms, latest);
                 self.emit(batch, Actor::Server, Body::Pause { reason, until_ms })
             }
             Action::Resume(reason) => {
-                self.going_on()?;
+                self.require_running()?;
                 self.emit(batch, Actor::Server, Body::Resume { reason })
             }
             Action::Vacation { seat, from_ms, until_ms } => {
-                self.going_on()?;
+                self.require_running()?;
                 let at = self.named(seat)?;
                 // A known vacation ends now at the earliest, and a new one starts now at the earliest.
                 let (from_ms, until_ms) = match self.clocks.vacation_of(at, from_ms) {
@@ -137,7 +137,7 @@ impl Table {
                 }
             }
             Action::Out { seat, cause } => {
-                self.going_on()?;
+                self.require_running()?;
                 let seat = self.named(seat)?;
                 self.put_out_row(batch, seat, cause)
             }
@@ -163,7 +163,7 @@ impl Table {
         })
     }
 
-    fn going_on(&self) -> Result<(), Refusal> {
+    fn require_running(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Playing | Status::Paused => Ok(()),
             Status::Waiting => refuse(Code::NotStarted, "the game has not begun"),
@@ -172,7 +172,7 @@ impl Table {
     }
 
     fn playing(&self) -> Result<(), Refusal> {
-        self.going_on()?;
+        self.require_running()?;
         match self.status() {
             Status::Paused => refuse(Code::Paused, "the clocks stand: the game goes on after the pause"),
             _ => Ok(()),
@@ -248,7 +248,7 @@ impl Table {
     }
 
     fn chance_step(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
-        let Some(step) = self.throw() else {
+        let Some(step) = self.next_chance() else {
             return refuse(Code::Unavailable, "the secret of the shuffle is not here");
         };
         self.emit(batch, Actor::Chance, Body::Chance { step })
@@ -266,13 +266,13 @@ impl Table {
             && !self.over
         {
             self.emit(batch, Actor::Server, end_body(outcome, &self.letters))?;
-            self.tell(batch)?;
+            self.reveal_secret(batch)?;
         }
         Ok(())
     }
 
     /// Reveals the secret after the end of the game.
-    pub(crate) fn tell(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+    pub(crate) fn reveal_secret(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let body = match &self.secret {
             Some(Secret::Two(secret)) => Body::Secret { secret: Some(secret.0), seed: None, salt: None },
             Some(Secret::One(secret)) => Body::Secret {
@@ -289,7 +289,7 @@ impl Table {
 
     fn resign(&mut self, batch: &mut Batch, by: &Requester, seat: Option<char>) -> Result<(), Refusal> {
         let held = self.held(by)?;
-        self.going_on()?;
+        self.require_running()?;
         let still_in = self.still_in();
         let seat = match (seat, self.resigning(held)) {
             (Some(letter), _) => self.named(letter)?,
@@ -372,7 +372,7 @@ impl Table {
 
     fn end_by(&mut self, batch: &mut Batch, outcome: Outcome) -> Result<(), Refusal> {
         self.emit(batch, Actor::Server, end_body(outcome, &self.letters))?;
-        self.tell(batch)
+        self.reveal_secret(batch)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{Actor, Body, Code, OfferKind, PauseReason, Player, Refusal, Requeste
 
 /// The maximum number of offers by a seat in a game. Even if every player only makes offers, the log has room for all
 /// offers and answers.
-const MOST_PROPOSED: u16 = 200;
+const MAX_PROPOSED: u16 = 200;
 
 impl Table {
     /// Returns the seat for which the caller makes or answers an offer.
@@ -42,9 +42,9 @@ impl Table {
             return self.answer(batch, by, kind, true);
         }
         self.may_offer(batch, by, kind)?;
-        if self.proposed[seat.index()] >= MOST_PROPOSED {
+        if self.proposed[seat.index()] >= MAX_PROPOSED {
             let words = format!(
-                "you have proposed something {MOST_PROPOSED} times in this game: from now on you can only answer what others propose"
+                "you have proposed something {MAX_PROPOSED} times in this game: from now on you can only answer what others propose"
             );
             return refuse(Code::NotAllowed, words);
         }
@@ -60,7 +60,7 @@ impl Table {
                 false => refuse(Code::TooEarly, "a rematch can be proposed when the game is over"),
             };
         }
-        self.going_on()?;
+        self.require_running()?;
         match kind {
             OfferKind::Draw if !self.every_side_has_a_person() => {
                 refuse(Code::NotAllowed, "computers do not agree to draws")

@@ -10,7 +10,7 @@ pub use round_robin::round_robin;
 pub use several::tables;
 
 /// Tells whether two people must not be paired.
-pub type Apart<'a> = dyn Fn(&str, &str) -> bool + 'a;
+pub type PairingVeto<'a> = dyn Fn(&str, &str) -> bool + 'a;
 
 /// Allows every pair.
 pub fn no_one_apart(_: &str, _: &str) -> bool {
@@ -19,7 +19,7 @@ pub fn no_one_apart(_: &str, _: &str) -> bool {
 
 /// The tables of a round, with entrants by number.
 #[derive(Debug, Default)]
-pub struct Paired {
+pub struct RoundPairing {
     /// Tables, each in turn order.
     pub tables: Vec<Vec<usize>>,
     /// The entrants without a table, and what they get for that in half points.

@@ -1,7 +1,7 @@
 //! Swiss and arena pairings: players with similar points meet.
 
 use super::matching::{most, pair_up};
-use super::{Apart, Paired};
+use super::{PairingVeto, RoundPairing};
 use crate::{Entrant, Tournament};
 
 /// Returns how many more times an entrant had the first seat than the second.
@@ -23,12 +23,12 @@ fn seated(tournament: &Tournament, a: usize, b: usize) -> Vec<usize> {
 /// times more often than the other. Within that, from the top, players with similar points meet, the upper half of a
 /// score group against the lower. The bye, which gives a point, goes to the player with the fewest byes, then to the
 /// one ranked lowest.
-pub fn swiss(tournament: &Tournament, apart: &Apart<'_>) -> Paired {
+pub fn swiss(tournament: &Tournament, apart: &PairingVeto<'_>) -> RoundPairing {
     let entrants = tournament.entrants();
     let ranked = tournament.ranked(|at| !entrants[at].withdrawn);
     let is_apart = |a: usize, b: usize| apart(&entrants[a].person, &entrants[b].person);
     let fresh = |a: usize, b: usize| !entrants[a].met.contains_key(&b) && !is_apart(a, b);
-    let mut paired = Paired::default();
+    let mut paired = RoundPairing::default();
     let mut playing = ranked.clone();
     if ranked.len() % 2 == 1 {
         let fewest = ranked.iter().map(|&at| entrants[at].byes).min().unwrap_or(0);
@@ -69,7 +69,7 @@ pub fn swiss(tournament: &Tournament, apart: &Apart<'_>) -> Paired {
 
 /// Pairs as many players of an arena whose break is over as possible. Those who have waited longest come first and get
 /// the opponent with the nearest points, but never their last opponent unless only two take part.
-pub fn arena(tournament: &Tournament, now_ms: u64, apart: &Apart<'_>) -> Paired {
+pub fn arena(tournament: &Tournament, now_ms: u64, apart: &PairingVeto<'_>) -> RoundPairing {
     let entrants = tournament.entrants();
     let break_ms = u64::from(tournament.terms().break_s) * 1_000;
     let rested = |entrant: &Entrant| entrant.games == 0 || now_ms >= entrant.free_since_ms + break_ms;
@@ -86,5 +86,8 @@ pub fn arena(tournament: &Tournament, now_ms: u64, apart: &Apart<'_>) -> Paired 
         (entrants[me].half_points.abs_diff(entrants[other].half_points), like, other)
     };
     let (pairs, _) = pair_up(&waiting, &may, &wanted);
-    Paired { tables: pairs.into_iter().map(|(a, b)| seated(tournament, a, b)).collect(), byes: Vec::new() }
+    RoundPairing {
+        tables: pairs.into_iter().map(|(a, b)| seated(tournament, a, b)).collect(),
+        byes: Vec::new(),
+    }
 }

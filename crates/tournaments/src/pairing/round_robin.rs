@@ -1,17 +1,17 @@
 //! Round robin, by the circle method.
 
-use super::Paired;
+use super::RoundPairing;
 use crate::Tournament;
 
 /// Pairs the next round. Players who stay to the end all meet once, and their numbers of first and second seats differ
 /// by at most one. A player whose opponent has left gets a point.
-pub fn round_robin(tournament: &Tournament) -> Paired {
+pub fn round_robin(tournament: &Tournament) -> RoundPairing {
     let people = tournament.first;
     let round = tournament.rounds().len();
     // With an odd number of players, the opponent of the last place in the circle gets a bye.
     let circle = people + people % 2;
     let turning = circle - 1;
-    let mut paired = Paired::default();
+    let mut paired = RoundPairing::default();
     for pair in 0..circle / 2 {
         let (a, b) = match pair {
             0 if round.is_multiple_of(2) => (round % turning, turning),

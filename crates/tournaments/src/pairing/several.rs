@@ -1,6 +1,6 @@
 //! Tables of three and four players, with meetings and seats as even as possible.
 
-use super::Paired;
+use super::RoundPairing;
 use crate::{Entrant, Tournament};
 
 /// The number of random starts of the search.
@@ -9,7 +9,7 @@ const STARTS: u64 = 12;
 /// Pairs the next round. The players left over are those with the fewest byes, then those ranked lowest; each gets half
 /// of the points of a table. Tables prefer players who have met least, then players with similar points; seats go to
 /// those who have had them least.
-pub fn tables(tournament: &Tournament) -> Paired {
+pub fn tables(tournament: &Tournament) -> RoundPairing {
     let entrants = tournament.entrants();
     let size = tournament.need();
     let mut playing = tournament.ranked(|at| !entrants[at].withdrawn);
@@ -28,7 +28,7 @@ pub fn tables(tournament: &Tournament) -> Paired {
         (cost, order)
     });
     let order = best.min_by_key(|(cost, _)| *cost).map(|(_, order)| order).unwrap_or_default();
-    Paired {
+    RoundPairing {
         tables: order.chunks(size).map(|table| seated(table, entrants)).collect(),
         byes: out.into_iter().map(|at| (at, half)).collect(),
     }

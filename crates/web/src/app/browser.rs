@@ -26,14 +26,14 @@ pub fn site() -> String {
 }
 
 /// The longest route that links carry where a server sees it: proxies may refuse longer addresses.
-const LONGEST_SEEN: usize = 4_000;
+const MAX_SEEN_LEN: usize = 4_000;
 
 /// Returns a link to a route, for sharing. The route comes after `?`, where a server sees it and can describe the link
 /// for previews; `boot.js` reads it there.
 pub fn link_to(route: &crate::route::Route) -> String {
     let (site, place) = (site(), route.to_string());
     match place.strip_prefix('#') {
-        Some(place) if place.len() <= LONGEST_SEEN => format!("{site}?{place}"),
+        Some(place) if place.len() <= MAX_SEEN_LEN => format!("{site}?{place}"),
         _ => format!("{site}{place}"),
     }
 }
@@ -121,8 +121,8 @@ pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> O
 
 /// Asks the browser, once, not to clear what this page stores when space runs low.
 pub fn ask_to_persist() {
-    const ASKED: &str = "persist-asked";
-    if storage::get(ASKED).is_some() {
+    const PERSIST_KEY: &str = "persist-asked";
+    if storage::get(PERSIST_KEY).is_some() {
         return;
     }
     let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into()).ok();
@@ -132,7 +132,7 @@ pub fn ask_to_persist() {
     if let (Some(storage), Some(persist)) = (storage, persist)
         && persist.call0(&storage).is_ok()
     {
-        storage::set(ASKED, "1");
+        storage::set(PERSIST_KEY, "1");
     }
 }
 

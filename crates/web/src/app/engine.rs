@@ -246,7 +246,7 @@ impl EngineClient {
             job,
             Aim { level, nodes, aloud: nodes.is_none(), ..Aim::default() },
         );
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.searching.set(false);
             self.session.said.set(why.to_owned());
         }
@@ -263,7 +263,7 @@ impl EngineClient {
         }
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         match say {
             Say::Thought { job, thought } if job == self.job.get_value() => self.thought(thought, false),
             Say::Turn { job, turn, thought } if job == self.job.get_value() => self.answer(turn, thought),

@@ -6,11 +6,11 @@ use crate::words::{fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
+use super::chunks::{LazyParts, LoadState, RequiredParts, missing, reload_button, sign};
 use super::dialog::Dialog;
 use super::focus::keep_focus;
 use super::game_ui::{Games, games_here};
 use super::icon::icon;
-use super::later::{LazyParts, LoadState, Needs, missing, reload_button, sign};
 use super::not_found::NotFound;
 use super::settings::Settings;
 use super::title::set_title;
@@ -76,7 +76,7 @@ pub fn App() -> impl IntoView {
     let arrive = move |moved: bool| {
         waiting.set(None);
         let to = here();
-        let needs = Needs::of(&to);
+        let needs = RequiredParts::of(&to);
         parts.want(needs);
         waiting.set(Some((to, moved)));
     };
@@ -85,7 +85,7 @@ pub fn App() -> impl IntoView {
         let Some((to, moved)) = waiting.get() else {
             return;
         };
-        let arrival = parts.arrival(Needs::of(&to));
+        let arrival = parts.arrival(RequiredParts::of(&to));
         if arrival == LoadState::Coming {
             return;
         }
@@ -116,7 +116,7 @@ pub fn App() -> impl IntoView {
 
     let place = move || {
         let route = route.get();
-        let needs = Needs::of(&route);
+        let needs = RequiredParts::of(&route);
         match parts.arrival(needs) {
             LoadState::Here => place(parts, route),
             LoadState::Coming => sign(),

@@ -103,7 +103,7 @@ impl EndTurnButton {
 /// Everything that the app can show: tables of functions that load parts of the page.
 pub struct Registry {
     /// Ways to play online, for the home page; empty if there is no server.
-    pub online_ways: fn() -> AnyView,
+    pub online_options: fn() -> AnyView,
     /// Loads the rules and the pictures of the games.
     pub games: fn() -> ChunkFuture<Games>,
     /// Loads the code of the tables.
@@ -216,7 +216,7 @@ pub struct Online {
     pub provide: fn(),
     /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,
     /// and the number of games that wait for a player.
-    pub beside_ways: fn(RwSignal<bool>, RwSignal<usize>) -> AnyView,
+    pub new_table_dialog: fn(RwSignal<bool>, RwSignal<usize>) -> AnyView,
     /// Builds the online lobby.
     pub lobby: fn() -> AnyView,
     /// Builds the list of the server's finished games, with a search.

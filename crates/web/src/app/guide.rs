@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::GameSession;
+use super::chunks::LazyParts;
 use super::game_ui::{board_ui_of, offered, tables};
 use super::icon::icon;
-use super::later::LazyParts;
 use super::not_found::NotFound;
 use crate::route::Route;
 

@@ -6,9 +6,9 @@ use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};
 use leptos::prelude::*;
 
+use super::chunks::LazyParts;
 use super::game_ui::{offered, registry};
 use super::icon::icon;
-use super::later::LazyParts;
 use super::new_game::{keep_setup, last_setup};
 use super::{GameSession, browser};
 use crate::route::Route;
@@ -179,7 +179,7 @@ fn Ways(
                 {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
             </a>
         })}
-        {(registry().online_ways)()}
+        {(registry().online_options)()}
         {move || (wanted.with(Option::is_some) && games.is_missing()).then(|| view! {
             <p class="trouble" role="alert">{t(id::PART_MISSING)}</p>
         })}

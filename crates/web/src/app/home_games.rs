@@ -19,7 +19,7 @@ use crate::samples;
 use crate::setup::Kind;
 
 /// Number of games on the shelf before "All games" is pressed.
-const SHELF: usize = 4;
+const MAX_SHOWN: usize = 4;
 
 /// How long each position of the demo game is shown, in milliseconds.
 const SHOWN_MS: u64 = 2600;
@@ -118,7 +118,7 @@ pub fn YourGames(
             goes_on.set(first);
             let hero = first.then(|| games.remove(0));
             let count = games.len();
-            let shown = if all.get() { count } else { SHELF };
+            let shown = if all.get() { count } else { MAX_SHOWN };
             let shelf = games.into_iter().take(shown).map(|(at, game)| on_shelf(session, at, game, go_on)).collect_view();
             view! {
                 {match hero {
@@ -129,7 +129,7 @@ pub fn YourGames(
                     <section class="home-shelf" aria-labelledby="shelf-title">
                         <h2 id="shelf-title">{t(id::YOUR_GAMES)}</h2>
                         <ul class="shelf" data-testid="kept-games">{shelf}</ul>
-                        {(count > SHELF).then(|| view! {
+                        {(count > MAX_SHOWN).then(|| view! {
                             <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
                                 {if shown < count { fill!(id::ALL_GAMES, count) } else { t(id::FEWER_GAMES).to_owned() }}
                             </button>

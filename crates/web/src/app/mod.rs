@@ -4,6 +4,7 @@
 mod actions;
 mod analysis;
 mod browser;
+mod chunks;
 mod copy_link;
 mod dialog;
 mod draft;
@@ -23,7 +24,6 @@ mod host;
 mod icon;
 mod keys;
 mod language;
-mod later;
 mod menu;
 mod new_game;
 mod not_found;
@@ -50,6 +50,7 @@ pub use browser::{
     go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
     share_link, site, today, when_near,
 };
+pub use chunks::{LazyParts, reload_button};
 pub use copy_link::CopyLink;
 pub use dialog::Dialog;
 pub use draft::Draft;
@@ -69,7 +70,6 @@ pub use host::Host;
 pub use icon::icon;
 pub use keys::{arrow, key_of, on_keys};
 pub use language::wanted_language;
-pub use later::{LazyParts, reload_button};
 pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, keep_setup, options};
 pub use not_found::NotFound;

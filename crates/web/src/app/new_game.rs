@@ -2,7 +2,8 @@
 
 use super::storage;
 use crate::words::{
-    called, fill, game_about, game_name, id, option_help, option_name, option_value, overlooks, sentence, t,
+    called, fill, game_about, game_name, id, level_description, option_help, option_name, option_value,
+    sentence, t,
 };
 use eightfold_catalog::Choice;
 use eightfold_game::{OptionSpec, OptionValues};
@@ -14,7 +15,7 @@ use super::icon::icon;
 use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
-use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
+use crate::setup::{Kind, MAX_NAME_LEN, SeatInfo, Setup, seats};
 
 /// The form for the options and players of a game, which starts it.
 #[component]
@@ -226,8 +227,8 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let draw = move |_| {
         let names = names.get_untracked();
         let order =
-            setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
-        drawn.set(setup.with_untracked(|setup| setup.told_of_lots(&names, &order)));
+            setup.try_update(|setup| setup.draw_seats(names.len(), browser::random)).unwrap_or_default();
+        drawn.set(setup.with_untracked(|setup| setup.seats_announcement(&names, &order)));
     };
     view! {
         <p class="lots">
@@ -261,13 +262,13 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
     let (letter, name) = (info.letter, called(info.name));
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    // What the computer overlooks at the chosen level.
+    // How well the computer plays at the chosen level.
     let level = move || {
         let Kind::Computer(level) = kind() else { return "" };
         setup.with(|setup| {
             let choice = setup.choice().ok();
             let infos = choice.as_ref().map_or(&[][..], Choice::level_infos);
-            infos.get(usize::from(level) - 1).map_or("", |info| overlooks(info.overlooks))
+            infos.get(usize::from(level) - 1).map_or("", |info| level_description(info.description))
         })
     };
     let last = seat + 1 == table.seats.len();
@@ -298,7 +299,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
             </select>
             <input
                 type="text"
-                maxlength=LONGEST_NAME.to_string()
+                maxlength=MAX_NAME_LEN.to_string()
                 aria-label=fill!(id::NAME_OF, name)
                 placeholder=t(id::NAME_PLACEHOLDER)
                 data-testid=format!("seat-{letter}-name")

@@ -18,6 +18,7 @@ use super::icon::icon;
 use super::keys::on_keys;
 use super::menu::{More, study_this};
 use super::notice::Notice;
+use super::session::HotSeat;
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
@@ -30,6 +31,7 @@ const START_DELAY: Duration = Duration::from_millis(500);
 #[component]
 pub fn Play() -> impl IntoView {
     let session = GameSession::here();
+    provide_context(HotSeat);
     // A new game may belong to another family, so its parts are rebuilt.
     move || {
         session.number.track();

@@ -106,6 +106,8 @@ pub struct Prefs {
     pub still: RwSignal<bool>,
     /// Whether the computer's thinking is shown.
     pub thinking: RwSignal<bool>,
+    /// Whether the board turns to the player to act when several people play at this screen.
+    pub turn_board: RwSignal<bool>,
     /// The colour scheme of Connect the Dots.
     pub dots_colours: RwSignal<usize>,
 }
@@ -128,6 +130,7 @@ impl Prefs {
             plain: switch("plain"),
             still: switch(browser::STILL),
             thinking: switch("thinking"),
+            turn_board: switch("turn-board"),
             dots_colours: kept_number("dots-colours", 0, 0..=usize::MAX),
         };
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));

@@ -80,7 +80,7 @@ impl Findings {
 }
 
 /// The node limit for each question.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 /// Number of mistakes listed.
 const SLIPS: usize = 3;
 
@@ -189,17 +189,17 @@ impl GameReview {
         self.stage.set_value(stage);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.fail(why.to_owned());
             return;
         }
-        let aim = Aim { nodes: Some(GLANCE), depth, only, ..Aim::default() };
+        let aim = Aim { nodes: Some(THINKING_NODES), depth, only, ..Aim::default() };
         if let Some(ask) = question(self.session, place, job, aim) {
             self.worker.ask(&ask);
         }
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Turn { job, turn, thought } if job == own => self.answer(turn, thought),

@@ -94,6 +94,9 @@ pub fn Settings(
                     <Show when=move || !idle.get().confirm>
                         {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
                     </Show>
+                    <Show when=move || !idle.get().turning>
+                        {wish("wish-turn-board", t(id::WISH_TURN_BOARD), t(id::WISH_TURN_BOARD_ABOUT), prefs.turn_board)}
+                    </Show>
                     {wish("wish-sound", t(id::WISH_SOUND), t(id::WISH_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
                         <span>{t(id::VOLUME)}</span>
@@ -129,6 +132,8 @@ struct UnusedSettings {
     confirm: bool,
     /// The computer doesn't think on this page.
     thinking: bool,
+    /// The board here has no sides of players.
+    turning: bool,
 }
 
 impl UnusedSettings {
@@ -142,6 +147,7 @@ impl UnusedSettings {
             letters: octi && !there("main .cap-letter"),
             confirm: there(".table[data-game='connect-the-dots']"),
             thinking: there(".table.online"),
+            turning: there(".table") && !there(".table[data-game^='octi']:not(.online)"),
         }
     }
 }

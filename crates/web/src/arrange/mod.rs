@@ -15,7 +15,7 @@ mod page;
 mod tests;
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Deal, Unshuffled};
+use eightfold_game::{Deal, IdentityDice};
 
 pub use fault::Fault;
 #[cfg(target_arch = "wasm32")]
@@ -76,7 +76,7 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the start of a game.
     pub fn start(choice: Choice) -> Self {
-        let text = choice.start(Deal::Hidden, &mut Unshuffled).position();
+        let text = choice.start(Deal::Hidden, &mut IdentityDice).position();
         Self::read(choice, &text).expect("the start of a game has the form of a position")
     }
 

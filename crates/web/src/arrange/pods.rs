@@ -183,7 +183,7 @@ impl Pods {
     }
 
     /// Removes all pods from the board.
-    pub fn sweep(&mut self) {
+    pub fn clear(&mut self) {
         while let Some(last) = self.pods.len().checked_sub(1) {
             self.take(last);
         }

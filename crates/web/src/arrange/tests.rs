@@ -61,7 +61,7 @@ fn press(parts: &mut Parts, numbers: &mut SplitMix) {
             let post = Post::new(numbers.pick(POSTS));
             let tile = TileId::new(1 + numbers.pick(18) as u8).expect("1 to 18");
             match numbers.pick(10) {
-                0 | 1 => tiles.lay(space, tile, numbers.pick(8) as u8),
+                0 | 1 => tiles.place(space, tile, numbers.pick(8) as u8),
                 2 => tiles.clear(space),
                 3 => tiles.turn(space, numbers.pick(2) == 0),
                 4 => tiles.swap(space, Space::new(numbers.pick(SPACES))),

@@ -1,7 +1,7 @@
 //! An Octiles position as parts: the tiles on the spaces, the runners on the stops, and the other fields of its text.
 
 use eightfold_catalog::{AnyRules, Choice};
-use eightfold_game::{Deal, Unshuffled};
+use eightfold_game::{Deal, IdentityDice};
 use eightfold_octiles::{Dots, HuntPhase, Layout, POSTS, Placement, Post, SPACES, Space, TILES, TileId};
 
 /// The game that the parts belong to, with the rules that matter for them.
@@ -108,7 +108,7 @@ impl Tiles {
             return None;
         }
         let (fixed, others) = fields.split_at(game.fields());
-        let seats = choice.start(Deal::Hidden, &mut Unshuffled).seat_letters();
+        let seats = choice.start(Deal::Hidden, &mut IdentityDice).seat_letters();
         let mut tiles = Self {
             game,
             turn: seats.iter().copied().find(|seat| is_letter(fixed[3], *seat))?,
@@ -343,7 +343,7 @@ impl Tiles {
     }
 
     /// Places a tile on a space, wherever it was before; the tile there goes beside the board.
-    pub fn lay(&mut self, space: Space, tile: TileId, rotation: u8) {
+    pub fn place(&mut self, space: Space, tile: TileId, rotation: u8) {
         self.lift(tile);
         self.layout[space] = Some(Placement::new(tile, rotation % 8));
         self.face_down[space.index()] = None;
@@ -382,7 +382,7 @@ impl Tiles {
                 self.layout[space] = None;
                 self.face_down[space.index()] = Some(Some(placement.tile()));
             }
-            (None, Some(Some(tile))) => self.lay(space, tile, 0),
+            (None, Some(Some(tile))) => self.place(space, tile, 0),
             _ => {}
         }
     }
@@ -437,7 +437,7 @@ impl Tiles {
     }
 
     /// Removes everything that can be removed from the board.
-    pub fn sweep(&mut self) {
+    pub fn clear_all(&mut self) {
         Space::all().for_each(|space| self.clear(space));
         if self.game != TileGame::Dots {
             self.posts = ['.'; POSTS];
@@ -452,7 +452,7 @@ impl Tiles {
     /// Copies as much as possible from a position with other options.
     pub fn take_over(&mut self, other: &Self) {
         for (space, placement) in other.layout.tiles() {
-            self.lay(space, placement.tile(), placement.rotation());
+            self.place(space, placement.tile(), placement.rotation());
         }
         if !self.game.is_face_down() {
             for space in Space::all().filter(|space| other.layout[*space].is_none()) {

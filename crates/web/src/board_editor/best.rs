@@ -1,10 +1,10 @@
 //! The best boards: the player's own saved ones, and those in the archive.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
+use eightfold_challenges::{Pair, PairScore, RecordSummary, ScoreId, Status, briefs, turn_layout, turn_post};
 use eightfold_octiles::Layout;
 
-use super::{BoardEditor, Judged, Task, value_words};
+use super::{BoardEditor, Task, TaskScore, value_words};
 
 /// The player's saved best board for a goal.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
 
 /// Returns the saved text with this board added, for [`bests`]; `None` if it is not better than the saved one, or not
 /// the player's own.
-pub fn with_board(text: &str, editor: &BoardEditor, judged: &Judged) -> Option<String> {
+pub fn with_board(text: &str, editor: &BoardEditor, judged: &TaskScore) -> Option<String> {
     let (goal, rank) = (editor.goal(), judged.rank?);
     // Boards that were shown, searched, hinted at or opened from a link are never saved as the player's best.
     if editor.helped || best(text, &goal).is_some_and(|best| rank <= best.rank) {
@@ -109,7 +109,7 @@ pub fn known(task: &Task) -> Option<(String, Layout)> {
 }
 
 /// Describes whether a record is proven to be the best.
-pub fn status(brief: &Brief) -> String {
+pub fn status(brief: &RecordSummary) -> String {
     match (brief.status, brief.bound) {
         (Status::Proven, _) => t(id::PROVEN).to_owned(),
         (_, Some(bound)) => fill!(id::AT_MOST, bound = value_words(bound)),
@@ -164,11 +164,11 @@ mod tests {
         let solution = *problem.solution().expect("a generated problem has a solution");
         let one = solution.tiles().find(|&(space, placement)| {
             let mut tried = editor.clone();
-            tried.lay(placement, space).unwrap();
+            tried.place_tile(placement, space).unwrap();
             tried.judge().rank.is_some()
         });
         let (space, placement) = one.expect("one tile alone joins numbers");
-        editor.lay(placement, space).unwrap();
+        editor.place_tile(placement, space).unwrap();
         let kept = noted("", &editor).unwrap();
         assert!(best(&kept, &editor.goal()).unwrap().words().starts_with("1 tile,"), "{kept}");
     }

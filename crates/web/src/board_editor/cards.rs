@@ -1,7 +1,7 @@
 //! The cards of the gallery, as HTML: every challenge and puzzle, with the player's progress.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Brief, ScoreId};
+use eightfold_challenges::{RecordSummary, ScoreId};
 use eightfold_scene::svg::escape;
 
 use super::best::{best, pairs_found};
@@ -25,7 +25,7 @@ struct Part {
 }
 
 impl Part {
-    fn new(brief: &Brief, bests: &str) -> Self {
+    fn new(brief: &RecordSummary, bests: &str) -> Self {
         let own = best(bests, &brief.id.to_string());
         let (rank, most) = (own.map(|own| own.rank), brief.value.rank());
         let share = match rank {
@@ -106,7 +106,7 @@ fn goal(challenge: u8) -> String {
 }
 
 /// Returns the card of a challenge with scores in the archive: 2 to 29, and 0 for the puzzle.
-fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
+fn card_of(challenge: u8, parts: &[RecordSummary], bests: &str) -> Card {
     let states: Vec<Part> = parts.iter().map(|brief| Part::new(brief, bests)).collect();
     let share = states.iter().map(|part| part.share).sum::<f64>() / states.len().max(1) as f64;
     let at_best = states.iter().filter(|part| part.share >= 1.0).count();
@@ -196,11 +196,13 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
 }
 
 /// Returns the three puzzles, as list items: one without a challenge, and two that are also parts of challenges.
-pub fn puzzles(all: &[Brief], bests: &str) -> String {
-    let alone: Vec<Brief> = all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
+pub fn puzzles(all: &[RecordSummary], bests: &str) -> String {
+    let alone: Vec<RecordSummary> =
+        all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
     let mut cards = vec![card_of(0, &alone, bests)];
     for (challenge, id) in [(2, "2.path.tiles"), (26, "26")] {
-        let part: Vec<Brief> = all.iter().filter(|brief| brief.id.to_string() == id).copied().collect();
+        let part: Vec<RecordSummary> =
+            all.iter().filter(|brief| brief.id.to_string() == id).copied().collect();
         let mut card = card_of(challenge, &part, bests);
         card.testid = format!("puzzle-{challenge}");
         card.number = String::new();
@@ -216,10 +218,10 @@ pub fn puzzles(all: &[Brief], bests: &str) -> String {
 }
 
 /// Returns the thirty challenges, as list items.
-pub fn challenges(all: &[Brief], bests: &str) -> String {
+pub fn challenges(all: &[RecordSummary], bests: &str) -> String {
     let mut out = first_card(bests).html();
     for challenge in 2..=29 {
-        let parts: Vec<Brief> =
+        let parts: Vec<RecordSummary> =
             all.iter().filter(|brief| brief.id.challenge() == Some(challenge)).copied().collect();
         if !parts.is_empty() {
             out += &card_of(challenge, &parts, bests).html();

@@ -57,7 +57,7 @@ pub enum Crossings {
 
 /// The score of a board for its task.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Judged {
+pub struct TaskScore {
     /// The score in a word or two: `7`, `yes`, `no: 3 against it`.
     pub score: String,
     /// The rest of the sentence.
@@ -82,7 +82,7 @@ pub struct Judged {
     pub terms: Vec<String>,
 }
 
-impl Judged {
+impl TaskScore {
     /// Scores challenge 1: the shortest path between two stops.
     fn pair(&mut self, survey: &Survey, [one, other]: [Post; 2], length: Length, full: bool) {
         self.posts = PostSet::one(one).or(PostSet::one(other));
@@ -132,7 +132,7 @@ fn part_words(part: &Part) -> String {
 }
 
 fn connection(
-    judged: &mut Judged,
+    judged: &mut TaskScore,
     survey: &Survey,
     runners: &BTreeMap<Post, u8>,
 ) -> (Vec<usize>, Vec<usize>) {
@@ -150,7 +150,7 @@ fn connection(
     (state.right, state.wrong)
 }
 
-fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>, Vec<usize>) {
+fn sequence(judged: &mut TaskScore, state: Sequence, target: Target) -> (Vec<usize>, Vec<usize>) {
     let made = |tiles: usize, pairs: usize| {
         format!("{}, {}", fill!(id::COUNT_TILES, count = tiles), fill!(id::COUNT_PAIRS, count = pairs))
     };
@@ -201,12 +201,12 @@ fn crossings_of(measure: Measure) -> Crossings {
 
 impl BoardEditor {
     /// Scores the board for its task.
-    pub fn judge(&self) -> Judged {
+    pub fn judge(&self) -> TaskScore {
         let survey = Survey::new(&self.layout);
         let lit =
             |index: usize, good: bool| HighlightedStrand::new(&survey.strands()[index], good, Length::Tiles);
         let full = self.layout.is_full();
-        let mut judged = Judged::default();
+        let mut judged = TaskScore::default();
         match &self.task {
             Task::Score(ScoreId::Measure(measure)) => {
                 let reading = measure.read(&survey);

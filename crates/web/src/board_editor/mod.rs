@@ -7,7 +7,7 @@
 pub mod best;
 pub mod cards;
 pub mod daily;
-pub mod drawn;
+pub mod drawing;
 mod judge;
 mod sample;
 mod task;
@@ -22,7 +22,7 @@ use std::str::FromStr;
 use eightfold_challenges::{ModelError, ProblemError, SpaceSet};
 use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
 
-pub use judge::{Crossings, HighlightedStrand, Judged, value_words};
+pub use judge::{Crossings, HighlightedStrand, TaskScore, value_words};
 pub use sample::sample;
 pub use task::Task;
 
@@ -30,7 +30,7 @@ use crate::route::{decode, encode};
 use crate::words::{fill, id, t};
 
 /// The maximum length of a text: far more than any board needs.
-const LONGEST: usize = 6000;
+const MAX_LEN: usize = 6000;
 
 /// The state of the editor: the tiles, which of them are locked, and the task.
 ///
@@ -95,7 +95,7 @@ impl BoardEditor {
     ///
     /// # Errors
     /// If a locked tile would have to move.
-    pub fn lay(&mut self, placement: Placement, space: Space) -> Result<(), EditRefusal> {
+    pub fn place_tile(&mut self, placement: Placement, space: Space) -> Result<(), EditRefusal> {
         let from = self.layout.find(placement.tile());
         for touched in [Some(space), from].into_iter().flatten() {
             self.free(touched)?;
@@ -202,7 +202,7 @@ impl BoardEditor {
     /// # Errors
     /// Says what is wrong with it.
     pub fn read(text: &str, before: &Self) -> Result<Self, BoardEditorError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_LEN {
             return Err(BoardEditorError::TooLong);
         }
         let (name, query) = text.split_once('?').unwrap_or((text, ""));
@@ -253,7 +253,7 @@ impl fmt::Display for BoardEditor {
 }
 
 /// The number of states that are saved on either side of the current one.
-pub const KEPT: usize = 200;
+pub const MAX_HISTORY: usize = 200;
 
 /// All states of the editor for undo and redo, and which one is current.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -303,17 +303,20 @@ impl History {
     }
 
     /// Returns the states as text, to save them: a line for each, the oldest first, `<` before earlier ones, `=` before
-    /// the current one, `>` before undone ones, and `*` for those made with help. At most [`KEPT`] on either side.
+    /// the current one, `>` before undone ones, and `*` for those made with help. At most [`MAX_HISTORY`] on either side.
     pub fn to_text(&self) -> String {
         let line = |sign: char, editor: &BoardEditor| {
             format!("{sign}{}{editor}\n", if editor.helped { "*" } else { "" })
         };
-        let past =
-            self.past.iter().skip(self.past.len().saturating_sub(KEPT)).map(|editor| line('<', editor));
+        let past = self
+            .past
+            .iter()
+            .skip(self.past.len().saturating_sub(MAX_HISTORY))
+            .map(|editor| line('<', editor));
         let undone = self
             .undone
             .iter()
-            .skip(self.undone.len().saturating_sub(KEPT))
+            .skip(self.undone.len().saturating_sub(MAX_HISTORY))
             .rev()
             .map(|editor| line('>', editor));
         past.chain([line('=', &self.now)]).chain(undone).collect()

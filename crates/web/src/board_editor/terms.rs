@@ -72,12 +72,12 @@ pub fn extended(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board_editor::{BoardEditor, Judged};
+    use crate::board_editor::{BoardEditor, TaskScore};
 
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 
     /// Scores a board with seven loops by these terms.
-    fn judged(terms: &str) -> Judged {
+    fn judged(terms: &str) -> TaskScore {
         let rules = crate::route::encode(terms);
         let editor: BoardEditor = format!("pattern?board={LOOPS}&rules={rules}").parse().unwrap();
         editor.judge()

@@ -89,7 +89,7 @@ fn invalid_addresses_are_refused_with_the_reason() {
         let error = text.parse::<BoardEditor>().unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
     }
-    let long = "9".repeat(LONGEST + 1);
+    let long = "9".repeat(MAX_LEN + 1);
     assert_eq!(long.parse::<BoardEditor>(), Err(BoardEditorError::TooLong));
 }
 
@@ -97,16 +97,16 @@ fn invalid_addresses_are_refused_with_the_reason() {
 fn tiles_are_placed_rotated_moved_and_removed() {
     let mut editor = BoardEditor::default();
     let (c3, d3) = (space("c3"), space("d3"));
-    editor.lay(tile(14, 2), c3).unwrap();
-    editor.lay(tile(7, 0), d3).unwrap();
+    editor.place_tile(tile(14, 2), c3).unwrap();
+    editor.place_tile(tile(7, 0), d3).unwrap();
     assert_eq!(editor.tray().count(), 16);
     editor.turn(c3, -3).unwrap();
     assert_eq!(editor.layout[c3], Some(tile(14, 7)));
-    editor.lay(tile(14, 1), d3).unwrap();
+    editor.place_tile(tile(14, 1), d3).unwrap();
     assert_eq!((editor.layout[c3], editor.layout[d3]), (Some(tile(7, 0)), Some(tile(14, 1))));
     editor.swap(d3, space("e3")).unwrap();
     assert_eq!(editor.layout[d3], None);
-    editor.lay(tile(1, 0), c3).unwrap();
+    editor.place_tile(tile(1, 0), c3).unwrap();
     assert_eq!(editor.tray().count(), 16, "tile 7 is beside the board again");
     editor.take(c3).unwrap();
     assert_eq!(editor.take(c3), Err(EditRefusal::Empty(c3)));
@@ -121,7 +121,7 @@ fn a_locked_tile_stays() {
     assert_eq!(editor.turn(c3, 1), Err(EditRefusal::Locked(c3)));
     assert_eq!(editor.take(c3), Err(EditRefusal::Locked(c3)));
     assert_eq!(editor.swap(d3, c3), Err(EditRefusal::Locked(c3)));
-    assert_eq!(editor.lay(kept.unwrap(), d3), Err(EditRefusal::Locked(c3)));
+    assert_eq!(editor.place_tile(kept.unwrap(), d3), Err(EditRefusal::Locked(c3)));
     editor.shuffle(|_| 0);
     assert!(editor.layout.is_full());
     assert_eq!(editor.layout[c3], kept);
@@ -138,7 +138,7 @@ fn undo_and_redo_have_no_limit() {
     let mut states = vec![history.now().clone()];
     for turn in 0..500 {
         let mut editor = history.now().clone();
-        editor.lay(tile(1 + (turn % 18) as u8, 0), space("c3")).unwrap();
+        editor.place_tile(tile(1 + (turn % 18) as u8, 0), space("c3")).unwrap();
         editor.task = Task::Score(ScoreId::Measure(Measure::all()[turn % 60]));
         history.push(editor.clone());
         states.push(editor);
@@ -261,7 +261,7 @@ fn numbers_set_by_hand_can_make_bad_paths() {
     numbers.swap(0, 15);
     let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
     let mut editor: BoardEditor = format!("sequence?problem={numbers}:5:1").parse().unwrap();
-    editor.lay(tile(1, 0), space("b2")).unwrap();
+    editor.place_tile(tile(1, 0), space("b2")).unwrap();
     let judged = editor.judge();
     assert!(judged.score.contains("2 bad paths"), "{}", judged.score);
 }

@@ -7,7 +7,7 @@ use eightfold_octiles::{Layout, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::{geometry::VIEW, paint};
 
-use super::drawn::lit;
+use super::drawing::lit;
 use super::{BoardEditor, Task};
 
 const SCOPE: &str = "thumb-";

@@ -145,7 +145,7 @@ impl LessonState {
     }
 
     /// Handles a turn taken on the board.
-    fn took(self, turn: &str) {
+    fn handle_turn(self, turn: &str) {
         let mut verdict = None;
         self.attempt.update(|attempt| verdict = Some(attempt.play(turn)));
         self.barred.set(None);
@@ -167,7 +167,7 @@ impl LessonState {
                 } else {
                     // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
-                    if !next.goes_on() && next.go_on() {
+                    if !next.continues() && next.go_on() {
                         saved::save_attempt(&next);
                     }
                 }
@@ -321,7 +321,7 @@ impl LessonState {
 
     fn next(self) {
         self.session.look_here();
-        if self.attempt.with_untracked(Attempt::goes_on) {
+        if self.attempt.with_untracked(Attempt::continues) {
             self.answer();
         } else {
             self.attempt.update(|attempt| {
@@ -379,7 +379,7 @@ fn play(
         // A finished step isn't done again, no matter who is to act.
         let doing_it = doing.stage.get_untracked() == Stage::Doing;
         if let Some(step) = step.filter(|step| doing_it && step.by == Some(own)) {
-            untrack(|| doing.took(&step.text));
+            untrack(|| doing.handle_turn(&step.text));
         }
     });
     with_session(session, move || table(course, lesson, doing, start, uis))

@@ -82,7 +82,7 @@ impl LessonTask {
     }
 
     /// The text shown in the editor: the task or, once it is done, what was done.
-    pub fn told(&self, editor: &BoardEditor, reached: bool) -> String {
+    pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
             false if self.is_three() && !self.keeps_given(editor) => t(id::BENCH_THREE_MOVED).to_owned(),
@@ -115,14 +115,14 @@ mod tests {
             let editor = |layout| BoardEditor { layout, task: scored.clone(), ..BoardEditor::default() };
             let given = editor(three.board);
             assert!(task.is_at(&given) && !task.is_reached(&given), "{}", task.name);
-            assert!(task.told(&given, false).contains("Missing tiles"), "{}", task.told(&given, false));
+            assert!(task.text(&given, false).contains("Missing tiles"), "{}", task.text(&given, false));
             let whole = three.solutions(1)[0];
             assert!(task.is_reached(&editor(whole)), "{}", task.name);
-            assert!(task.told(&editor(whole), true).contains("No better board exists"), "{}", task.name);
+            assert!(task.text(&editor(whole), true).contains("No better board exists"), "{}", task.name);
             // A half turn of the board keeps every score but moves the given tiles.
             let turned = editor(half_a_turn(&whole));
             assert!(three.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
-            assert!(task.told(&turned, false).contains("You've changed"), "{}", task.name);
+            assert!(task.text(&turned, false).contains("You've changed"), "{}", task.name);
             let elsewhere = BoardEditor { task: Task::default(), ..given };
             assert_eq!(task.is_at(&elsewhere), scored == Task::default());
         }
@@ -145,11 +145,11 @@ mod tests {
         };
         let empty: BoardEditor = editor.task.parse().unwrap();
         assert!(task.is_at(&empty) && !task.is_reached(&empty) && !task.is_three());
-        assert!(task.told(&empty, false).contains("Three loops"), "{}", task.told(&empty, false));
+        assert!(task.text(&empty, false).contains("Three loops"), "{}", task.text(&empty, false));
         let seven = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
         let loops: BoardEditor = format!("3?board={seven}").parse().unwrap();
         assert!(task.is_reached(&loops));
-        assert!(task.told(&loops, true).contains("More fit on the board"));
+        assert!(task.text(&loops, true).contains("More fit on the board"));
         let other: BoardEditor = format!("27?board={seven}").parse().unwrap();
         assert!(!task.is_at(&other) && !task.is_reached(&other));
     }

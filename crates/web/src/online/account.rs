@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::client;
-use super::ways::ME;
+use super::play_options::ME;
 use crate::app::storage;
 
 /// The signed-in person, as far as the page knows; `None` before the first online action.

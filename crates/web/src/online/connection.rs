@@ -152,7 +152,7 @@ impl Connection {
     }
 
     /// Called a few times a second: pings a silent connection and gives up a dead one.
-    pub fn tend(&self) {
+    pub fn check(&self) {
         let inner = &self.0;
         let now = now();
         let socket = match &*inner.channel.borrow() {
@@ -241,7 +241,7 @@ impl Connection {
         });
         let message = self.hook(|line, event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                line.heard(&text);
+                line.receive(&text);
             }
         });
         let closed = self.hook(|line, _: JsValue| line.fail());
@@ -290,7 +290,7 @@ impl Connection {
         (self.0.hear)(ConnectionEvent::Open);
     }
 
-    fn heard(&self, text: &str) {
+    fn receive(&self, text: &str) {
         self.0.last.set(now());
         self.0.tried.set(None);
         let Ok(down) = serde_json::from_str::<ServerFrame>(text) else { return };

@@ -12,10 +12,10 @@ use super::lines::waits_for;
 use crate::app::set_waiting;
 
 /// How often the server is queried.
-const FRESH: Duration = Duration::from_secs(30);
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
 
 thread_local! {
-    static BEGUN: Cell<bool> = const { Cell::new(false) };
+    static STARTED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Queries the server and updates the title, which stays unchanged if the server doesn't respond.
@@ -34,7 +34,7 @@ pub fn count(person: Person) {
 /// Counts now and regularly from now on, as long as the page is open.
 pub fn keep_counting(person: Person) {
     count(person);
-    if client::base().is_some() && !BEGUN.replace(true) {
-        set_interval(move || count(person), FRESH);
+    if client::base().is_some() && !STARTED.replace(true) {
+        set_interval(move || count(person), POLL_INTERVAL);
     }
 }

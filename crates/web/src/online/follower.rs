@@ -125,7 +125,7 @@ impl Follower {
     }
 
     /// Removes a turn that the server refused.
-    pub fn unsend(&mut self) {
+    pub fn remove_unsent(&mut self) {
         self.sent = None;
     }
 
@@ -353,7 +353,7 @@ mod tests {
         let mut follower = Follower::default();
         follow(&mut follower, &server);
         follower.send("a1".to_owned(), server.first_turn()).unwrap();
-        follower.unsend();
+        follower.remove_unsent();
         assert_eq!(follower.record().unwrap().played().len(), 0);
     }
 

@@ -11,7 +11,7 @@ use super::saved_tables;
 use crate::app::set_waiting;
 
 /// The dialog that creates a table, open while `making` is set; counts the waiting tables.
-pub fn beside_ways(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView {
+pub fn new_table_dialog(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView {
     if let Some(me) = Person::here().peek() {
         leptos::task::spawn_local(async move {
             // Without a response there is nothing to show.

@@ -61,7 +61,7 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
         let choice = Choice::new(&table.game, options).ok()?;
         let played = match &table.position {
             Some(position) => choice.open(position).ok()?,
-            None => choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled),
+            None => choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice),
         };
         (ui.picture)(played.as_ref(), &format!("{kind}{at}-"))
     });

@@ -9,9 +9,10 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::bots::Directory;
 use super::client;
+use super::clock_select::{self, ClockSelect};
 use super::lines::{list, waits_for};
 use super::moderation::Conduct;
-use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_values, pace};
+use super::new_table::{GameSelect, NewTable, RatedChoice, option_values};
 use super::no_server::no_server;
 use super::people::Account;
 use super::saved_tables;
@@ -21,7 +22,7 @@ use crate::route::Route;
 use crate::setup::Setup;
 
 /// How often the lists are refreshed while they are shown.
-const FRESH: Duration = Duration::from_secs(6);
+const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 /// The lobby.
 pub fn lobby() -> AnyView {
@@ -80,7 +81,7 @@ fn Lobby() -> impl IntoView {
         person.get();
         read();
     });
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+    if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
     let me = Memo::new(move |_| person.get().map(|known| known.id));
@@ -176,14 +177,14 @@ impl PartialEq for SameLists {
 fn Anybody() -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
-    let time = RwSignal::new("10+10".to_owned());
+    let clock = RwSignal::new(clock_select::DEFAULT);
     let rated = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let find = move || {
         let wish = setup.with_untracked(|setup| Pair {
             game: setup.game.clone(),
             options: option_values(setup),
-            clock: Some(pace(&time.get_untracked())),
+            clock: Some(clock.get_untracked()),
             rated: rated.get_untracked(),
         });
         busy.set(true);
@@ -206,7 +207,7 @@ fn Anybody() -> impl IntoView {
         }>
             <h3>{t(id::PLAY_ANYBODY)}</h3>
             <GameSelect setup testid="pair-game"/>
-            <PaceSelect pace=time testid="pair-time"/>
+            <ClockSelect clock testid="pair-time"/>
             <RatedChoice rated testid="pair-rated"/>
             <details class="pair-options"><summary>{t(id::GAME_OPTIONS)}</summary>{move || options(setup)}</details>
             <p class="trouble" role="alert">{trouble}</p>

@@ -21,6 +21,10 @@ mod bots;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod clock_pause;
+#[cfg(target_arch = "wasm32")]
+mod clock_select;
+#[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;
@@ -39,7 +43,7 @@ mod finished;
 #[cfg(target_arch = "wasm32")]
 mod home;
 #[cfg(target_arch = "wasm32")]
-mod invited;
+mod invitation;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
@@ -61,6 +65,8 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
+mod play_options;
+#[cfg(target_arch = "wasm32")]
 mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
@@ -79,8 +85,6 @@ mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
 #[cfg(target_arch = "wasm32")]
-mod standing;
-#[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
@@ -96,8 +100,6 @@ mod vacations;
 mod waiting;
 #[cfg(target_arch = "wasm32")]
 mod watch;
-#[cfg(target_arch = "wasm32")]
-mod ways;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
@@ -106,13 +108,15 @@ pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use home::beside_ways;
+pub use home::new_table_dialog;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]
 pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
+#[cfg(target_arch = "wasm32")]
+pub use play_options::ways;
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
@@ -123,5 +127,3 @@ pub use tournament::tournament;
 pub use tournaments::tournaments;
 #[cfg(target_arch = "wasm32")]
 pub use watch::watch;
-#[cfg(target_arch = "wasm32")]
-pub use ways::ways;

@@ -24,7 +24,7 @@ pub fn moderation() -> AnyView {
 }
 
 /// The actions on a report, in the order of the buttons.
-const DEEDS: [ModerationActionKind; 5] = [
+const ACTION_KINDS: [ModerationActionKind; 5] = [
     ModerationActionKind::Warn,
     ModerationActionKind::Mute,
     ModerationActionKind::UndoName,
@@ -35,7 +35,7 @@ const DEEDS: [ModerationActionKind; 5] = [
 /// How long a person can be muted, in hours.
 const MUTED_HOURS: [u32; 5] = [1, 24, 168, 720, 8_760];
 
-fn deed_words(kind: ModerationActionKind) -> &'static str {
+fn moderation_action_words(kind: ModerationActionKind) -> &'static str {
     match kind {
         ModerationActionKind::Warn => t(id::DEED_WARN),
         ModerationActionKind::Mute => t(id::DEED_MUTE),
@@ -56,7 +56,7 @@ fn done_words(deed: &ModerationAction) -> String {
         (ModerationActionKind::Mute, Some(until_ms)) => {
             fill!(id::DEED_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
         }
-        (kind, _) => deed_words(kind).to_owned(),
+        (kind, _) => moderation_action_words(kind).to_owned(),
     }
 }
 
@@ -170,8 +170,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
                 </select>
             </label>
             <p class="row">
-                {DEEDS.map(|kind| view! {
-                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{deed_words(kind)}</button>
+                {ACTION_KINDS.map(|kind| view! {
+                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{moderation_action_words(kind)}</button>
                 })}
             </p>
         </li>

@@ -4,7 +4,7 @@ use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
-use eightfold_game::{Deal, Seat, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
     Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
@@ -12,31 +12,14 @@ use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
+use super::clock_select::ClockSelect;
 use super::days_terms::{DaysChoice, DaysTerms};
 use crate::app::{Dialog, game_ui_of, go, icon, offered, options, storage, tick};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
 
 /// Storage key of the last choice.
-const KEPT: &str = "online.wish";
-
-/// The clocks on offer, by code.
-pub fn paces() -> [(&'static str, &'static str, Clock); 7] {
-    [
-        ("5+5", t(id::PACE_5), Clock::Live { base_s: 300, increment_s: 5 }),
-        ("10+10", t(id::PACE_10), Clock::Live { base_s: 600, increment_s: 10 }),
-        ("30+20", t(id::PACE_30), Clock::Live { base_s: 1_800, increment_s: 20 }),
-        ("none", t(id::PACE_NONE), Clock::None),
-        ("1d", t(id::PACE_DAY), Clock::days(1)),
-        ("3d", t(id::PACE_3_DAYS), Clock::days(3)),
-        ("7d", t(id::PACE_7_DAYS), Clock::days(7)),
-    ]
-}
-
-/// The clock of a code.
-pub fn pace(code: &str) -> Clock {
-    paces().into_iter().find(|(known, ..)| *known == code).map_or(Clock::None, |(.., clock)| clock)
-}
+const STORAGE_KEY: &str = "online.wish";
 
 /// Who a seat is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,21 +87,6 @@ pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView
     }
 }
 
-/// A list of clocks to choose from.
-#[component]
-pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView {
-    view! {
-        <label class="option line">
-            <span>{t(id::TABLE_TIME)}</span>
-            <select data-testid=testid on:change=move |event| pace.set(event_target_value(&event))>
-                {paces().into_iter().map(|(code, label, _)| view! {
-                    <option value=code prop:selected=move || pace.with(|pace| pace == code)>{label}</option>
-                }).collect_view()}
-            </select>
-        </label>
-    }
-}
-
 /// Whether the game is rated, which needs a name.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
@@ -142,7 +110,7 @@ pub fn NewTable(
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let person = Person::here();
-    let first = storage::get(KEPT)
+    let first = storage::get(STORAGE_KEY)
         .and_then(|text| Setup::read(&text))
         .filter(|setup| game_ui_of(&setup.game).is_some());
     let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
@@ -157,9 +125,9 @@ pub fn NewTable(
             invited.set(None);
         }
     });
-    let time = RwSignal::new("none".to_owned());
+    let clock = RwSignal::new(Clock::None);
     let days_choice = DaysChoice::new();
-    let days = Memo::new(move |_| matches!(pace(&time.get()), Clock::Days { .. }));
+    let days = Memo::new(move |_| matches!(clock.get(), Clock::Days { .. }));
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
     let (min_rating, max_rating) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
@@ -188,7 +156,7 @@ pub fn NewTable(
             game: setup.game.clone(),
             options: option_values(setup),
             terms: Terms {
-                clock: days_choice.of(pace(&time.get_untracked())),
+                clock: days_choice.of(clock.get_untracked()),
                 rated: rated.get_untracked(),
                 undo: undo.get_untracked(),
                 absent,
@@ -199,7 +167,10 @@ pub fn NewTable(
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
-        storage::set(KEPT, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
+        storage::set(
+            STORAGE_KEY,
+            &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()),
+        );
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
@@ -224,7 +195,7 @@ pub fn NewTable(
             }>
                 <GameSelect setup testid="new-table-game"/>
                 {move || options(setup)}
-                <PaceSelect pace=time testid="new-table-time"/>
+                <ClockSelect clock testid="new-table-time"/>
                 <DaysTerms choice=days_choice days=days.into()/>
                 <label class="option line">
                     <span>{t(id::IF_AWAY)}</span>
@@ -282,7 +253,7 @@ struct SeatRows {
 impl SeatRows {
     fn of(choice: &Choice, game: &str) -> Self {
         let mut seats = seats(choice);
-        let start = choice.start(Deal::Hidden, &mut Unshuffled);
+        let start = choice.start(Deal::Hidden, &mut IdentityDice);
         let partner = |at: usize| {
             let team = start.team(Seat::new(at));
             team.iter().map(Seat::index).find(|other| *other != at).filter(|_| team.len() == 2)

@@ -9,7 +9,7 @@ use crate::route::pairs;
 use crate::words::{fill, id, t};
 
 /// The seat and the code in the page's address, if it's such a link.
-pub fn brought_to() -> Option<(char, String)> {
+pub fn pair_invitation() -> Option<(char, String)> {
     let address = window().location().hash().ok()?;
     let fields = pairs(address.split_once('?')?.1);
     let field = |key: &str| fields.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
@@ -18,7 +18,7 @@ pub fn brought_to() -> Option<(char, String)> {
 
 /// The code with which this seat is taken, if the page was opened with one.
 pub fn code_of(seat: Option<char>) -> Option<String> {
-    brought_to().filter(|(brought, _)| Some(*brought) == seat).map(|(_, code)| code)
+    pair_invitation().filter(|(brought, _)| Some(*brought) == seat).map(|(_, code)| code)
 }
 
 /// The links to the seats that the reader can give to others.

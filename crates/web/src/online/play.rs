@@ -8,6 +8,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::clock_pause::Standing;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
 use super::more::More;
@@ -16,7 +17,6 @@ use super::prepared::{PrepareButton, PreparedLines, PreparedState, preparing};
 use super::proposals::Proposals;
 use super::seal::Seal;
 use super::seats::seat_row;
-use super::standing::Standing;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
 use super::team::{TeamBox, TeamNews};
@@ -328,7 +328,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         if session.ending().is_some() {
             return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
-        if let Some(why) = stands(table) {
+        if let Some(why) = stopped_reason(table) {
             return why;
         }
         let Some(seat) = table.acting() else {
@@ -396,7 +396,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
 }
 
 /// Why the clocks are stopped.
-fn stands(table: OnlineTable) -> Option<String> {
+fn stopped_reason(table: OnlineTable) -> Option<String> {
     table.follower.with(|follower| {
         let found = follower.table()?;
         if found.status() != Status::Paused {

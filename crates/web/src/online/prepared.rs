@@ -13,7 +13,7 @@ use crate::setup::Kind;
 use crate::words::{fill, id, sentence, speaker, t};
 
 /// The most outcomes of chance listed; if there are more, only `whatever comes` is offered.
-const LISTED: usize = 64;
+const MAX_OUTCOMES: usize = 64;
 
 /// The saved lines, and whether a new one is being made. Copied freely; there is one at a table.
 #[derive(Clone, Copy)]
@@ -287,7 +287,7 @@ pub fn preparing(prepared: PreparedState) -> AnyView {
         let others = !own.get() && !matches!(session.to_act(), Some(ToAct::Over(_)) | None);
         let listed = session.with(|record| {
             let played = record.played();
-            let all = played.legal(if played.to_act() == ToAct::Chance { LISTED } else { 20_000 });
+            let all = played.legal(if played.to_act() == ToAct::Chance { MAX_OUTCOMES } else { 20_000 });
             all.unwrap_or_default()
         });
         if others { listed.unwrap_or_default() } else { Vec::new() }

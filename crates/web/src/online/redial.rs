@@ -5,14 +5,14 @@ const FIRST_MS: u64 = 250;
 const SHORT_MS: u64 = 1_000;
 /// The number of failures in a row from which on the waits grow, and the longest of these waits in ms.
 const LONG_OUTAGE: u32 = 40;
-const LONGEST_MS: u64 = 15_000;
+const MAX_DELAY_MS: u64 = 15_000;
 
 /// The wait after that many failures in a row, in ms and without jitter: about a second in the first minute of an outage,
 /// so that its end is noticed soon, and up to 15 seconds later.
 pub fn wait_ms(failures: u32) -> u64 {
     let long = failures.saturating_sub(LONG_OUTAGE);
     let short = (FIRST_MS << failures.min(8)).min(SHORT_MS);
-    (short << long.min(8)).min(LONGEST_MS)
+    (short << long.min(8)).min(MAX_DELAY_MS)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 /// The first wait after a request that did not help, in milliseconds; it doubles with each.
 const FIRST_WAIT_MS: u64 = 250;
 /// The longest wait, in milliseconds.
-const LONGEST_WAIT_MS: u64 = 30_000;
+const MAX_WAIT_MS: u64 = 30_000;
 
 /// The requests for the log of one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,7 +50,7 @@ impl Requery {
             failures => FIRST_WAIT_MS << failures.saturating_sub(1).min(10),
         };
         self.state = State::Waiting;
-        Some(wait.min(LONGEST_WAIT_MS))
+        Some(wait.min(MAX_WAIT_MS))
     }
 
     /// Records that the wait is over: a request may be sent.

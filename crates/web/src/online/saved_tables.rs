@@ -59,7 +59,7 @@ struct CachedTables {
 
 thread_local! {
     /// The last entry of each table that this page has saved.
-    static FRESH: RefCell<BTreeMap<String, u64>> = const { RefCell::new(BTreeMap::new()) };
+    static LAST_SAVED: RefCell<BTreeMap<String, u64>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Your unfinished tables as of the server's last response; `None` if none is known.
@@ -142,7 +142,7 @@ pub fn remove_all() {
     for id in storage::keys(KEY_PREFIX) {
         remove(&id);
     }
-    FRESH.with_borrow_mut(BTreeMap::clear);
+    LAST_SAVED.with_borrow_mut(BTreeMap::clear);
 }
 
 /// Whether a game is slow enough to continue without the server.
@@ -166,7 +166,7 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
                     && matches!(player.holder, Holder::Person | Holder::SittingIn)
             };
             let terms = serde_json::from_value::<Terms>(table.terms.clone()).unwrap_or_default();
-            let known = FRESH.with_borrow(|fresh| fresh.get(&table.id).copied());
+            let known = LAST_SAVED.with_borrow(|fresh| fresh.get(&table.id).copied());
             table.status != "waiting"
                 && unhurried(&terms)
                 && table.players.iter().any(mine)
@@ -203,6 +203,6 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
             (known.view, known.when) = (view, when);
             write(&id, &known);
         }
-        FRESH.with_borrow_mut(|fresh| fresh.insert(id, seq));
+        LAST_SAVED.with_borrow_mut(|fresh| fresh.insert(id, seq));
     }
 }

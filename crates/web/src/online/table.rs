@@ -25,12 +25,12 @@ use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
-const HANGS: f64 = 1_500.0;
+const STUCK_AFTER_MS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
 /// Entries that arrive within this time are shown together.
 const TOGETHER: Duration = Duration::from_millis(20);
 /// How often the whole log is read again before the page says that the table is unreadable.
-const MOST_REREADS: u32 = 3;
+const MAX_REREADS: u32 = 3;
 /// How often clocks are drawn and the connection is checked.
 const TICK: Duration = Duration::from_millis(250);
 
@@ -165,12 +165,12 @@ impl OnlineTable {
         let line = Connection::open(
             Topic::Table(id),
             move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
-            move |heard| table.hear(heard),
+            move |heard| table.receive(heard),
         );
         let state = line.state();
         Effect::new(move |_| table.connection_state.set(state.get()));
         table.line.set_value(Some(line));
-        if let Ok(timer) = set_interval_with_handle(move || table.tend(), TICK) {
+        if let Ok(timer) = set_interval_with_handle(move || table.check(), TICK) {
             on_cleanup(move || timer.clear());
         }
         // The network is back, or the page is visible again.
@@ -207,7 +207,7 @@ impl OnlineTable {
 
     // Incoming.
 
-    fn hear(self, heard: ConnectionEvent) {
+    fn receive(self, heard: ConnectionEvent) {
         match heard {
             ConnectionEvent::Open => {
                 self.requery.update_value(Requery::lost);
@@ -308,10 +308,10 @@ impl OnlineTable {
                 self.follower.update_untracked(Follower::forget);
                 let rereads = self.rereads.get_value() + 1;
                 self.rereads.set_value(rereads);
-                if rereads > MOST_REREADS {
+                if rereads > MAX_REREADS {
                     self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error = error)));
                 }
-                rereads > MOST_REREADS
+                rereads > MAX_REREADS
             }
         }
     }
@@ -361,7 +361,7 @@ impl OnlineTable {
         }
         let rows = std::mem::take(&mut view.rows);
         let helped = rows.iter().all(|row| self.take_known_row(row.get()));
-        self.clock_says(view.now_ms);
+        self.clock_text(view.now_ms);
         self.view.set(Some(view));
         self.settle();
         if reconnected {
@@ -413,7 +413,7 @@ impl OnlineTable {
     }
 
     /// Records the time of a server response.
-    fn clock_says(self, now_ms: u64) {
+    fn clock_text(self, now_ms: u64) {
         self.answered.set_value(true);
         server_time::exact(now_ms);
     }
@@ -474,12 +474,12 @@ impl OnlineTable {
             }
         }
         self.session.follow(record, kinds);
-        self.tell_seen();
+        self.send_seen();
         self.keep();
     }
 
     /// Tells the server what has arrived, if it can't know by itself.
-    fn tell_seen(self) {
+    fn send_seen(self) {
         let stream = self.line.with_value(|line| line.as_ref().is_some_and(Connection::is_stream));
         if stream && !self.mine_untracked().is_empty() {
             let seq = self.follower.with_untracked(Follower::seq);
@@ -571,22 +571,22 @@ impl OnlineTable {
 
     fn wake(self) {
         if self.connection_state.get_untracked() == ConnectionState::Open {
-            self.tend();
+            self.check();
         } else {
             self.redial();
         }
     }
 
-    fn tend(self) {
+    fn check(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
-            line.tend();
+            line.check();
         }
         let oldest = self
             .pending
             .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
-        let dials =
-            self.connection_state.get_untracked() != ConnectionState::Open && now() - self.opened > HANGS;
-        let hangs = dials || now() - oldest > HANGS;
+        let dials = self.connection_state.get_untracked() != ConnectionState::Open
+            && now() - self.opened > STUCK_AFTER_MS;
+        let hangs = dials || now() - oldest > STUCK_AFTER_MS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }

@@ -106,7 +106,7 @@ impl FollowedTournament {
         let line = Connection::open(
             Topic::Tournament(id),
             move || followed.seq(),
-            move |heard| followed.hear(heard),
+            move |heard| followed.receive(heard),
         );
         followed.line.set_value(Some(line));
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
@@ -122,7 +122,7 @@ impl FollowedTournament {
         self.shown.try_get_untracked().flatten().map_or(0, |view| view.seq)
     }
 
-    fn hear(self, heard: ConnectionEvent) {
+    fn receive(self, heard: ConnectionEvent) {
         match heard {
             ConnectionEvent::Open => {
                 let followed = self;
@@ -206,7 +206,7 @@ impl FollowedTournament {
         self.note_time();
         let open = self.line.with_value(|line| {
             let line = line.as_ref()?;
-            line.tend();
+            line.check();
             Some(line.state().get_untracked() == ConnectionState::Open)
         });
         let waited = now() - self.asked_at.get_value();

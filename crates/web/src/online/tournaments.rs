@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    Clock, NewTournament, Problem, TournamentFormat, TournamentPage, TournamentSummary, TournamentView,
-    Visibility,
+    NewTournament, Problem, TournamentFormat, TournamentPage, TournamentSummary, TournamentView, Visibility,
 };
 use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
-use super::new_table::{GameSelect, RatedChoice, option_values, pace, paces};
+use super::clock_select::{self, ClockSelect};
+use super::new_table::{GameSelect, RatedChoice, option_values};
 use super::no_server::no_server;
 use super::server_time::server_now;
 use super::words::span;
@@ -20,7 +20,7 @@ use crate::setup::Setup;
 use crate::words::{fill, game_name, id, t};
 
 /// How often the lists are refreshed while they are shown.
-const FRESH: Duration = Duration::from_secs(6);
+const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 /// The lists of tournaments.
 pub fn tournaments() -> AnyView {
@@ -47,8 +47,7 @@ pub fn what_words(summary: &TournamentSummary) -> String {
         game.map_or_else(|| summary.game.clone(), |info| game_name(info).to_owned()),
         format_words(summary.format).to_owned(),
     ];
-    let clock = serde_json::to_value(summary.clock).and_then(serde_json::from_value);
-    words.extend(clock.ok().map(super::words::time));
+    words.push(super::words::time_by(summary.clock));
     if summary.rated {
         words.push(t(id::TABLE_RATED).to_owned());
     }
@@ -120,7 +119,7 @@ fn Lists() -> impl IntoView {
         });
     };
     read();
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+    if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
     view! {
@@ -172,7 +171,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());
-    let time = RwSignal::new("10+10".to_owned());
+    let clock = RwSignal::new(clock_select::DEFAULT);
     let wanted = RwSignal::new(TournamentFormat::Swiss);
     let rounds = RwSignal::new(String::new());
     let minutes = RwSignal::new(60_u32);
@@ -183,7 +182,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     let seats = Memo::new(move |before: Option<&usize>| {
         setup.with(|setup| match setup.choice() {
             Ok(choice) => choice
-                .start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled)
+                .start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice)
                 .seat_letters()
                 .len(),
             Err(_) => before.copied().unwrap_or(2),
@@ -195,17 +194,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     });
     let has_rounds = move || matches!(format.get(), TournamentFormat::Swiss | TournamentFormat::Tables);
     let is_arena = move || format.get() == TournamentFormat::Arena;
-    // A tournament ends, so it needs a clock; an arena ends at its time, so it needs a live one.
-    let clocks = move || {
-        let fits = |clock: Clock| match clock {
-            Clock::None => false,
-            Clock::Live { .. } => true,
-            _ => !is_arena(),
-        };
-        paces().into_iter().filter(|(.., clock)| fits(*clock)).collect::<Vec<_>>()
-    };
     let make = move || {
-        let chosen = clocks().iter().any(|(code, ..)| time.with_untracked(|time| time == code));
         let arena = format.get_untracked() == TournamentFormat::Arena;
         let given = rounds.get_untracked();
         let wish = setup.with_untracked(|setup| NewTournament {
@@ -214,7 +203,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
             game: setup.game.clone(),
             options: option_values(setup),
             format: format.get_untracked(),
-            clock: if chosen { pace(&time.get_untracked()) } else { pace("10+10") },
+            clock: clock.get_untracked(),
             rated: rated.get_untracked(),
             bots: bots.get_untracked(),
             visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
@@ -271,14 +260,8 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
                         }).collect_view()}
                     </select>
                 </label>
-                <label class="option line">
-                    <span>{t(id::TABLE_TIME)}</span>
-                    <select data-testid="new-tournament-time" on:change=move |event| time.set(event_target_value(&event))>
-                        {move || clocks().into_iter().map(|(code, label, _)| view! {
-                            <option value=code prop:selected=move || time.with(|time| time == code)>{label}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
+                // A tournament ends, so it needs a clock; an arena ends at its time, so it needs a live one.
+                <ClockSelect clock testid="new-tournament-time" live_only=Signal::derive(is_arena) timed=true/>
                 <Show when=has_rounds>
                     <label class="option line">
                         <span>{t(id::TOURNAMENT_ROUNDS)}</span>

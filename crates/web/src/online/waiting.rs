@@ -6,8 +6,9 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::invited::{Invited, is_guest};
-use super::new_table::{GameSelect, PaceSelect, option_values, pace, paces};
+use super::clock_select::ClockSelect;
+use super::invitation::{Invited, is_guest};
+use super::new_table::{GameSelect, option_values};
 use super::pair::PairLinks;
 use super::seats::{plain_seat, rated_holder, unusual};
 use super::table::OnlineTable;
@@ -36,7 +37,7 @@ fn Seats() -> impl IntoView {
     let picture = ui.and_then(|ui| {
         let choice =
             table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
-        let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         (ui.picture)(start.as_ref(), "waiting-")
     });
     let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
@@ -189,8 +190,7 @@ fn Change() -> impl IntoView {
     let game = now.as_ref().map(|view| view.game.clone()).unwrap_or_default();
     let terms: Terms = now.and_then(|view| serde_json::from_value(view.terms).ok()).unwrap_or_default();
     let setup = RwSignal::new(Setup::new(&game));
-    let known = paces().into_iter().find(|(.., clock)| *clock == terms.clock);
-    let time = RwSignal::new(known.map_or("none", |(code, ..)| code).to_owned());
+    let clock = RwSignal::new(terms.clock);
     let busy = RwSignal::new(false);
     let make = move |_| {
         let seats =
@@ -198,7 +198,7 @@ fn Change() -> impl IntoView {
         let wish = Wish {
             game: setup.with_untracked(|setup| setup.game.clone()),
             options: setup.with_untracked(option_values),
-            terms: Terms { clock: pace(&time.get_untracked()), ..terms.clone() },
+            terms: Terms { clock: clock.get_untracked(), ..terms.clone() },
             seats: (0..seats)
                 .map(|at| {
                     if at == 0 { SeatRequest::Take { take: true } } else { SeatRequest::Open { open: true } }
@@ -226,7 +226,7 @@ fn Change() -> impl IntoView {
             <summary>{t(id::INVITE_CHANGE)}</summary>
             <div class="setup">
                 <GameSelect setup testid="change-game"/>
-                <PaceSelect pace=time testid="change-time"/>
+                <ClockSelect clock testid="change-time"/>
                 <p class="empty">{t(id::INVITE_CHANGE_ABOUT)}</p>
                 <p class="row"><button type="button" class="button" data-testid="change-table" disabled=busy on:click=make>{t(id::INVITE_CHANGE_DO)}</button></p>
             </div>

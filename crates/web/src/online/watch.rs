@@ -15,11 +15,11 @@ use crate::route::Route;
 use crate::words::{game_name, id, t};
 
 /// How often the server is queried while the page is shown.
-const FRESH: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// The most boards shown.
 const BOARDS: usize = 24;
 /// How many refreshes a finished game stays: about half a minute.
-const STAYS: u32 = 15;
+const REFRESHES_AFTER_END: u32 = 15;
 
 /// The games under way; `game` is the id of the only game to show, or empty for all.
 pub fn watch(game: String) -> AnyView {
@@ -48,7 +48,7 @@ fn strength(table: &GameSummary) -> (i64, usize) {
 
 /// The boards to show after a refresh: the live tables, and those shown before that are now over.
 fn merged(before: Vec<WatchedTable>, live: Vec<GameSummary>, ended: Vec<GameSummary>) -> Vec<WatchedTable> {
-    let was_over = before.into_iter().filter(|shown| shown.over > 0 && shown.over < STAYS);
+    let was_over = before.into_iter().filter(|shown| shown.over > 0 && shown.over < REFRESHES_AFTER_END);
     let mut all: Vec<WatchedTable> =
         was_over.map(|shown| WatchedTable { over: shown.over + 1, ..shown }).collect();
     all.extend(ended.into_iter().map(|table| WatchedTable { table, over: 1 }));
@@ -109,7 +109,7 @@ fn Boards(game: String) -> impl IntoView {
         });
     };
     read();
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+    if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
     let ids = Memo::new(move |_| {

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};
-use eightfold_worker_protocol::Unproven;
+use eightfold_worker_protocol::ProofFailure;
 
 use crate::words::{fill, id, speaker, t};
 
@@ -59,16 +59,16 @@ pub fn said(puzzle: &Puzzle, turn: &str) -> String {
 }
 
 /// The reason why something isn't proven, as a sentence.
-pub fn unproven(why: &Unproven, puzzle: Option<&Puzzle>) -> String {
+pub fn unproven(why: &ProofFailure, puzzle: Option<&Puzzle>) -> String {
     match why {
-        Unproven::TooMuch => t(id::PUZZLE_TOO_MUCH).to_owned(),
-        Unproven::NoAnswer => t(id::COOK_NO_ANSWER).to_owned(),
-        Unproven::Every => t(id::COOK_EVERY).to_owned(),
-        Unproven::Aim { turn: Some(turn), .. } => {
+        ProofFailure::TooMuch => t(id::PUZZLE_TOO_MUCH).to_owned(),
+        ProofFailure::NoAnswer => t(id::COOK_NO_ANSWER).to_owned(),
+        ProofFailure::Every => t(id::COOK_EVERY).to_owned(),
+        ProofFailure::Aim { turn: Some(turn), .. } => {
             let turn = puzzle.map_or_else(|| turn.clone(), |puzzle| said(puzzle, turn));
             fill!(id::COOK_LESS, turn)
         }
-        Unproven::Aim { turn: None, .. } => t(id::COOK_NUMBER).to_owned(),
-        Unproven::TooEarly => t(id::COOK_TOO_EARLY).to_owned(),
+        ProofFailure::Aim { turn: None, .. } => t(id::COOK_NUMBER).to_owned(),
+        ProofFailure::TooEarly => t(id::COOK_TOO_EARLY).to_owned(),
     }
 }

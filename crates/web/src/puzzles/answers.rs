@@ -3,7 +3,7 @@
 use eightfold_puzzles::Puzzle;
 
 /// An upper bound on the legal turns of any puzzle.
-const MOST_TURNS: usize = 20_000;
+const MAX_TURNS: usize = 20_000;
 
 /// The position after a turn; `None` if it isn't legal.
 pub fn after(puzzle: &Puzzle, turn: &str) -> Option<String> {
@@ -21,13 +21,13 @@ pub fn is_right(puzzle: &Puzzle, turn: &str) -> bool {
 /// The index of a turn among the legal ones.
 pub fn number(puzzle: &Puzzle, turn: &str) -> Option<usize> {
     let played = puzzle.choice().open(puzzle.position()).ok()?;
-    played.legal(MOST_TURNS).ok()?.iter().position(|legal| legal == turn)
+    played.legal(MAX_TURNS).ok()?.iter().position(|legal| legal == turn)
 }
 
 /// The turn with this index.
 pub fn turn(puzzle: &Puzzle, number: usize) -> Option<String> {
     let played = puzzle.choice().open(puzzle.position()).ok()?;
-    played.legal(MOST_TURNS).ok()?.into_iter().nth(number)
+    played.legal(MAX_TURNS).ok()?.into_iter().nth(number)
 }
 
 /// The place in a turn's notation: the square of a pod, or the space of a tile.

@@ -37,7 +37,7 @@ pub struct Try {
 
 /// The verdict on an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checked {
+pub enum AttemptVerdict {
     /// The turn solves the puzzle.
     Right,
     /// The turn solves it, after a hint.
@@ -66,7 +66,7 @@ impl Try {
     }
 
     /// Judges the attempt with the puzzles of its game; `day` if it has to be that day's puzzle.
-    pub fn check(&self, puzzles: &Collection, day: Option<u64>) -> Checked {
+    pub fn check(&self, puzzles: &Collection, day: Option<u64>) -> AttemptVerdict {
         let puzzle = match day {
             Some(day) => choose::of_day(puzzles, day).filter(|puzzle| id_of(puzzle).starts_with(&self.print)),
             None => puzzles.iter().find(|puzzle| id_of(puzzle).starts_with(&self.print)),
@@ -74,13 +74,13 @@ impl Try {
         match puzzle.and_then(|puzzle| Some((puzzle, answers::turn(puzzle, self.turn)?))) {
             Some((puzzle, turn)) if !self.failed && answers::is_right(puzzle, &turn) => {
                 if self.helped {
-                    Checked::Helped
+                    AttemptVerdict::Helped
                 } else {
-                    Checked::Right
+                    AttemptVerdict::Right
                 }
             }
-            Some(_) => Checked::Wrong,
-            None => Checked::Unknown,
+            Some(_) => AttemptVerdict::Wrong,
+            None => AttemptVerdict::Unknown,
         }
     }
 }
@@ -159,20 +159,23 @@ mod tests {
         let storm = SharedResult { day: None, ..shared };
         assert_eq!(storm.to_string().parse(), Ok(storm));
         let all = Collection::from(vec![puzzle, other]);
-        assert_eq!([right.check(&all, None), wrong.check(&all, None)], [Checked::Right, Checked::Wrong]);
-        assert_eq!(Try { turn: 9_999, ..right.clone() }.check(&all, None), Checked::Unknown);
-        assert_eq!(right.check(&Collection::from(all[1..].to_vec()), None), Checked::Unknown);
+        assert_eq!(
+            [right.check(&all, None), wrong.check(&all, None)],
+            [AttemptVerdict::Right, AttemptVerdict::Wrong]
+        );
+        assert_eq!(Try { turn: 9_999, ..right.clone() }.check(&all, None), AttemptVerdict::Unknown);
+        assert_eq!(right.check(&Collection::from(all[1..].to_vec()), None), AttemptVerdict::Unknown);
         let helped = SharedResult { day: Some(20_000), tries: vec![Try { helped: true, ..right.clone() }] };
         assert!(helped.to_string().ends_with('h'));
         assert_eq!(helped.to_string().parse(), Ok(helped.clone()));
-        assert_eq!(helped.tries[0].check(&all, None), Checked::Helped);
-        assert_eq!(Try { helped: true, ..wrong.clone() }.check(&all, None), Checked::Wrong);
+        assert_eq!(helped.tries[0].check(&all, None), AttemptVerdict::Helped);
+        assert_eq!(Try { helped: true, ..wrong.clone() }.check(&all, None), AttemptVerdict::Wrong);
         let failed = SharedResult { day: None, tries: vec![Try { failed: true, ..right.clone() }] };
         assert_eq!(failed.to_string().parse(), Ok(failed.clone()));
-        assert_eq!(failed.tries[0].check(&all, None), Checked::Wrong, "a later turn was wrong");
+        assert_eq!(failed.tries[0].check(&all, None), AttemptVerdict::Wrong, "a later turn was wrong");
         // It is the daily puzzle on one of the two days, but not on the other.
         let days = [20_000, 20_003].map(|day| right.check(&all, Some(day)));
-        assert!(days.contains(&Checked::Right) && days.contains(&Checked::Unknown), "{days:?}");
+        assert!(days.contains(&AttemptVerdict::Right) && days.contains(&AttemptVerdict::Unknown), "{days:?}");
     }
 
     #[test]

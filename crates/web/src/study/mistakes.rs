@@ -64,7 +64,7 @@ mod tests {
     fn report(record: &Record) -> Report {
         let mut review = Review::new(record, Effort { turn_nodes: 3_000, chance_nodes: 10 });
         while review.advance() {}
-        review.untold()
+        review.without_sentences()
     }
 
     #[test]

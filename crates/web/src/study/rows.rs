@@ -105,7 +105,7 @@ mod tests {
         Tree::read(text).unwrap()
     }
 
-    fn told(rows: &[Row]) -> Vec<String> {
+    fn lines_of(rows: &[Row]) -> Vec<String> {
         let row = |row: &Row| {
             let items: Vec<&str> = row.items.iter().map(|item| &*item.text).collect();
             format!("{}{}", "  ".repeat(row.depth), items.join(" "))
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn variations_come_below_the_replaced_step() {
         let found = rows(&tree(), &HashSet::new());
-        assert_eq!(told(&found), [" 33+E 37+A", "  37+E 33+A", "  37+B", "33+B"]);
+        assert_eq!(lines_of(&found), [" 33+E 37+A", "  37+E 33+A", "  37+B", "33+B"]);
         assert_eq!(found[0].items[2].glyph, Some("!"));
         assert!(found[1].items[0].noted && found[1].begins && !found[3].begins);
         assert_eq!(found[1].items[1].turn, Some(3));
@@ -126,7 +126,7 @@ mod tests {
     fn collapsed_variation_shows_first_step_and_hidden_count() {
         let folded: HashSet<Path> = [Path::from_iter(["33+E", "37+E"])].into();
         let found = rows(&tree(), &folded);
-        assert_eq!(told(&found), [" 33+E 37+A", "  37+E", "  37+B", "33+B"]);
+        assert_eq!(lines_of(&found), [" 33+E 37+A", "  37+E", "  37+B", "33+B"]);
         assert_eq!((found[1].folded, found[2].folded), (Some(1), None));
     }
 

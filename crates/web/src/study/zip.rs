@@ -7,9 +7,9 @@ use flate2::read::DeflateDecoder;
 use crate::words::{fill, id, t};
 
 /// The most files read from an archive.
-const MOST_FILES: usize = 5_000;
+const MAX_FILES: usize = 5_000;
 /// The most bytes they may have in total.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// A file of an archive: its name, and its contents or why they can't be read.
 pub type Inner = (String, Result<Vec<u8>, ZipError>);
@@ -21,7 +21,7 @@ pub enum ZipError {
     #[error("{}", t(id::ZIP_BROKEN))]
     Broken,
     /// Too many files.
-    #[error("{}", fill!(id::ZIP_MANY, count = .0, most = MOST_FILES))]
+    #[error("{}", fill!(id::ZIP_MANY, count = .0, most = MAX_FILES))]
     Many(usize),
     /// No file has the name of a game.
     #[error("{}", t(id::ZIP_EMPTY))]
@@ -36,7 +36,7 @@ pub enum ZipError {
     #[error("{}", t(id::ZIP_METHOD))]
     Method,
     /// Too large.
-    #[error("{}", fill!(id::ZIP_LARGE, most = MOST_BYTES >> 20))]
+    #[error("{}", fill!(id::ZIP_LARGE, most = MAX_BYTES >> 20))]
     Large,
 }
 
@@ -62,11 +62,11 @@ fn read(bytes: &[u8]) -> Result<Vec<Inner>, ZipError> {
     // The archive ends with the length of its comment.
     number(bytes, end + 20, 2).ok_or_else(broken)?;
     let mut at = number(bytes, end + 16, 4).ok_or_else(broken)?;
-    if count > MOST_FILES {
+    if count > MAX_FILES {
         return Err(ZipError::Many(count));
     }
     let mut found = Vec::new();
-    let mut left = MOST_BYTES;
+    let mut left = MAX_BYTES;
     for _ in 0..count {
         let entry = bytes.get(at..).filter(|entry| entry.starts_with(b"PK\x01\x02")).ok_or_else(broken)?;
         let field = |at: usize, length: usize| number(entry, at, length).ok_or_else(broken);

@@ -94,15 +94,15 @@ mod tests {
     }
 
     /// A match that starts with tile 7 in hand.
-    const BEGUN: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
+    const STARTED: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
                          7,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1";
 
     #[test]
     fn a_touched_space_keeps_its_tile() {
-        let game = game(&[("touch", "on")], BEGUN);
+        let game = game(&[("touch", "on")], STARTED);
         let mut builder = DotsBuilder::begin(&game);
         let said = |builder: &DotsBuilder| turn_prompt(&game, builder, PlayerColours::RULES);
-        assert_eq!(said(&builder), "Teal: lay tile 7 on an empty space.");
+        assert_eq!(said(&builder), "Teal: place tile 7 on an empty space.");
         let [c3, b2] = ["c3", "b2"].map(|name| Space::from_name(name).unwrap());
         builder.click(&DotsClick::Space(c3)).unwrap();
         builder.click(&DotsClick::Rotation(0)).unwrap();
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn other_colours_change_player_names() {
-        let game = game(&[], BEGUN);
+        let game = game(&[], STARTED);
         let builder = DotsBuilder::begin(&game);
         let plum = PlayerColours::ALL[4];
         assert_eq!([0, 1].map(|seat| plum.name(Seat::new(seat))), ["Plum", "Teal"]);
-        assert_eq!(turn_prompt(&game, &builder, plum), "Plum: lay tile 7 on an empty space.");
+        assert_eq!(turn_prompt(&game, &builder, plum), "Plum: place tile 7 on an empty space.");
         assert_eq!(plum.pair(Seat::new(0)), "Plum and Orange");
     }
 

@@ -117,7 +117,7 @@ mod tests {
         assert!(why.contains("must run now"), "{why}");
         assert_eq!([TurnKind::Run, TurnKind::Spare].map(|kind| barred(&hunt, kind)), [None, None]);
         for kind in [TurnKind::Run, TurnKind::Turn] {
-            assert!(about_now(&hunt, kind).contains("can't turn a tile"), "{}", about_now(&hunt, kind));
+            assert!(about_now(&hunt, kind).contains("can't rotate a tile"), "{}", about_now(&hunt, kind));
         }
         let spare = about_now(&hunt, TurnKind::Spare);
         assert_ne!(spare, about(TurnKind::Spare));

@@ -95,10 +95,10 @@ pub fn level_name(rules: &'static str) -> &'static str {
     named(&format!("level-{rules}"), rules)
 }
 
-/// What a level of the computer overlooks, by the English sentence.
-pub fn overlooks(english: &'static str) -> &'static str {
+/// How well a level of the computer plays, by the English sentence.
+pub fn level_description(english: &'static str) -> &'static str {
     let same = |id: &&eightfold_sentences::Id| {
-        id.name().starts_with("overlooks-") && Language::English.page_text_named(id.name()) == Some(english)
+        id.name().starts_with("level-about-") && Language::English.page_text_named(id.name()) == Some(english)
     };
     id::ALL.iter().find(same).map_or(english, |id| named(id.name(), english))
 }

@@ -92,7 +92,7 @@ pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
 mod tests {
     use super::*;
     use eightfold_catalog::Choice;
-    use eightfold_game::{Deal, Match, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice, Match};
     use eightfold_scene::octiles::in_hand::team_up::{barring, runs};
 
     fn game(options: &[(&str, &str)], position: &str) -> TeamUp {
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn the_prompt_follows_a_turn_from_either_end() {
         let choice = Choice::new("team-up", [("players", "3")]).unwrap();
-        let played = choice.start(Deal::Open, &mut Unshuffled);
+        let played = choice.start(Deal::Open, &mut IdentityDice);
         let game = *played.as_any().downcast_ref::<Match<TeamUp>>().unwrap().position();
         let mut builder = TeamUpBuilder::begin(&game);
         assert!(prompt(&game, &builder).contains("choose a tile from the pool, or a space"));
@@ -148,13 +148,13 @@ mod tests {
         assert!(prompt(&game, &builder).contains("choose a bright tile for a3"));
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
         builder.click(&TeamUpClick::Rotation(builder.rotations(tile(4), a3)[0])).unwrap();
-        assert!(prompt(&game, &builder).contains("turn the tile"), "{}", prompt(&game, &builder));
+        assert!(prompt(&game, &builder).contains("rotate the tile"), "{}", prompt(&game, &builder));
         builder.take_back();
         builder.take_back();
         assert!(prompt(&game, &builder).contains("choose a bright tile"));
         builder.take_back();
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
-        assert!(prompt(&game, &builder).contains("lay tile 4"), "{}", prompt(&game, &builder));
+        assert!(prompt(&game, &builder).contains("place tile 4"), "{}", prompt(&game, &builder));
     }
 
     #[test]

@@ -44,7 +44,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 /// Prefixes of messages that are looked up by a name from another crate.
-const BY_NAME: [&str; 8] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-", "overlooks-"];
+const BY_NAME: [&str; 7] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-"];
 
 #[test]
 fn every_message_is_used() {
@@ -59,7 +59,7 @@ fn every_message_is_used() {
     let silent: Vec<&str> = id::ALL
         .iter()
         .map(|id| id.name())
-        .filter(|name| !said.contains(*name) && !by_name.contains(*name) && !name.starts_with("overlooks-"))
+        .filter(|name| !said.contains(*name) && !by_name.contains(*name) && !name.starts_with("level-about-"))
         .collect();
     assert!(silent.is_empty(), "unused messages: {silent:?}");
 }
@@ -108,10 +108,10 @@ fn catalogue_names_have_messages_that_match_the_rules() {
             let Ok(choice) = Choice::new(info.id, options) else { continue };
             for level in choice.level_infos() {
                 let known = id::ALL.iter().any(|id| {
-                    id.name().starts_with("overlooks-")
-                        && Language::English.page_text_named(id.name()) == Some(level.overlooks)
+                    id.name().starts_with("level-about-")
+                        && Language::English.page_text_named(id.name()) == Some(level.description)
                 });
-                assert!(known, "no message for {}", level.overlooks);
+                assert!(known, "no message for {}", level.description);
             }
         }
     }
@@ -120,9 +120,9 @@ fn catalogue_names_have_messages_that_match_the_rules() {
         .filter_map(|(game, players)| {
             Choice::new(game, (!players.is_empty()).then_some(("players", players))).ok()
         })
-        .flat_map(|choice| choice.level_infos().iter().map(|level| level.overlooks).collect::<Vec<_>>())
+        .flat_map(|choice| choice.level_infos().iter().map(|level| level.description).collect::<Vec<_>>())
         .collect();
-    for id in id::ALL.iter().filter(|id| id.name().starts_with("overlooks-")) {
+    for id in id::ALL.iter().filter(|id| id.name().starts_with("level-about-")) {
         let english = Language::English.page_text_named(id.name()).expect("a text");
         assert!(levels.contains(english), "no level matches message {}", id.name());
     }

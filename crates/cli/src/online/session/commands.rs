@@ -5,7 +5,7 @@ use eightfold_protocol as api;
 use eightfold_table::{OfferKind, Status};
 use serde_json::{Value, json};
 
-use super::super::tell::seat;
+use super::super::describe::seat;
 use super::super::{action_id, printable};
 use super::{Next, Session};
 use crate::failure::Failure;
@@ -276,7 +276,7 @@ impl Session<'_> {
                 return Ok(Next::To(next));
             }
             // Entries after the end of the game aren't in any stream.
-            self.take_all(&view.rows)?;
+            self.apply_rows(&view.rows)?;
             if !self.table.effects().rematch {
                 break;
             }

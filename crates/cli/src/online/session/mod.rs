@@ -14,8 +14,8 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::input_thread::{PrintAbovePrompt, Typist};
-use super::tell::{Names, tell, time};
+use super::describe::{Names, describe_row, time};
+use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
 use crate::failure::Failure;
 use crate::paint::Look;
@@ -44,7 +44,7 @@ pub struct Setting {
 
 /// How a session ended.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Ended {
+pub enum SessionEnd {
     /// The player left, or the game is over and nothing more follows.
     Left,
     /// Everyone plays again, at this table.
@@ -71,7 +71,7 @@ pub struct Session<'a> {
     terminal: TerminalView<'a>,
     kept: Option<RecordFile>,
     check: Check,
-    input_thread: Typist,
+    input_thread: InputThread,
     events: Receiver<Event>,
     /// Whether a line has been requested.
     asked: bool,
@@ -97,7 +97,7 @@ impl Setting {
     /// # Errors
     ///
     /// If the server no longer responds or sends invalid data, or if the log can't be verified at the end.
-    pub fn run(self, out: &mut dyn Write) -> Result<Ended, Failure> {
+    pub fn run(self, out: &mut dyn Write) -> Result<SessionEnd, Failure> {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
         let path = format!("/api/tables/{id}");
         let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
@@ -112,7 +112,7 @@ impl Setting {
         let mut names = Names::of(&view);
         if table.status() == Status::Waiting {
             for row in &rows {
-                if let (Body::Sit { .. }, Some(words)) = (&row.body, tell(&table, &names, row)) {
+                if let (Body::Sit { .. }, Some(words)) = (&row.body, describe_row(&table, &names, row)) {
                     writeln!(out, "{words}")?;
                 }
             }
@@ -120,13 +120,13 @@ impl Setting {
             out.flush()?;
         }
         while table.played().is_none() && table.status() != Status::Over {
-            match following.hear()? {
+            match following.next_event()? {
                 TableEvent::Row(row, text) => {
                     take_row(&mut table, &row).map_err(|error| wrong(&error))?;
                     if matches!(row.body, Body::Sit { .. }) {
                         names = Names::ask(&server, &id, table.seq());
                     }
-                    if let Some(words) = tell(&table, &names, &row) {
+                    if let Some(words) = describe_row(&table, &names, &row) {
                         writeln!(out, "{words}")?;
                         out.flush()?;
                     }
@@ -138,7 +138,7 @@ impl Setting {
         }
         let Some(record) = named(&table, &names) else {
             writeln!(out, "the table was closed before the game began")?;
-            return Ok(Ended::Left);
+            return Ok(SessionEnd::Left);
         };
         let mine: Seats = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
         let (tell, events) = channel();
@@ -147,7 +147,7 @@ impl Setting {
         let plays = !mine.is_empty();
         std::thread::spawn(move || {
             loop {
-                let news = following.hear();
+                let news = following.next_event();
                 if let (true, Ok(TableEvent::Row(row, _))) = (plays, &news)
                     && matches!(row.body, Body::Turn { .. })
                 {
@@ -166,7 +166,7 @@ impl Setting {
             Some(editor) => Some(PrintAbovePrompt::new(editor.printer()?)),
             None => None,
         };
-        let input_thread = Typist::new(editor, move |line| {
+        let input_thread = InputThread::new(editor, move |line| {
             // If the receiver is gone, the session is over.
             let _ = tell.send(Event::Line(line));
         });
@@ -202,7 +202,7 @@ impl Setting {
 }
 
 impl Session<'_> {
-    fn play(mut self) -> Result<Ended, Failure> {
+    fn play(mut self) -> Result<SessionEnd, Failure> {
         self.terminal.greet()?;
         if self.table.status() != Status::Over {
             self.standing()?;
@@ -215,9 +215,9 @@ impl Session<'_> {
             if !ended {
                 self.my_turn()?;
             }
-            self.want_line(ended)?;
+            self.request_line(ended)?;
             self.terminal.console.flush()?;
-            let Ok(event) = self.events.recv() else { return Ok(Ended::Left) };
+            let Ok(event) = self.events.recv() else { return Ok(SessionEnd::Left) };
             match event {
                 Event::Line(line) => {
                     self.asked = false;
@@ -234,9 +234,9 @@ impl Session<'_> {
                         Next::Go => {}
                         Next::Leave => {
                             self.leave()?;
-                            return Ok(Ended::Left);
+                            return Ok(SessionEnd::Left);
                         }
-                        Next::To(table) => return Ok(Ended::Rematch(table)),
+                        Next::To(table) => return Ok(SessionEnd::Rematch(table)),
                     }
                 }
                 Event::Heard(Ok(TableEvent::Row(row, text))) => self.take(&row, text)?,
@@ -257,7 +257,7 @@ impl Session<'_> {
                 }
                 Event::Heard(Err(failure)) => return Err(failure),
             }
-            if !ended && self.told() {
+            if !ended && self.is_complete() {
                 ended = true;
                 self.end()?;
             }
@@ -265,7 +265,7 @@ impl Session<'_> {
     }
 
     /// Returns whether the last log entry of the game has arrived.
-    fn told(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.table.status() == Status::Over
             && self.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\""))
     }
@@ -282,7 +282,7 @@ impl Session<'_> {
     }
 
     /// Requests a line: at a terminal always, from a script at its turn and after the end.
-    fn want_line(&mut self, ended: bool) -> Result<(), Failure> {
+    fn request_line(&mut self, ended: bool) -> Result<(), Failure> {
         if self.asked || !(self.edits || ended || self.acts_here()) {
             return Ok(());
         }
@@ -320,7 +320,7 @@ impl Session<'_> {
             self.terminal.console.say(clocks)?;
         }
         self.terminal.lay_out(&legal, commands::COMMANDS, size);
-        self.terminal.console.forget_news();
+        self.terminal.console.clear_news();
         Ok(())
     }
 
@@ -385,14 +385,14 @@ impl Session<'_> {
                 self.terminal.console.say("Turns were taken back.")?;
             }
             Body::Offer { .. } => {
-                let words = tell(&self.table, &self.names, row).unwrap_or_default();
+                let words = describe_row(&self.table, &self.names, row).unwrap_or_default();
                 let mine = row.actor.to_string().chars().next().and_then(|letter| self.table.seat(letter));
                 let answer = !mine.is_some_and(|seat| self.mine.contains(seat)) && !over;
                 let hint = if answer { ": `accept` or `decline`" } else { "" };
                 self.terminal.console.say(format!("{words}{hint}."))?;
             }
             _ => {
-                if let Some(words) = tell(&self.table, &self.names, row) {
+                if let Some(words) = describe_row(&self.table, &self.names, row) {
                     self.terminal.console.say(format!("{words}."))?;
                 }
             }
@@ -403,11 +403,11 @@ impl Session<'_> {
     /// Applies the entries of a response.
     fn answered(&mut self, answer: &api::Acted) -> Result<(), Failure> {
         self.clock = (answer.now_ms, Instant::now());
-        self.take_all(&answer.rows)
+        self.apply_rows(&answer.rows)
     }
 
     /// Applies the new entries of a response.
-    fn take_all(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
+    fn apply_rows(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
         for text in rows {
             let wrong =
                 |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));

@@ -287,7 +287,7 @@ impl<G: ActionCoding + Copy> EpisodeOf<G> {
             Some(played) => (played.position(), played.occurrences()),
             // The start is still being shuffled: observe it as if unshuffled.
             None => {
-                blank = G::start(&self.rules, Deal::Hidden, &mut eightfold_game::Unshuffled);
+                blank = G::start(&self.rules, Deal::Hidden, &mut eightfold_game::IdentityDice);
                 (&blank, 0)
             }
         };

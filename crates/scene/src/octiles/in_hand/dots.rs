@@ -84,7 +84,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_game::{Deal, TurnBuilder, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice, TurnBuilder};
     use eightfold_octiles::{DotsClick, DotsRules};
 
     #[test]
@@ -92,11 +92,11 @@ mod tests {
         let played = eightfold_game::Match::new(Dots::start(
             &DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap(),
             Deal::Open,
-            &mut Unshuffled,
+            &mut IdentityDice,
         ));
         let mut played = played;
         while played.to_act() == ToAct::Chance {
-            let chance = played.position().roll(&mut Unshuffled).unwrap();
+            let chance = played.position().roll(&mut IdentityDice).unwrap();
             played.apply(Step::Chance(chance)).unwrap();
         }
         let game = played.position();

@@ -1,7 +1,7 @@
 //! A turn of Scavenger Hunt.
 
 use eightfold_game::{Game, Match, Step};
-use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, Scrambled, Space};
+use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, ScrambleResult, Space};
 
 use super::super::geometry;
 use super::super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind};
@@ -70,7 +70,7 @@ pub fn is_ready(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, target: Targ
     match (hunt.phase(), target) {
         (HuntPhase::Gold, Target::Post(post)) => Hunt::centre_stops().any(|stop| stop == post),
         (HuntPhase::Prizes, Target::Post(post)) => post.is_circle(),
-        (HuntPhase::Mark, Target::Post(post)) => hunt.vacant_stops().contains(post),
+        (HuntPhase::Mark, Target::Post(post)) => hunt.free_marker_stops().contains(post),
         (HuntPhase::Scramble, Target::Space(_)) => true,
         (HuntPhase::Play, Target::Space(space)) => is_open(hunt, builder, kind, space),
         (HuntPhase::Play, Target::Post(post)) => runs(builder).contains(&post),
@@ -90,7 +90,7 @@ pub fn add_turn(
         HuntPhase::Gold => add_starts(scene, builder),
         HuntPhase::Prizes => add_prizes(scene, builder, hover),
         HuntPhase::Mark => {
-            for stop in hunt.vacant_stops().iter() {
+            for stop in hunt.free_marker_stops().iter() {
                 scene.post_mut(stop).mark = PostMark::Target;
             }
             if let (Some(stop), Some(seat)) = (builder.marker(), hunt.marks()) {
@@ -224,7 +224,7 @@ pub fn motions_of(played: &Match<Hunt>, steps: usize) -> Vec<TileMotion> {
     let Some(at) = steps.checked_sub(1) else {
         return Vec::new();
     };
-    let Step::Chance(Scrambled(tiles)) = &played.entries()[at].step else {
+    let Step::Chance(ScrambleResult(tiles)) = &played.entries()[at].step else {
         return Vec::new();
     };
     let before = played.position_at(at);

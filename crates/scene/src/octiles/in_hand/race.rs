@@ -120,7 +120,7 @@ mod tests {
     use eightfold_octiles::RaceClick;
 
     #[test]
-    fn a_laid_tile_shows_its_runs_and_a_press_makes_one() {
+    fn placed_tile_shows_its_runs() {
         let rules = eightfold_octiles::RaceRules::race(2).unwrap();
         let race = Race::from_text(
             &rules,

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_loop_is_run_only_by_its_chosen_runner() {
+    fn loop_is_run_only_by_the_chosen_runner() {
         let [a, b, c] = ["A1", "B3", "C4"].map(|name| Post::from_name(name).unwrap());
         let runs = [(a, a), (a, b), (c, b)];
         assert_eq!(runs_to(&runs, None, a), []);

@@ -19,11 +19,11 @@ use crate::error::{ApiError, ApiResult};
 /// The kind of items for subscriptions; the key is a hash of the address.
 pub const PUSH: &str = "push";
 /// The maximum number of subscribed devices of a person.
-const MOST_DEVICES: usize = 20;
+const MAX_DEVICES: usize = 20;
 
 impl App {
     pub(super) async fn push_devices(&self, person: &str) -> ApiResult<Vec<api::PushDevice>> {
-        let devices = self.store.items(PUSH, Some(person), "", MOST_DEVICES).await?;
+        let devices = self.store.items(PUSH, Some(person), "", MAX_DEVICES).await?;
         Ok(devices.into_iter().map(|item| api::PushDevice { id: item.key, made_ms: item.at_ms }).collect())
     }
 }

@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 use web_push_native::{Auth, WebPushBuilder};
 
 use super::super::damaged;
-use super::{MOST_DEVICES, PUSH};
+use super::{MAX_DEVICES, PUSH};
 use crate::app::App;
 use crate::auth::{Authenticated, Body};
 use crate::bots::deliver::{NOTICE, agent};
@@ -35,13 +35,13 @@ use crate::random;
 /// The name of the stored VAPID key.
 const KEY: &str = "push-key";
 /// The maximum length of a message's text, in characters.
-const LONGEST_WORDS: usize = 100;
+const MAX_WORDS_LEN: usize = 100;
 /// How long a push service stores a message for a device that is off.
-const LASTS: Duration = Duration::from_secs(86_400);
+const PUSH_LIFETIME: Duration = Duration::from_secs(86_400);
 /// The validity of a VAPID token, in s.
 const PROOF_S: u64 = 12 * 3_600;
 /// The delays before each retry, in ms; then the message is dropped.
-const AGAIN_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
+const RETRY_DELAYS_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
 
 /// The routes for push subscriptions.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -155,7 +155,7 @@ fn send(
         return unreadable();
     };
     let Some(proof) = proof(key, &uri, contact, now_ms) else { return unreadable() };
-    let request = WebPushBuilder::new(uri, public, auth).with_valid_duration(LASTS).build(body);
+    let request = WebPushBuilder::new(uri, public, auth).with_valid_duration(PUSH_LIFETIME).build(body);
     let Ok(mut request) = request else { return unreadable() };
     let Ok(proof) = proof.parse() else { return unreadable() };
     request.headers_mut().insert("authorization", proof);
@@ -193,7 +193,7 @@ impl App {
 
     /// Splits a message for a person into one for each device.
     async fn for_each_device(&self, person: &str, waiting: &PendingNotice) -> ApiResult<()> {
-        for device in self.store.items(PUSH, Some(person), "", MOST_DEVICES).await? {
+        for device in self.store.items(PUSH, Some(person), "", MAX_DEVICES).await? {
             let waiting = PendingNotice { device: Some(device.key), ..waiting.clone() };
             match self.store.add_item(waiting.item(person, self.clock.now_ms())?).await {
                 // An earlier attempt may already have added it.
@@ -238,7 +238,7 @@ impl App {
                 self.store.take_item(device.kind, device.key).await?;
                 self.store.take_item(item.kind, item.key).await?;
             }
-            PushOutcome::Failed(why) => match AGAIN_MS.get(waiting.tries) {
+            PushOutcome::Failed(why) => match RETRY_DELAYS_MS.get(waiting.tries) {
                 Some(again) => {
                     let value = serde_json::to_string(&PendingNotice { tries: waiting.tries + 1, ..waiting });
                     let value = value.map_err(|_| damaged("a notice"))?;
@@ -278,14 +278,14 @@ pub async fn add(
     checked(&new.endpoint, app.hooks.private.load(Ordering::Acquire))?;
     keys(&new.keys.p256dh, &new.keys.auth)?;
     let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
-    if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > LONGEST_WORDS) {
-        let words = format!("the words of a notice have 1 to {LONGEST_WORDS} characters");
+    if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > MAX_WORDS_LEN) {
+        let words = format!("the words of a notice have 1 to {MAX_WORDS_LEN} characters");
         return Err(ApiError::malformed(words));
     }
     let devices = app.push_devices(&person.id).await?;
     let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), app.clock.now_ms());
-    if devices.len() >= MOST_DEVICES && devices.iter().all(|device| device.id != key) {
-        let words = format!("{MOST_DEVICES} devices are told already: end one of them first");
+    if devices.len() >= MAX_DEVICES && devices.iter().all(|device| device.id != key) {
+        let words = format!("{MAX_DEVICES} devices are told already: end one of them first");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let kept =

@@ -6,7 +6,7 @@ use std::time::Duration;
 use eightfold_game::SplitMix;
 use eightfold_store::{Fault, SeatHolder, Store, Wait, now};
 
-use super::wishes::{ask, some_turn, wish};
+use super::choices::{ask, choose_action, some_turn};
 use super::{PendingAnswer, World, words};
 use crate::computers::ComputerHost;
 use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};
@@ -86,7 +86,8 @@ impl World {
             self.send(at, &id);
             return Ok(());
         }
-        let Some(wanted) = known.table.as_ref().and_then(|table| wish(table, &person, numbers)) else {
+        let Some(wanted) = known.table.as_ref().and_then(|table| choose_action(table, &person, numbers))
+        else {
             return Ok(());
         };
         self.want(at, &id, wanted);

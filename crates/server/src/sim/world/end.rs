@@ -6,7 +6,7 @@ use eightfold_store::{RatingStore, Store, now};
 use eightfold_table::Status;
 use sha2::{Digest, Sha256};
 
-use super::wishes::gives_up;
+use super::choices::gives_up;
 use super::{BASE_MS, LAST_ROUNDS, World, words};
 use crate::sim::Report;
 use crate::sim::check;

@@ -1,9 +1,9 @@
 //! The world of a simulation: nodes, their store, players, time and faults.
 
 mod acts;
+mod choices;
 mod end;
 mod nodes;
-mod wishes;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -20,7 +20,7 @@ use tokio::time::Instant;
 
 use super::check::Downtimes;
 use super::player::{GameKnowledge, Player, PlayerAction};
-use super::wire::{Wire, no_secret};
+use super::wire::{SimBus, no_secret};
 use super::{Plan, Report};
 use crate::app::App;
 use crate::table_cache;
@@ -28,7 +28,7 @@ use crate::table_cache;
 /// The system's time at the start of a simulation, in ms since 1970.
 const BASE_MS: u64 = 1_800_000_000_000;
 /// The maximum number of legal turns that a player considers.
-const MOST_TURNS: usize = 20_000;
+const MAX_TURNS: usize = 20_000;
 /// The number of rounds in which everything must end after the faults stop.
 const LAST_ROUNDS: usize = 400;
 
@@ -66,7 +66,7 @@ pub struct World {
     numbers: SplitMix,
     began: Instant,
     store: Arc<MemoryStore>,
-    wire: Arc<Wire>,
+    wire: Arc<SimBus>,
     key_seed: [u8; 32],
     secrets: Arc<Mutex<SplitMix>>,
     nodes: Vec<Node>,
@@ -102,7 +102,7 @@ impl World {
             plan,
             seed,
             began: Instant::now(),
-            wire: Arc::new(Wire::new(numbers.bits(), Arc::clone(&store))),
+            wire: Arc::new(SimBus::new(numbers.bits(), Arc::clone(&store))),
             store,
             key_seed,
             secrets: Arc::new(Mutex::new(SplitMix::new(numbers.bits()))),
@@ -195,7 +195,7 @@ impl World {
         let level = (absent == Absent::Computer).then_some(1);
         let terms = Terms { clock, undo: self.chance(70), absent, level, rated: true, ..Terms::default() };
         let letters =
-            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
+            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();
         let first = self.below(self.players.len());
         let count = self.players.len();
         let sitting = letters
@@ -246,11 +246,11 @@ impl World {
                 self.connect(player);
             }
         }
-        self.hear()
+        self.deliver_responses()
     }
 
     /// Delivers responses.
-    fn hear(&mut self) -> Result<(), String> {
+    fn deliver_responses(&mut self) -> Result<(), String> {
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life
                 || self.nodes[answered.node].app.is_none()

@@ -1,7 +1,7 @@
 //! The current game: its record, its players, and the step on view.
 
-mod keeping;
-mod trying;
+mod preview;
+mod saving;
 
 use std::any::Any;
 
@@ -17,10 +17,10 @@ use crate::app::storage;
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
-use trying::{HoverPreview, TurnPreview};
+use preview::{HoverPreview, TurnPreview};
 
-pub use keeping::{KeptGame, kept_scores, was_helped};
-pub use trying::TurnInWords;
+pub use preview::TurnInWords;
+pub use saving::{KeptGame, kept_scores, was_helped};
 
 /// What all views of the game share. A cheap handle to the only instance.
 #[derive(Clone, Copy)]
@@ -86,6 +86,10 @@ pub struct Suggestion {
     /// The turn in notation.
     pub turn: String,
 }
+
+/// A context of pages where several people may play at this screen; studies and lessons have none.
+#[derive(Clone, Copy)]
+pub struct HotSeat;
 
 impl GameSession {
     /// Creates this page's session, without a game, and provides it as a context. `take_over` is called when another
@@ -331,6 +335,21 @@ impl GameSession {
             words_of(info.id).and_then(|words| (words.reason)(played, info))
         })
         .flatten()
+    }
+
+    /// Returns the seat whose side of the board is shown at the bottom or on the left: with several people at this
+    /// screen and the setting on, that of the person to act, or the last one before a computer's turn.
+    pub fn facing_seat(self) -> Memo<Option<Seat>> {
+        let turn_board = super::Prefs::here().turn_board;
+        let at_table = use_context::<HotSeat>().is_some();
+        Memo::new(move |before: Option<&Option<Seat>>| {
+            let several =
+                self.kinds.with(|kinds| kinds.iter().filter(|kind| **kind == Kind::Person).count() > 1);
+            if !at_table || !several || !turn_board.get() {
+                return None;
+            }
+            self.person_to_act().or(before.copied().flatten())
+        })
     }
 
     /// Returns the seat of the only person at this screen; `None` if several people play, or none.

@@ -242,11 +242,11 @@ impl PositionEditor {
     }
 
     /// Removes everything from the board.
-    pub fn sweep(self) {
+    pub fn clear(self) {
         self.held.set(Selection::Nothing);
         self.change(|parts| match parts {
-            Parts::Tiles(tiles) => tiles.sweep(),
-            Parts::Pods(pods) => pods.sweep(),
+            Parts::Tiles(tiles) => tiles.clear_all(),
+            Parts::Pods(pods) => pods.clear(),
         });
     }
 

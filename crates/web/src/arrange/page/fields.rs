@@ -1,6 +1,6 @@
 //! The fields of a position beside the board: the player to act, points and prizes, and each player's supply.
 
-use eightfold_game::{Deal, Seat, Unshuffled};
+use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_octi::Supply;
 use eightfold_octiles::{HuntPhase, PRIZES, Space};
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::app::{game_ui_of, tick_with};
 use crate::words::{called, fill, id, t};
 
 /// The limit for a player's points in Connect the Dots.
-const MOST_POINTS: u32 = 2_000_000;
+const MAX_POINTS: u32 = 2_000_000;
 /// The limit for other numbers beside the board.
 const MAX_NUMBER: u32 = 200;
 
@@ -20,7 +20,7 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
     // The names of the seats on the page.
     let names: Vec<(char, String)> = arranging.now.with_untracked(|now| {
         let choice = now.choice();
-        let start = choice.start(Deal::Hidden, &mut Unshuffled);
+        let start = choice.start(Deal::Hidden, &mut IdentityDice);
         let shown = |name: &'static str| {
             let ui = game_ui_of(choice.info().id);
             called(ui.map_or(name, |ui| (ui.words.shown_name)(name)))
@@ -96,7 +96,7 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     };
     let own = match game {
         TileGame::Dots => view! {
-            {totals(|who| fill!(id::ARRANGE_POINTS, who), MOST_POINTS).into_view()}
+            {totals(|who| fill!(id::ARRANGE_POINTS, who), MAX_POINTS).into_view()}
             {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.round),
                 move |given| arranging.change_tiles(|tiles| tiles.round = given.max(1)))}
         }

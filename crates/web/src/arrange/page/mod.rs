@@ -16,7 +16,7 @@ use crate::setup::Setup;
 use crate::words::{fill, game_name, id, sentence, t};
 
 /// The storage key of the last position, saved as the address that contains it.
-const KEPT: &str = "arranged";
+const STORAGE_KEY: &str = "arranged";
 /// The initial game, if no position was set up before.
 const FIRST: &str = "octiles";
 
@@ -35,7 +35,7 @@ pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> 
     if read(&carried).is_none() {
         return NotFound().into_any();
     }
-    storage::set(KEPT, &Route::Study(carried).to_string());
+    storage::set(STORAGE_KEY, &Route::Study(carried).to_string());
     let own = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
     request_animation_frame(move || replace(&Route::Study(own)));
     view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
@@ -43,7 +43,7 @@ pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> 
 
 /// Returns the saved position, and any part of its text that could not be read.
 fn left() -> (Arrangement, Option<(String, String)>) {
-    let place = storage::get(KEPT).and_then(|text| match Route::read(&text) {
+    let place = storage::get(STORAGE_KEY).and_then(|text| match Route::read(&text) {
         Route::Study(place) => Some(place),
         _ => None,
     });
@@ -89,7 +89,7 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
     arranging.listen();
     Effect::new(move |_| {
         let carried = arranging.now.with(address);
-        storage::set(KEPT, &Route::Study(carried).to_string());
+        storage::set(STORAGE_KEY, &Route::Study(carried).to_string());
     });
     // The board is rebuilt for another game, but not when its position changes.
     let shape = Memo::new(move |_| arranging.now.with(choice_of));
@@ -169,7 +169,7 @@ fn buttons(arranging: PositionEditor) -> impl IntoView {
             {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, PositionEditor::turn_over))}
             {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
             {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
-            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, PositionEditor::sweep)}
+            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, PositionEditor::clear)}
             {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, PositionEditor::begin)}
         </div>
     }

@@ -34,6 +34,7 @@ pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
         flights: Signal::stored(Vec::new()),
         guided: Signal::stored(None),
         named: Signal::stored(None),
+        facing: Signal::stored(0),
         label: Callback::new(move |target| label(arranging, target)),
         ready: Callback::new(move |target| is_ready(arranging, target)),
         press: Callback::new(move |press| {
@@ -45,7 +46,7 @@ pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
         turn: Callback::new(move |right| arranging.turn(right)),
         lift: Callback::new(move |event: web_sys::PointerEvent| {
             if let Some((_, placement)) = untrack(|| arranging.tile_chosen()) {
-                carrying.grab(&event, placement.tile());
+                carrying.start_drag(&event, placement.tile());
             }
         }),
         node,
@@ -150,7 +151,7 @@ fn on_space(arranging: PositionEditor, space: Space, left: bool) {
     match arranging.held.get_untracked() {
         Selection::Tile(tile) => {
             let eighths = arranging.eighths.get_untracked().rem_euclid(8) as u8;
-            lay(arranging, space, tile, eighths);
+            place(arranging, space, tile, eighths);
         }
         Selection::Space(chosen) if chosen == space => {
             if untrack(|| arranging.tile_chosen()).is_some() {
@@ -171,8 +172,8 @@ fn label_once(arranging: PositionEditor, target: Target) -> String {
 }
 
 /// Places a tile and selects its space.
-fn lay(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
-    arranging.change_tiles(|tiles| tiles.lay(space, tile, rotation));
+fn place(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
+    arranging.change_tiles(|tiles| tiles.place(space, tile, rotation));
     arranging.choose_space(space);
     arranging.said.set(label_once(arranging, Target::Space(space)));
 }
@@ -199,7 +200,7 @@ fn on_post(arranging: PositionEditor, post: Post) {
 }
 
 impl DraggedTile {
-    fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+    fn start_drag(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
             self.carry.set(Some(Drag::begin(event, tile)));
@@ -237,11 +238,11 @@ impl DraggedTile {
         };
         match (carry.over, untrack(|| arranging.tiles(lies)).flatten()) {
             (Some(space), Some((from, _))) if space == from => {}
-            (Some(space), Some((_, rotation))) => lay(arranging, space, tile, rotation),
+            (Some(space), Some((_, rotation))) => place(arranging, space, tile, rotation),
             (Some(space), None) => {
                 let held = arranging.held.get_untracked() == Selection::Tile(tile);
                 let turned = if held { arranging.eighths.get_untracked().rem_euclid(8) as u8 } else { 0 };
-                lay(arranging, space, tile, turned);
+                place(arranging, space, tile, turned);
             }
             (None, Some((from, _))) => {
                 arranging.choose_space(from);
@@ -265,7 +266,7 @@ impl DraggedTile {
         };
         match untrack(|| arranging.tiles(once)).unwrap_or_default() {
             (Some(space), _) => arranging.choose_space(space),
-            (None, Some(space)) => lay(arranging, space, tile, 0),
+            (None, Some(space)) => place(arranging, space, tile, 0),
             (None, None) if arranging.held.get_untracked() == Selection::Tile(tile) => {
                 arranging.held.set(Selection::Nothing);
             }
@@ -396,7 +397,7 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // Dragging a finger over the tray scrolls the page; touch places tiles with two presses.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    carrying.grab(&event, tile);
+                    carrying.start_drag(&event, tile);
                 }
             }>
             {move || match lies.get() {

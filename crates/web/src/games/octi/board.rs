@@ -5,8 +5,8 @@ use eightfold_octi::{Direction, POINTS, Point};
 use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
 
-use super::carry::PodFlight;
 use super::controller::OctiController;
+use super::moving_pods::PodFlight;
 use crate::app::{arrow, focus_drawn, key_of, now};
 
 /// The board.

@@ -2,23 +2,23 @@
 
 use crate::words::octi::InHand;
 use crate::words::{fill, id, sentence, speaker, t};
-use eightfold_game::{Game, TurnBuilder};
-use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
+use eightfold_game::{Game, Seat, TurnBuilder};
+use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Point, Stage};
 use eightfold_scene::octi::{
-    HandState, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace,
+    HandState, Mark, PodInHand, SIDE, Scene, View, scene, scene_in_hand, threat_marks, trace,
 };
 use leptos::prelude::*;
 
 use crate::words::octi as sentences;
 
-use super::carry::{Drag, PodFlight, last_turn};
+use super::moving_pods::{Drag, PodFlight, last_turn};
 use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
 pub const BEYOND: f64 = 0.75;
 
 /// The state before a click: the clicks made, the selection, and the offers chosen.
-pub type Before = (OctiBuilder, HandState, Vec<usize>);
+pub type PreviousState = (OctiBuilder, HandState, Vec<usize>);
 
 /// State shared by the board and the hand of a game of OCTI.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ pub struct OctiController {
     /// The selection, apart from the draft.
     pub held: RwSignal<HandState>,
     /// The state before each click.
-    pub(super) past: RwSignal<Vec<Before>, LocalStorage>,
+    pub(super) past: RwSignal<Vec<PreviousState>, LocalStorage>,
     /// The clicks that the builder offers.
     pub offers: Memo<Vec<OctiClick>>,
     /// What can be built if the pod selected as a mover is built on instead.
@@ -66,7 +66,7 @@ impl OctiController {
     pub fn new(session: GameSession, scope: &str) -> Self {
         let draft: Draft<Octi> = Draft::new(session);
         let held = RwSignal::new(HandState::default());
-        let past = RwSignal::new_local(Vec::<Before>::new());
+        let past = RwSignal::new_local(Vec::<PreviousState>::new());
         let offers = Memo::new(move |_| {
             if draft.live.get() { draft.builder.with(|builder| builder.offers()) } else { Vec::new() }
         });
@@ -118,6 +118,17 @@ impl OctiController {
             seen
         };
         let scene = Memo::new(move |_| seen());
+        let facing = session.facing_seat();
+        Effect::new(move |before: Option<Option<Seat>>| {
+            let seat = facing.get();
+            if before.is_some_and(|before| before == seat) || (before.is_none() && seat.is_none()) {
+                return seat;
+            }
+            let turns =
+                seat.map_or(0, |seat| draft.position.with_untracked(|octi| turns_to_face(octi, seat)));
+            view.update(|view| view.quarter_turns = turns);
+            seat
+        });
         Self {
             session,
             draft,
@@ -318,6 +329,22 @@ impl OctiController {
                     .with(|offers| sentences::prompt(octi, builder, offers, in_hand, can_reposition, times))
             })
         })
+    }
+}
+
+/// By how many quarter turns, clockwise, the board is turned to show a player's bases at the bottom.
+fn turns_to_face(octi: &Octi, seat: Seat) -> u8 {
+    let bases = octi.rules().bases(seat);
+    let middle = f64::from(SIDE + 1) / 2.0;
+    let mean = |of: fn(Point) -> u8| {
+        bases.iter().map(|&base| f64::from(of(base)) - middle).sum::<f64>() / bases.len().max(1) as f64
+    };
+    let (east, north) = (mean(Point::column), mean(Point::row));
+    match (east.abs() > north.abs(), east > 0.0, north > 0.0) {
+        (true, true, _) => 1,
+        (true, false, _) => 3,
+        (false, _, true) => 2,
+        (false, _, false) => 0,
     }
 }
 

@@ -7,8 +7,8 @@ use eightfold_octi::{Octi, Point, Turn};
 use eightfold_scene::octi::{HandState, Motion, Scene, Spot, hops, motions, paint, scene};
 use leptos::prelude::*;
 
-use super::carry::{PodFlight, last_turn};
 use super::controller::OctiController;
+use super::moving_pods::{PodFlight, last_turn};
 use crate::app::{Sound, prefers_reduced_motion};
 
 impl OctiController {

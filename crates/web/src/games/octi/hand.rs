@@ -7,10 +7,10 @@ use eightfold_octi::{Direction, OctiBuilder, PodView, Stage};
 use eightfold_scene::octi::{PlayerStyle, Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
 use leptos::prelude::*;
 
-use super::carry::Drag;
 use super::controller::OctiController;
 use super::dial::Dial;
 use super::first_game::GuidePlace;
+use super::moving_pods::Drag;
 
 /// The turn panel.
 #[component]

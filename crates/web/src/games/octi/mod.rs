@@ -2,12 +2,12 @@
 
 mod board;
 mod build;
-mod carry;
 mod controller;
 mod dial;
 mod first_game;
 mod flights;
 mod hand;
+mod moving_pods;
 mod press;
 mod trays;
 mod ui;

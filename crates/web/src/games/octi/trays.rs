@@ -7,9 +7,9 @@ use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, tray
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::carry::Drag;
 use super::controller::{BEYOND, OctiController};
 use super::first_game::GuidePlace;
+use super::moving_pods::Drag;
 
 /// A player's tray next to the board, as it would be after the turn in progress.
 #[component]

@@ -85,8 +85,15 @@ pub struct BoardHooks {
     pub turn: Callback<bool>,
     /// Called when a drag of the tile on the chosen space starts.
     pub lift: Callback<web_sys::PointerEvent>,
+    /// By how many quarter turns, clockwise, the board is turned.
+    pub facing: Signal<u8>,
     /// The drawing, used to locate points.
     pub node: NodeRef<Svg>,
+}
+
+/// Keeps what is drawn around the origin upright on a board that is turned.
+fn upright(facing: Signal<u8>) -> impl Fn() -> String {
+    move || format!("rotate({})", -90 * i32::from(facing.get()))
 }
 
 const INK: Ink = Ink::Live;
@@ -95,8 +102,9 @@ const INK: Ink = Ink::Live;
 #[component]
 pub fn Board(hooks: BoardHooks) -> impl IntoView {
     let prefs = Prefs::here();
-    let BoardHooks { scene, hover, node, .. } = hooks;
+    let BoardHooks { scene, hover, node, facing, .. } = hooks;
     let [left, top, width, height] = geometry::VIEW;
+    let centre = (left + width / 2.0, top + height / 2.0);
     let focus = RwSignal::new(Target::Space(Space::from_name("c3").expect("the middle of the board")));
     let traces = Memo::new(move |_| {
         scene.with(|scene| {
@@ -135,9 +143,11 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
             role="group"
             aria-label=t(id::OCTILES_BOARD)
             data-testid="board"
+            data-facing=facing
             on:wheel=on_wheel
             on:pointerleave=move |_| hover.set(None)
         >
+            <g transform=move || format!("rotate({} {} {})", 90 * i32::from(facing.get()), centre.0, centre.1)>
             // The places below are labelled, so screen readers skip the drawing.
             <g aria-hidden="true">
                 <g inner_html=paint::defs(INK, "")></g>
@@ -172,12 +182,13 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
                                     <g
                                         class="post-place"
                                         transform=paint::shifted(geometry::post(post))
-                                        inner_html=move || {
+                                    >
+                                        <g transform=upright(facing) inner_html=move || {
                                             let (mark, piece) = view.get();
                                             let piece = piece.map(|piece| paint::piece(INK, "", piece)).unwrap_or_default();
                                             paint::post_mark(INK, mark) + &piece
-                                        }
-                                    ></g>
+                                        }></g>
+                                    </g>
                                 })
                             }
                             Target::Space(_) => None,
@@ -185,10 +196,11 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
                         .collect_view()}
                 </g>
                 <g>{move || hooks.flights.get().into_iter().map(flying).collect_view()}</g>
-                <g>{move || hooks.runner.get().map(running)}</g>
-                <g inner_html=move || if prefs.coordinates.get() { paint::coordinates(INK) } else { String::new() }></g>
+                <g>{move || hooks.runner.get().map(|runner| running(runner, facing))}</g>
+                <g inner_html=move || if prefs.coordinates.get() { paint::coordinates(INK, facing.get()) } else { String::new() }></g>
             </g>
             <g>{Target::all().map(|target| hit(hooks, target, focus)).collect_view()}</g>
+            </g>
         </svg>
     }
 }
@@ -231,7 +243,7 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
                             <g class="laid" class:chosen=chosen>
                                 <g inner_html=paint::tile_shadow(INK)></g>
                                 <g class="tile" style:transform=angle inner_html=paint::tile(INK, "", tile)></g>
-                                <g inner_html=move || {
+                                <g transform=upright(hooks.facing) inner_html=move || {
                                     placement
                                         .get()
                                         .filter(|_| prefs.numbers.get())
@@ -255,13 +267,17 @@ fn ghost(ghost: TilePreview) -> impl IntoView {
 }
 
 /// A piece moving along its line.
-fn running(runner: Runner) -> impl IntoView {
+fn running(runner: Runner, facing: Signal<u8>) -> impl IntoView {
     let at = RwSignal::new(runner.line.start().unwrap_or_default());
     let piece = paint::piece(INK, "", runner.piece);
     if !prefers_reduced_motion() {
         step(at, runner, now());
     }
-    view! { <g class="running" transform=move || paint::shifted(at.get()) inner_html=piece></g> }
+    view! {
+        <g class="running" transform=move || paint::shifted(at.get())>
+            <g transform=upright(facing) inner_html=piece></g>
+        </g>
+    }
 }
 
 /// A tile moving between spaces.
@@ -305,7 +321,7 @@ fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
 
 /// The invisible shape over a space or stop that is pressed, pointed at and focused.
 fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoView {
-    let BoardHooks { label, ready, press, hover, turn, lift, scene, guided, named, .. } = hooks;
+    let BoardHooks { label, ready, press, hover, turn, lift, scene, guided, named, facing, .. } = hooks;
     let key = target.key();
     let is_ready = Memo::new(move |_| ready.run(target));
     let is_chosen = Memo::new(move |_| match target {
@@ -353,7 +369,9 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         }
         let key = key_of(&event);
         let direction = match (arrow(&key), key.as_str()) {
-            (Some((right, down)), _) => Point::new(right.into(), down.into()),
+            (Some((right, down)), _) => {
+                turned_back(Point::new(right.into(), down.into()), facing.get_untracked())
+            }
             (None, "Enter" | " ") => {
                 event.prevent_default();
                 press.run(Press { target, left: false, keyed: true });
@@ -463,5 +481,13 @@ pub fn board_point(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Point> {
     let side = rect.width().min(rect.height());
     let (x0, y0) = (rect.left() + (rect.width() - side) / 2.0, rect.top() + (rect.height() - side) / 2.0);
     let scale = width / side;
-    Some(Point::new(left + (x - x0) * scale, top + (y - y0) * scale))
+    let facing = element.get_attribute("data-facing").and_then(|turns| turns.parse().ok()).unwrap_or(0);
+    let centre = Point::new(left + width / 2.0, top + width / 2.0);
+    let at = turned_back(Point::new((x - x0) * scale - width / 2.0, (y - y0) * scale - width / 2.0), facing);
+    Some(Point::new(centre.x + at.x, centre.y + at.y))
+}
+
+/// Turns a point around the origin by this many quarter turns counterclockwise.
+fn turned_back(point: Point, quarters: u8) -> Point {
+    (0..quarters % 4).fold(point, |point, _| Point::new(point.y, -point.x))
 }

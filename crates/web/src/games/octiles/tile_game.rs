@@ -3,7 +3,7 @@
 
 use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};
-use eightfold_octiles::{Layout, Placement, Post, Space, TileId};
+use eightfold_octiles::{Layout, Placement, Post, RimSide, Space, TileId};
 use eightfold_scene::octiles::in_hand::{Run, TurnMarks, runs_to};
 use eightfold_scene::octiles::{Piece, Scene, Target};
 use leptos::prelude::*;
@@ -59,7 +59,7 @@ pub trait TileGame: Game {
     /// The place of a click.
     fn place(click: &Click<Self>) -> ClickPlace;
     /// The clicks that lay a tile on a space, without its rotation.
-    fn laying(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
+    fn placement_clicks(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
 
     // The hand.
 
@@ -114,8 +114,9 @@ pub trait TileGame: Game {
     /// Called when the tile was turned past illegal rotations.
     fn turned_past(_table: Table<Self>, _space: Space, _before: Placement, _by: i32, _step: i32) {}
     /// Says why a tile can't be laid on a space.
-    fn refuse_laying(table: Table<Self>, tile: TileId, space: Space) {
-        let clicks = table.draft.builder.with_untracked(|builder| Self::laying(builder, tile, space));
+    fn refuse_placement(table: Table<Self>, tile: TileId, space: Space) {
+        let clicks =
+            table.draft.builder.with_untracked(|builder| Self::placement_clicks(builder, tile, space));
         for click in clicks {
             if !table.click(&click) {
                 return;
@@ -152,6 +153,10 @@ pub trait TileGame: Game {
     fn seat(_table: Table<Self>, _seat: Seat) -> AnyView {
         ().into_any()
     }
+    /// The side of the board where a player starts, if players have one.
+    fn home_side(_position: &Self, _seat: Seat) -> Option<RimSide> {
+        None
+    }
     /// An additional view.
     fn extra(_table: Table<Self>) -> Option<AnyView> {
         None
@@ -159,6 +164,21 @@ pub trait TileGame: Game {
 }
 
 impl<G: TileGame> BoardController<G, G::State> {
+    /// By how many quarter turns, clockwise, the board is turned: the home of the player it faces is on the left.
+    pub fn facing(self) -> Memo<u8> {
+        let seat = self.session.facing_seat();
+        let position = self.draft.position;
+        Memo::new(move |_| {
+            let side = seat.get().and_then(|seat| position.with(|position| G::home_side(position, seat)));
+            match side {
+                None | Some(RimSide::West) => 0,
+                Some(RimSide::South) => 1,
+                Some(RimSide::East) => 2,
+                Some(RimSide::North) => 3,
+            }
+        })
+    }
+
     /// Makes a click; on a refusal, says why and returns `false`.
     pub fn click(self, click: &Click<G>) -> bool {
         match self.draft.click(click) {
@@ -175,13 +195,13 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
-    pub fn lay(self, tile: TileId, space: Space) {
+    pub fn place_tile(self, tile: TileId, space: Space) {
         let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
-            G::refuse_laying(self, tile, space);
+            G::refuse_placement(self, tile, space);
             return;
         };
         let rotation = eighths.rem_euclid(i32::from(tile.rotations())) as u8;
-        for click in self.draft.builder.with_untracked(|builder| G::laying(builder, tile, space)) {
+        for click in self.draft.builder.with_untracked(|builder| G::placement_clicks(builder, tile, space)) {
             if !self.click(&click) {
                 return;
             }
@@ -192,7 +212,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         }
         self.eighths.set(eighths);
         self.sound.tile();
-        self.tell_runs(tile, space);
+        self.announce_paths(tile, space);
     }
 
     /// A tile's rotation on a space, in eighths: the guide's, or else derived from the rotation in hand.
@@ -256,7 +276,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Tells screen readers where the tile was laid and where it leads.
-    fn tell_runs(self, tile: TileId, space: Space) {
+    fn announce_paths(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
             let words = self.leads(space, placement);
@@ -294,7 +314,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             G::stuck(self, space, before);
         } else if self.click(&G::rotation(next)) {
             self.eighths.update(|eighths| *eighths += step);
-            self.tell_runs(before.tile(), space);
+            self.announce_paths(before.tile(), space);
             G::turned_past(self, space, before, by, step);
         }
     }
@@ -407,7 +427,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Starts to drag the tile in hand.
-    pub fn grab(self, event: &web_sys::PointerEvent) {
+    pub fn start_drag(self, event: &web_sys::PointerEvent) {
         if let Some(tile) = untrack(|| G::tile(self)) {
             self.take_up(event, tile);
         }
@@ -417,7 +437,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     pub(super) fn land(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
-            self.lay(tile, space);
+            self.place_tile(tile, space);
         }
     }
 }

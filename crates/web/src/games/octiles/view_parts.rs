@@ -21,6 +21,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         self.resume();
         turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
         follow_pointer(self.carry, move |x, y| self.carried(x, y), move |x, y| self.dropped(x, y));
+        let facing = self.facing();
         let hooks = BoardHooks {
             scene: Memo::new(move |_| G::scene(self)).into(),
             chosen_eighths: self.eighths.into(),
@@ -29,6 +30,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             flights: self.flights.into(),
             guided: Memo::new(move |_| self.guided_target()).into(),
             named: self.session.named.into(),
+            facing: facing.into(),
             label: Callback::new(move |target| self.label(target)),
             ready: Callback::new(move |target| self.draft.live.get() && G::is_ready(self, target)),
             press: Callback::new(move |press| {
@@ -53,7 +55,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             board: view! { <Board hooks/> }.into_any(),
             hand: view! {
                 {G::hand(self)}
-                <DraggedTile carry eighths/>
+                <DraggedTile carry eighths=Signal::derive(move || eighths.get() + 2 * i32::from(facing.get()))/>
             }
             .into_any(),
             prompt: Signal::derive(move || G::prompt(self)),
@@ -174,7 +176,7 @@ impl<G: TileGame> BoardController<G, G::State> {
 
 /// The tile under the dragging pointer.
 #[component]
-fn DraggedTile(carry: RwSignal<Option<Drag>>, eighths: RwSignal<i32>) -> impl IntoView {
+fn DraggedTile(carry: RwSignal<Option<Drag>>, eighths: Signal<i32>) -> impl IntoView {
     let angle = move || format!("rotate({}deg)", eighths.get() * 45);
     move || {
         carry.get().filter(|carry| carry.moved).map(|carry| {

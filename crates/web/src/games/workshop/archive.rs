@@ -3,7 +3,7 @@
 use crate::words::{fill, id, t};
 use std::collections::BTreeSet;
 
-use eightfold_challenges::{Brief, Pair, ScoreId, briefs};
+use eightfold_challenges::{Pair, RecordSummary, ScoreId, briefs};
 use leptos::prelude::*;
 
 use super::best::kept_bests;
@@ -19,7 +19,7 @@ pub fn Archive() -> impl IntoView {
     let shown = RwSignal::new(BTreeSet::<String>::new());
     let all = RwSignal::new(false);
     let bests = kept_bests();
-    let record = |brief: Brief| {
+    let record = |brief: RecordSummary| {
         let id = StoredValue::new(brief.id.to_string());
         let name = id.get_value();
         let own = best(&bests, &name).map_or_else(|| "–".to_owned(), |best| best.words());

@@ -1,6 +1,6 @@
 //! The list of what counts on the board. Each entry highlights its path or loop.
 
-use crate::board_editor::drawn::tint;
+use crate::board_editor::drawing::tint;
 use crate::words::{id, t};
 use leptos::prelude::*;
 

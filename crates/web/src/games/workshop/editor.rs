@@ -6,7 +6,7 @@ use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
 use crate::app::{Sound, go, key_of, random, storage};
-use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, Judged, Task};
+use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, Task, TaskScore};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;
@@ -104,7 +104,7 @@ pub struct EditorState {
     /// The board.
     pub now: Memo<BoardEditor>,
     /// Its evaluation.
-    pub judged: Memo<Judged>,
+    pub judged: Memo<TaskScore>,
     /// The selection.
     pub held: RwSignal<Option<Selection>>,
     /// Rotation of the selected tile, in eighths, counting on past 8.
@@ -163,6 +163,7 @@ impl EditorState {
             flights: Signal::stored(Vec::new()),
             guided: Signal::stored(None),
             named: Signal::stored(None),
+            facing: Signal::stored(0),
             label: Callback::new(move |target| editor.label(target)),
             ready: Callback::new(move |target| match target {
                 Target::Space(_) => true,
@@ -185,7 +186,7 @@ impl EditorState {
             let chosen = editor.held.get_untracked() == Some(Selection::Space(space));
             let lies = editor.now.with_untracked(|editor| editor.layout[space]);
             if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
-                editor.grab(&event, placement.tile());
+                editor.start_drag(&event, placement.tile());
             }
         };
         view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
@@ -320,7 +321,7 @@ impl EditorState {
         let swapping = self.swapping.get_untracked();
         self.swapping.set(false);
         match self.held.get_untracked() {
-            Some(Selection::Tile(tile)) => self.lay(tile, space),
+            Some(Selection::Tile(tile)) => self.place_tile(tile, space),
             Some(Selection::Space(held)) if held == space && swapping => {}
             Some(Selection::Space(held)) if held == space && lies(space) => self.turn(clockwise),
             Some(Selection::Space(held)) if held == space => self.held.set(None),
@@ -357,7 +358,7 @@ impl EditorState {
                 if self.now.with_untracked(|editor| editor.layout[space].is_none()) =>
             {
                 self.eighths.set(0);
-                self.lay(tile, space);
+                self.place_tile(tile, space);
             }
             _ => {
                 self.eighths.set(0);
@@ -367,14 +368,14 @@ impl EditorState {
     }
 
     /// Lays a tile on a space, in the rotation it has in hand or on the board.
-    pub fn lay(self, tile: TileId, space: Space) {
+    pub fn place_tile(self, tile: TileId, space: Space) {
         let lies = self.now.with_untracked(|editor| {
             let from = editor.layout.find(tile)?;
             editor.layout[from]
         });
         let eighths = self.eighths.get_untracked();
         let placement = lies.unwrap_or_else(|| Placement::new(tile, eighths.rem_euclid(8) as u8));
-        if self.change(|editor| editor.lay(placement, space)) {
+        if self.change(|editor| editor.place_tile(placement, space)) {
             self.sound.tile();
             self.choose(space);
         }
@@ -421,7 +422,7 @@ impl EditorState {
     }
 
     /// Starts to drag a tile, from the tray or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+    pub fn start_drag(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
             self.carry.set(Some(Drag::begin(event, tile)));
@@ -477,7 +478,7 @@ impl EditorState {
         let from = self.now.with_untracked(|editor| editor.layout.find(tile));
         match (carry.over, from) {
             (Some(space), Some(from)) if space == from => {}
-            (Some(space), _) => self.lay(tile, space),
+            (Some(space), _) => self.place_tile(tile, space),
             (None, Some(from)) => {
                 if self.change(|editor| editor.take(from)) {
                     self.held.set(None);

@@ -1,6 +1,6 @@
 //! A board editor in a rules page. Nothing saves it.
 
-use crate::board_editor::drawn::lit;
+use crate::board_editor::drawing::lit;
 use crate::words::{id, t};
 use eightfold_guide as guide;
 use eightfold_scene::octiles;

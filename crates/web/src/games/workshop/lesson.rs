@@ -38,7 +38,7 @@ pub fn lesson(editor: EditorState) -> AnyView {
         });
     });
     let words =
-        move || editor.now.with(|editor| lesson.with_value(|lesson| lesson.told(editor, reached.get())));
+        move || editor.now.with(|editor| lesson.with_value(|lesson| lesson.text(editor, reached.get())));
     view! {
         <Show when=move || here.get()>
             <div class="bench-lesson" data-testid="bench-lesson" data-done=move || reached.get().to_string()>

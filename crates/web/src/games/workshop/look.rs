@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::editor::{EditorState, Selection};
 use crate::board_editor::Task;
-use crate::board_editor::drawn::{TINTS, lit_one, wanted};
+use crate::board_editor::drawing::{TINTS, lit_one, wanted};
 
 impl EditorState {
     pub(super) fn scene(self) -> Scene {

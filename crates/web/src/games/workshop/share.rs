@@ -1,6 +1,6 @@
 //! Boards with names, links and pictures.
 
-use crate::board_editor::drawn::lit;
+use crate::board_editor::drawing::lit;
 use crate::words::{fill, id, t};
 use eightfold_scene::octiles::{Extras, figure};
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! The tiles beside the board, and the actions for the selected one.
 
-use crate::board_editor::drawn::TINTS;
+use crate::board_editor::drawing::TINTS;
 use crate::games::octiles::pointer::follow_pointer;
 use crate::words::{called, fill, id, t};
 use eightfold_octiles::{SPACES, TileId};
@@ -143,7 +143,7 @@ fn tray_tile(editor: EditorState, tile: TileId) -> AnyView {
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // A finger on the tray scrolls the page; it lays tiles by two taps.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    editor.grab(&event, tile);
+                    editor.start_drag(&event, tile);
                 }
             }
         >

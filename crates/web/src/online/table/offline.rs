@@ -93,7 +93,7 @@ impl OnlineTable {
     }
 
     /// Records that the turn is being sent: from now on the server may have it.
-    pub(super) fn goes_out(self, action_id: &str) {
+    pub(super) fn mark_sent(self, action_id: &str) {
         let this = |queued: &QueuedTurn| queued.turn.action_id == action_id && !queued.tried;
         if self.queued.with_untracked(|queued| queued.as_ref().is_some_and(this)) {
             self.queued.update(|queued| queued.iter_mut().for_each(|queued| queued.tried = true));
@@ -186,7 +186,7 @@ impl OnlineTable {
         let Some(queued) = self.queued.get_untracked().filter(|queued| !queued.tried) else { return };
         self.pending
             .update_value(|pending| pending.retain(|request| request.action_id != queued.turn.action_id));
-        self.follower.update_untracked(Follower::unsend);
+        self.follower.update_untracked(Follower::remove_unsent);
         self.queued.set(None);
         self.turn_status.set(TurnStatus::None);
         self.settle();

@@ -70,7 +70,7 @@ impl OnlineTable {
                     .filter(|request| request.action_id == action_id)
                     .for_each(|request| request.sent = Some(now()));
             });
-            self.goes_out(&action_id);
+            self.mark_sent(&action_id);
             self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
         }
     }
@@ -104,7 +104,7 @@ impl OnlineTable {
         match answer {
             Ok(text) => {
                 if let Ok(acted) = client::read::<Acted>(&text) {
-                    self.clock_says(acted.now_ms);
+                    self.clock_text(acted.now_ms);
                     for row in &acted.rows {
                         self.take_row(row.get());
                     }
@@ -141,7 +141,7 @@ impl OnlineTable {
                 return;
             }
         }
-        self.follower.update_untracked(Follower::unsend);
+        self.follower.update_untracked(Follower::remove_unsent);
         self.turn_status.set(TurnStatus::None);
         let why = offline::why_refused(&problem);
         self.session.said.set(why.clone());

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::board::item;
 use super::filter::{filter, keep_filter};
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::{load, saved_progress};
 use crate::app::{go, icon, random};
 use crate::puzzles::aims;

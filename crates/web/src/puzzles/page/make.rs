@@ -1,7 +1,7 @@
 //! The puzzle maker: a position set up on the board or as text, an aim, and the proof or the reason why there is none.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
-use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};
+use eightfold_puzzles::{Aim, Exact, MAX_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -122,7 +122,7 @@ pub fn make(text: String) -> AnyView {
     making.take(aim);
     Effect::new(move |_| {
         if let Some(answer) = heard.get() {
-            untrack(|| making.hear(answer));
+            untrack(|| making.receive(answer));
         }
     });
     // The text follows the board; the proof of another position is dropped.
@@ -197,7 +197,7 @@ impl PuzzleForm {
         self.solver.ask(bare, None);
     }
 
-    fn hear(self, answer: Answer) {
+    fn receive(self, answer: Answer) {
         let stage = match answer {
             Answer::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
                 Ok(puzzle) => {
@@ -206,9 +206,9 @@ impl PuzzleForm {
                 }
                 Err(error) => Stage::Cooked(error.to_string(), None),
             },
-            Answer::Unproven(why) => {
+            Answer::ProofFailure(why) => {
                 let right = match &why {
-                    eightfold_worker_protocol::Unproven::Aim { right, .. } => right.parse::<Aim>().ok(),
+                    eightfold_worker_protocol::ProofFailure::Aim { right, .. } => right.parse::<Aim>().ok(),
                     _ => None,
                 };
                 let asked = self.asked.get_value();
@@ -367,7 +367,7 @@ fn aim_fields(making: PuzzleForm, rules: &AnyRules) -> impl IntoView + use<> {
                 }).collect_view()}
             </select>
         </label>
-        {move || matches!(kind.get(), "win" | "prongs" | "prize" | "hold").then(|| number(turns, 1, MOST_TURNS, "make-turns", t(id::TAB_TURNS)))}
+        {move || matches!(kind.get(), "win" | "prongs" | "prize" | "hold").then(|| number(turns, 1, MAX_TURNS, "make-turns", t(id::TAB_TURNS)))}
         {move || (kind.get() == "prongs").then(|| number(prongs, 0, 9, "make-prongs", t(id::MAKE_PRONGS)))}
     }
 }

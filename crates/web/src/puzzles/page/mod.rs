@@ -6,7 +6,8 @@ mod filter;
 mod list;
 mod load;
 mod make;
-mod nothing;
+mod missing_tiles;
+mod no_puzzle;
 mod open_puzzle;
 mod overview;
 mod own;
@@ -17,7 +18,6 @@ mod share;
 mod solve;
 mod solver;
 mod storm;
-mod three;
 mod today;
 
 use leptos::prelude::AnyView;
@@ -34,7 +34,7 @@ pub fn place(place: PuzzlePlace) -> AnyView {
         PuzzlePlace::Race(code) => race::race(code),
         PuzzlePlace::Storm => storm::storm(),
         PuzzlePlace::List(game, theme) => list::list(game, theme),
-        PuzzlePlace::Given(text) => solve::given(text),
+        PuzzlePlace::Given(text) => solve::linked_puzzle(text),
         PuzzlePlace::Make(text) => make::make(text),
         PuzzlePlace::Result(code) => result::result(code),
     }

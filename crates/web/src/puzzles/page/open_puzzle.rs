@@ -11,7 +11,7 @@ use super::saved_progress;
 use super::solver::{Answer, Solver};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
-use crate::puzzles::{aims, answers, refuted, said};
+use crate::puzzles::{aims, answers, refuted, wording};
 use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
 
@@ -153,7 +153,7 @@ impl OpenPuzzle {
         };
         Effect::new(move |_| {
             if let Some(answer) = heard.get() {
-                untrack(|| solving.hear(answer));
+                untrack(|| solving.receive(answer));
             }
         });
         solving.seat();
@@ -176,7 +176,7 @@ impl OpenPuzzle {
     }
 
     /// Handles a turn taken on the board.
-    pub(super) fn took(self, turn: &str) {
+    pub(super) fn handle_turn(self, turn: &str) {
         self.trouble.set(None);
         self.taken.set_value(turn.to_owned());
         if self.is_later() {
@@ -194,7 +194,7 @@ impl OpenPuzzle {
             return;
         }
         self.first.set_value(turn.to_owned());
-        if right && self.goes_on() {
+        if right && self.needs_more_turns() {
             self.stage.set(Stage::Replying);
             self.solver.ask(self.puzzle.bare(), Some(turn.to_owned()));
             return;
@@ -237,7 +237,7 @@ impl OpenPuzzle {
     }
 
     /// Handles the worker's answer.
-    fn hear(self, answer: Answer) {
+    fn receive(self, answer: Answer) {
         let stage = self.stage.get_untracked();
         match answer {
             Answer::Judged { right: false, line, worth } => {
@@ -265,13 +265,13 @@ impl OpenPuzzle {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
             }
-            Answer::Unproven(why) => self.unheard(aims::unproven(&why, Some(self.puzzle))),
-            Answer::Failed(why) => self.unheard(why),
+            Answer::ProofFailure(why) => self.worker_failed(aims::unproven(&why, Some(self.puzzle))),
+            Answer::Failed(why) => self.worker_failed(why),
         }
     }
 
     /// Handles the worker's failure.
-    fn unheard(self, why: String) {
+    fn worker_failed(self, why: String) {
         match self.stage.get_untracked() {
             // The first turn is right by the stored answers.
             Stage::Replying => self.finish(true),
@@ -317,7 +317,7 @@ impl OpenPuzzle {
     }
 
     /// Whether the aim is reached only some turns after the one found.
-    fn goes_on(self) -> bool {
+    fn needs_more_turns(self) -> bool {
         matches!(self.puzzle.aim(), Aim::Win { turns, .. } | Aim::Prize { turns } if turns > 1)
     }
 
@@ -347,7 +347,7 @@ impl OpenPuzzle {
         let number = self.hints.get_untracked();
         self.session
             .said
-            .set(self.part.with_untracked(|part| said::hint(&part.puzzle, number + self.hints_before())));
+            .set(self.part.with_untracked(|part| wording::hint(&part.puzzle, number + self.hints_before())));
         if number == last {
             self.show_answer();
         }

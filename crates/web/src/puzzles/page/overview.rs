@@ -7,7 +7,7 @@ use super::board::board;
 use super::filter::{filter, keep_filter};
 use super::list::{practise, solved, title};
 use super::share::date;
-use super::{calendar, load, saved_progress, share, three};
+use super::{calendar, load, missing_tiles, saved_progress, share};
 use crate::app::{days, icon, kept_exercises};
 use crate::board_editor::daily;
 use crate::puzzles::aims;
@@ -38,7 +38,7 @@ pub fn overview() -> AnyView {
             {by_theme()}
             <div class="puzzle-cards">
                 {own_progress()}
-                {three::card()}
+                {missing_tiles::card()}
                 <section class="card puzzle-card" aria-labelledby="workshop-title">
                     <h3 id="workshop-title">{t(id::WORKSHOP)}</h3>
                     <p>{t(id::WORKSHOP_ABOUT)}</p>

@@ -6,7 +6,7 @@ use eightfold_record::Record;
 use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::{
     ActionBar, GameSession, LazyWorker, NotFound, Parts, Practice, board_ui_of, days, focus, game_ui_of,
@@ -18,7 +18,7 @@ use crate::setup::Kind;
 use crate::words::{fill, game_name, id, speaker, t};
 
 /// Search limit for judging an answer, in positions: the same as when the mistake was found.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 /// Fixed, so that the same question always gets the same answer.
 const SEED: u64 = 1;
 
@@ -101,7 +101,7 @@ impl OwnPuzzle {
     }
 
     /// Handles a turn taken on the board.
-    fn took(self, turn: &str) {
+    fn handle_turn(self, turn: &str) {
         let (choice, exercise) = (self.choice.get_value(), self.exercise.get_value());
         let there = after(&choice, &exercise.position, turn);
         if there == after(&choice, &exercise.position, &exercise.better) {
@@ -130,7 +130,7 @@ impl OwnPuzzle {
             history: Vec::new(),
             level: self.choice.with_value(|choice| choice.levels().len() as u8),
             seed: SEED,
-            nodes: Some(GLANCE),
+            nodes: Some(THINKING_NODES),
             depth,
             only,
             aloud: false,
@@ -138,7 +138,7 @@ impl OwnPuzzle {
         self.worker.ask(&ask);
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         if self.stage.get_untracked() != Stage::Judging {
             return;
         }
@@ -192,12 +192,12 @@ fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
         }
         let step = session.peek(|record| record.played().step(0)).flatten();
         if let Some(step) = step.filter(|step| step.by == Some(asking.seat)) {
-            untrack(|| asking.took(&step.text));
+            untrack(|| asking.handle_turn(&step.text));
         }
     });
     Effect::new(move |_| {
         if let Some(say) = asking.heard.get() {
-            untrack(|| asking.hear(say));
+            untrack(|| asking.receive(say));
         }
     });
     with_session(session, move || table(asking, round))

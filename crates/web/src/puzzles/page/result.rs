@@ -4,10 +4,10 @@ use eightfold_catalog::info;
 use leptos::prelude::*;
 
 use super::load;
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::icon;
-use crate::puzzles::shared::{Checked, SharedResult};
+use crate::puzzles::shared::{AttemptVerdict, SharedResult};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
@@ -16,7 +16,7 @@ pub fn result(code: String) -> AnyView {
     let Ok(shared) = code.parse::<SharedResult>() else {
         return not_here(t(id::RESULT_UNREADABLE).to_owned());
     };
-    let found = RwSignal::new(None::<Result<Vec<Checked>, String>>);
+    let found = RwSignal::new(None::<Result<Vec<AttemptVerdict>, String>>);
     let of = shared.clone();
     leptos::task::spawn_local(async move {
         let mut all = Vec::new();
@@ -41,9 +41,9 @@ pub fn result(code: String) -> AnyView {
     view! { {show} }.into_any()
 }
 
-fn shown(shared: &SharedResult, checked: &[Checked]) -> AnyView {
-    let solved = checked.iter().filter(|one| **one == Checked::Right).count();
-    let unknown = checked.contains(&Checked::Unknown);
+fn shown(shared: &SharedResult, checked: &[AttemptVerdict]) -> AnyView {
+    let solved = checked.iter().filter(|one| **one == AttemptVerdict::Right).count();
+    let unknown = checked.contains(&AttemptVerdict::Unknown);
     let (title, all) = match shared.day {
         Some(day) => (fill!(id::RESULT_DAY, date = date(day)), PUZZLE_GAMES.len()),
         None => (t(id::STORM).to_owned(), checked.len()),
@@ -51,10 +51,10 @@ fn shown(shared: &SharedResult, checked: &[Checked]) -> AnyView {
     let lines = shared.tries.iter().zip(checked).map(|(one, checked)| {
         let name = info(PUZZLE_GAMES[one.game]).map(game_name);
         let (sign, words) = match checked {
-            Checked::Right => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
-            Checked::Helped => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
-            Checked::Wrong => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
-            Checked::Unknown => (None, t(id::RESULT_UNKNOWN)),
+            AttemptVerdict::Right => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
+            AttemptVerdict::Helped => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
+            AttemptVerdict::Wrong => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
+            AttemptVerdict::Unknown => (None, t(id::RESULT_UNKNOWN)),
         };
         view! { <li><span>{name}</span><small>{sign.map(icon)}{words}</small></li> }
     });

@@ -4,7 +4,7 @@ use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
 use super::filter::filter;
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
 use super::{load, saved_progress};
@@ -15,7 +15,7 @@ use crate::app::{
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
-use crate::puzzles::{aims, said};
+use crate::puzzles::{aims, wording};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::words::{fill, game_name, grouped, id, sentence, t};
 
@@ -45,7 +45,7 @@ pub fn puzzle(game: String, which: String) -> AnyView {
 }
 
 /// A puzzle from a link. It isn't trusted, so it is proven first.
-pub fn given(text: String) -> AnyView {
+pub fn linked_puzzle(text: String) -> AnyView {
     let puzzle = match Puzzle::read(&text) {
         Ok(puzzle) => puzzle,
         Err(error) => return not_here(sentence(&error.to_string())),
@@ -73,7 +73,7 @@ pub fn given(text: String) -> AnyView {
             Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), SolveMode::Given),
             Err(error) => not_here(sentence(&error.to_string())),
         },
-        Some(Answer::Unproven(why)) => view! {
+        Some(Answer::ProofFailure(why)) => view! {
             <section class="card notice" data-testid="given-cooked">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>
@@ -144,7 +144,7 @@ pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
         solving.judged.set_value(true);
         let step = session.peek(|record| record.played().step(begun)).flatten();
         if let Some(step) = step.filter(|step| step.by == Some(puzzle.seat())) {
-            untrack(|| solving.took(&step.text));
+            untrack(|| solving.handle_turn(&step.text));
         }
     });
     with_session(session, move || table(solving))
@@ -239,7 +239,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
                 let why = session.with(|record| guided::reason_of_last(record.played(), own)).flatten();
                 let why = why.map(|why| format!("{why} ")).unwrap_or_default();
                 let words = fill!(id::PUZZLE_RIGHT, why, covers, number = grouped(covers));
-                ("right", "done", format!("{words} {} {}", said::margin(puzzle), rated(change)))
+                ("right", "done", format!("{words} {} {}", wording::margin(puzzle), rated(change)))
             }
             Stage::Wrong => {
                 let words = why.get().unwrap_or_default();
@@ -286,7 +286,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         {move || (alone && stage.get() == Stage::Doing).then(|| part.with(|part| {
             let before = solving.hints_before();
             (before + 1..=before + hints.get()).map(|number| view! {
-                <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number == HINTS).then(|| part.puzzle.found.answers.first().cloned())>{icon("hint")}<span>{said::hint(&part.puzzle, number)}</span></p>
+                <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number == HINTS).then(|| part.puzzle.found.answers.first().cloned())>{icon("hint")}<span>{wording::hint(&part.puzzle, number)}</span></p>
             }).collect_view()
         }))}
     };

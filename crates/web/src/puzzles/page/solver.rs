@@ -1,6 +1,6 @@
 //! Judges and proves puzzles in the search worker.
 
-use eightfold_worker_protocol::{Ask, Say, Unproven};
+use eightfold_worker_protocol::{Ask, ProofFailure, Say};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;
@@ -14,7 +14,7 @@ pub enum Answer {
     /// The puzzle is proven: the completed puzzle, and the number of positions the checker visited.
     Proven { puzzle: String, positions: u64 },
     /// The puzzle is refuted, or unproven.
-    Unproven(Unproven),
+    ProofFailure(ProofFailure),
     /// The request failed, with the reason.
     Failed(String),
 }
@@ -49,7 +49,7 @@ impl Solver {
     pub fn ask(self, puzzle: String, turn: Option<String>) {
         self.forget();
         let job = self.job.get_value();
-        if let Err(why) = self.worker.start(move |say| self.heard(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.hear.run(Answer::Failed(why.to_owned()));
             return;
         }
@@ -57,12 +57,12 @@ impl Solver {
         self.worker.ask(&Ask::Puzzle { job, puzzle, turn });
     }
 
-    fn heard(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(job) = self.job.try_get_value() else { return };
         let answer = match say {
             Say::Judged { job: of, right, line, worth } if of == job => Answer::Judged { right, line, worth },
             Say::Proven { job: of, puzzle, positions } if of == job => Answer::Proven { puzzle, positions },
-            Say::Unproven { job: of, why } if of == job => Answer::Unproven(why),
+            Say::ProofFailure { job: of, why } if of == job => Answer::ProofFailure(why),
             Say::Refused { job: of, reason } if of.is_none_or(|of| of == job) => {
                 Answer::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
             }

@@ -5,12 +5,12 @@ use eightfold_study::Edit;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::chance_strip;
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
 use super::merging::merging;
 use super::notes::notes;
 use super::opening::{not_here, of_game};
-use super::strip::strip;
 use super::studying::OpenStudy;
 use super::tree::{also, steps, tree};
 use super::{explorer, report};
@@ -173,7 +173,7 @@ fn around(
             <div class="board-place" class:marking=marking>{board}{marks(studying, marking)}</div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
                 <div class="in-hand" hidden=chance>{hand}</div>
-                <Show when=move || chance.get()>{strip(studying, computer)}</Show>
+                <Show when=move || chance.get()>{chance_strip::strip(studying, computer)}</Show>
             </div>
             <div class="lesson-you study-seats">{(0..seats).map(|at| row(Seat::new(at))).collect_view()}</div>
             <div class="bar">

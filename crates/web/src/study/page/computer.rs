@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
-use eightfold_worker_protocol::{Ask, Rolled, Say};
+use eightfold_worker_protocol::{Ask, RolloutResult, Say};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
@@ -57,7 +57,7 @@ pub struct PlayoutComparison {
     /// The node.
     pub at: Path,
     /// The turns, the best first.
-    pub found: Vec<Rolled>,
+    pub found: Vec<RolloutResult>,
     /// How many games were played for each.
     pub games: u32,
     /// The seed.
@@ -164,7 +164,7 @@ impl Computer {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.trouble.set(Some(why.to_owned()));
             return;
         }
@@ -250,7 +250,7 @@ impl Computer {
         self.busy.with(|busy| matches!(busy, WorkerTask::Review(_)))
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
@@ -261,7 +261,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::Rolled { job, found, games, done } if job == own => {
+            Say::RolloutResult { job, found, games, done } if job == own => {
                 if let WorkerTask::Rollout(at, seed) = self.busy.get_untracked() {
                     self.compared.set(Some(PlayoutComparison { at, found, games, seed, done }));
                 }

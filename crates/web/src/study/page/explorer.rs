@@ -10,7 +10,7 @@ use crate::study::library::{Entry, PositionStats, explore};
 use crate::words::{fill, id, t};
 
 /// How many games are listed.
-const NAMED: usize = 8;
+const MAX_GAMES: usize = 8;
 
 /// The turns played in the current position. The games are read when it is first shown.
 pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
@@ -28,7 +28,7 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
             let (record, position) = record?;
             let games = games.as_ref()?;
             let (tried, among) = explore(games, &record, &position);
-            let named = among.iter().take(NAMED).map(|place| {
+            let named = among.iter().take(MAX_GAMES).map(|place| {
                 let entry = &games[*place];
                 (
                     entry.id.clone(),

@@ -5,13 +5,13 @@ use crate::import::decode;
 use crate::words::{fill, id, t};
 
 /// The maximum size of a file, in bytes.
-const LONGEST: usize = 8 << 20;
+const MAX_LEN: usize = 8 << 20;
 
 /// The texts of a file: itself or, for a zip, all files in it.
 pub async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)> {
     let name = file.name();
-    if file.size() > LONGEST as f64 {
-        return vec![(name, Err(fill!(id::LIBRARY_TOO_LONG, most = LONGEST >> 20)))];
+    if file.size() > MAX_LEN as f64 {
+        return vec![(name, Err(fill!(id::LIBRARY_TOO_LONG, most = MAX_LEN >> 20)))];
     }
     let Some(bytes) = bytes_of(file).await else {
         return vec![(name, Err(t(id::CANNOT_READ_FILE).to_owned()))];

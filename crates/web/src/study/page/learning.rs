@@ -15,7 +15,7 @@ use crate::exercises::NOISE;
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 
 /// How a question was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,7 +179,7 @@ impl Learning {
     }
 
     fn think(self, question: &Question, depth: Option<u8>, only: Option<String>) {
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.question.set(None);
             self.said.set(sentence(why));
             return;
@@ -198,7 +198,7 @@ impl Learning {
                 history: played.history(played.len()),
                 level: choice.levels().len() as u8,
                 seed: 1,
-                nodes: Some(GLANCE),
+                nodes: Some(THINKING_NODES),
                 depth,
                 only,
                 aloud: false,
@@ -209,7 +209,7 @@ impl Learning {
         }
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Turn { job, thought, .. } if job == own => {

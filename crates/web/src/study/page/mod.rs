@@ -1,11 +1,12 @@
 //! The pages of the study.
 
 mod board;
-mod carried;
+mod chance_strip;
 mod computer;
 mod explorer;
 mod figures;
 mod files;
+mod imported;
 mod learning;
 mod library;
 mod menu;
@@ -15,7 +16,6 @@ mod opening;
 mod program;
 mod report;
 mod saved_studies;
-mod strip;
 mod studying;
 mod teaching;
 mod tree;
@@ -29,8 +29,8 @@ pub fn place(place: StudyPlace) -> AnyView {
     match place {
         StudyPlace::Library => library::library(),
         StudyPlace::Kept(id) => board::kept(id),
-        StudyPlace::Carried(packed) => carried::carried(&packed),
-        StudyPlace::From { game, options, position } => carried::from(&game, &options, position.as_deref()),
+        StudyPlace::Carried(packed) => imported::carried(&packed),
+        StudyPlace::From { game, options, position } => imported::from(&game, &options, position.as_deref()),
         StudyPlace::Arrange { game, options, position } => {
             crate::arrange::place(&game, &options, position.as_deref())
         }

@@ -181,7 +181,7 @@ fn after(studying: OpenStudy, steps: usize) -> Path {
 fn whole(computer: Computer, mut report: Report) -> impl IntoView {
     let studying = computer.studying();
     let record = studying.study.with_untracked(|study| study.tree().to_record());
-    report.tell(&record, speaker());
+    report.add_sentences(&record, speaker());
     let identities = identities_of(studying, &report);
     let players = report.players.iter().map(|player| {
         let [_, small, medium, large] = player.classes;

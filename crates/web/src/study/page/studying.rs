@@ -15,7 +15,7 @@ use crate::study::saved::SavedStudy;
 use crate::words::{id, sentence, speaker, t};
 
 /// The most outcomes of chance that are shown one by one.
-pub const MOST_CHANCES: usize = 64;
+pub const MAX_CHANCES: usize = 64;
 
 /// An open study. Copied freely; there is one.
 #[derive(Clone, Copy)]

@@ -16,7 +16,7 @@ use crate::exercises::{CLEAR, NOISE};
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 
 /// A request to the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl OpenLesson {
         if by == Some(seat) && fresh && !judged && !slipped && !at_start {
             self.said.set(t(id::TEACH_JUDGING).to_owned());
             let Some(before) = at.parent() else { return };
-            self.ask(WorkerRequest::Best(at), &before, None, Some(GLANCE), None, None);
+            self.ask(WorkerRequest::Best(at), &before, None, Some(THINKING_NODES), None, None);
             return;
         }
         let record = self.studying.record();
@@ -118,7 +118,7 @@ impl OpenLesson {
         depth: Option<u8>,
         only: Option<String>,
     ) {
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             return self.end(why);
         }
         let job = self.job.get_value() + 1;
@@ -153,10 +153,10 @@ impl OpenLesson {
         self.said.set(sentence(why));
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Turn { job, turn, thought } if job == own => self.heard(turn, thought),
+            Say::Turn { job, turn, thought } if job == own => self.answered(turn, thought),
             Say::Missing { .. } => {
                 self.worker.end();
                 self.end(t(id::SEARCH_MISSING));
@@ -166,7 +166,7 @@ impl OpenLesson {
         }
     }
 
-    fn heard(self, turn: String, thought: Thought) {
+    fn answered(self, turn: String, thought: Thought) {
         let Some((seat, level)) = self.on.get_untracked() else { return };
         match self.asked.get_value() {
             WorkerRequest::Nothing => {}
@@ -182,7 +182,7 @@ impl OpenLesson {
                     WorkerRequest::Taken(at, best),
                     &before,
                     None,
-                    Some(GLANCE),
+                    Some(THINKING_NODES),
                     Some(depth),
                     Some(taken),
                 );

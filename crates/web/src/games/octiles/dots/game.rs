@@ -27,7 +27,7 @@ impl TileGame for Dots {
     }
 
     fn turned(builder: &DotsBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> DotsClick {
@@ -41,7 +41,7 @@ impl TileGame for Dots {
         }
     }
 
-    fn laying(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
+    fn placement_clicks(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
         vec![DotsClick::Space(space)]
     }
 
@@ -116,7 +116,7 @@ impl TileGame for Dots {
         let here = table.draft.builder.with_untracked(DotsBuilder::space) == Some(space);
         match untrack(|| Self::tile(table)) {
             _ if here => table.turn(keyed || !left),
-            Some(tile) => table.lay(tile, space),
+            Some(tile) => table.place_tile(tile, space),
             None => {}
         }
     }

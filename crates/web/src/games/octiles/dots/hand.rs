@@ -47,7 +47,7 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
                 turn=Callback::new(move |clockwise| table.turn(clockwise))
                 grab=Callback::new(move |event| {
                     if draft.builder.with_untracked(|builder| builder.touched().is_none()) {
-                        table.grab(&event);
+                        table.start_drag(&event);
                     }
                 })
             >

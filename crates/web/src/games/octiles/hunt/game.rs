@@ -30,7 +30,7 @@ impl TileGame for Hunt {
     }
 
     fn turned(builder: &HuntBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> HuntClick {
@@ -52,7 +52,7 @@ impl TileGame for Hunt {
         }
     }
 
-    fn laying(_: &HuntBuilder, _: TileId, space: Space) -> Vec<HuntClick> {
+    fn placement_clicks(_: &HuntBuilder, _: TileId, space: Space) -> Vec<HuntClick> {
         vec![HuntClick::Replace(space)]
     }
 
@@ -260,7 +260,7 @@ impl TileGame for Hunt {
 
     fn hand(table: Table<Self>) -> AnyView {
         let choose = Callback::new(move |kind| choose(table, kind));
-        let grab = Callback::new(move |event: web_sys::PointerEvent| grab(table, &event));
+        let grab = Callback::new(move |event: web_sys::PointerEvent| start_drag(table, &event));
         let turn = Callback::new(move |clockwise| table.turn(clockwise));
         view! { <HuntHand table choose grab turn/> }.into_any()
     }
@@ -315,7 +315,7 @@ fn press_space(table: Table<Hunt>, space: Space, left: bool) {
         }
         TurnKind::Spare => {
             let spare = table.draft.position.with_untracked(Hunt::spare);
-            table.lay(spare, space);
+            table.place_tile(spare, space);
         }
         TurnKind::Turn => turn_in_place(table, space),
     }
@@ -354,10 +354,10 @@ fn choose(table: Table<Hunt>, kind: TurnKind) {
 }
 
 /// Starts to drag the spare, from the hand or from its space.
-fn grab(table: Table<Hunt>, event: &web_sys::PointerEvent) {
+fn start_drag(table: Table<Hunt>, event: &web_sys::PointerEvent) {
     let play = table.draft.position.with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
     if play && table.draft.live.get_untracked() && event.button() == 0 {
         choose(table, TurnKind::Spare);
-        table.grab(event);
+        table.start_drag(event);
     }
 }

@@ -3,7 +3,9 @@
 use crate::words::race as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octiles::{Layout, Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
+use eightfold_octiles::{
+    Layout, Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, RimSide, Space, TileId,
+};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
@@ -16,6 +18,10 @@ use crate::app::EndTurnButton;
 impl TileGame for Race {
     type State = ();
 
+    fn home_side(position: &Self, seat: Seat) -> Option<RimSide> {
+        Some(position.colour(seat).home())
+    }
+
     fn placement(builder: &RaceBuilder) -> Option<(Space, Placement)> {
         builder.placement()
     }
@@ -25,7 +31,7 @@ impl TileGame for Race {
     }
 
     fn turned(builder: &RaceBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> RaceClick {
@@ -42,7 +48,7 @@ impl TileGame for Race {
         }
     }
 
-    fn laying(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
+    fn placement_clicks(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
         vec![RaceClick::Space(space)]
     }
 
@@ -108,7 +114,7 @@ impl TileGame for Race {
                 let here = table.draft.builder.with_untracked(RaceBuilder::space) == Some(space);
                 match untrack(|| Self::tile(table)) {
                     _ if here => table.turn(keyed || !left),
-                    Some(tile) => table.lay(tile, space),
+                    Some(tile) => table.place_tile(tile, space),
                     None => {}
                 }
             }

@@ -16,6 +16,7 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     let draft = table.draft;
     let tile = Memo::new(move |_| draft.position.with(|race| race.supply().top()));
     let laid = Memo::new(move |_| draft.builder.with(|builder| builder.placement().is_some()));
+    let facing = table.facing();
     let left = move || draft.position.with(|race| race.supply().len());
     // In a game with face-down tiles, the number still face down.
     let backs = move || {
@@ -29,12 +30,12 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     view! {
         <TileHand
             tile
-            eighths=table.eighths
+            eighths=Signal::derive(move || table.eighths.get() + 2 * i32::from(facing.get()))
             away=Signal::derive(move || laid.get() || table.dragged_tile().is_some())
             idle=Signal::derive(move || !draft.live.get())
             can_turn=Signal::derive(move || draft.live.get() && tile.get().is_some())
             turn=Callback::new(move |clockwise| table.turn(clockwise))
-            grab=Callback::new(move |event| table.grab(&event))
+            grab=Callback::new(move |event| table.start_drag(&event))
         >
             <p class="supply" data-testid="supply">
                 {move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}

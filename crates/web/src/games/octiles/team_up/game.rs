@@ -27,7 +27,7 @@ impl TileGame for TeamUp {
     }
 
     fn turned(builder: &TeamUpBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> TeamUpClick {
@@ -45,7 +45,7 @@ impl TileGame for TeamUp {
         }
     }
 
-    fn laying(builder: &TeamUpBuilder, tile: TileId, space: Space) -> Vec<TeamUpClick> {
+    fn placement_clicks(builder: &TeamUpBuilder, tile: TileId, space: Space) -> Vec<TeamUpClick> {
         let tile_click = (builder.tile() != Some(tile)).then_some(TeamUpClick::Tile(tile));
         let space_click = (builder.space() != Some(space)).then_some(TeamUpClick::Space(space));
         tile_click.into_iter().chain(space_click).collect()
@@ -129,7 +129,7 @@ impl TileGame for TeamUp {
         match (picked == Some(space), laid, tile) {
             (true, true, _) => table.turn(keyed || !left),
             (true, false, _) => table.take_back(),
-            (false, _, Some(tile)) => table.lay(tile, space),
+            (false, _, Some(tile)) => table.place_tile(tile, space),
             (false, _, None) => {
                 table.click(&TeamUpClick::Space(space));
             }
@@ -150,7 +150,7 @@ impl TileGame for TeamUp {
         }
     }
 
-    fn refuse_laying(table: Table<Self>, tile: TileId, space: Space) {
+    fn refuse_placement(table: Table<Self>, tile: TileId, space: Space) {
         let game = table.draft.position.get_untracked();
         let held = table.eighths.get_untracked();
         let paths = in_hand::team_up::barring(&game, tile, held, space);

@@ -168,7 +168,7 @@ fn press_tile(table: TeamUpController, tile: TileId) {
                 }
             }
         }
-        Some(space) => table.lay(tile, space),
+        Some(space) => table.place_tile(tile, space),
         None => {
             if table.click(&TeamUpClick::Tile(tile)) {
                 table.eighths.set(0);

@@ -1,6 +1,6 @@
 //! Connection and Sequence Solitaire: problems by difficulty or by hand, and hints.
 
-use crate::board_editor::drawn::TINTS;
+use crate::board_editor::drawing::TINTS;
 use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
@@ -75,7 +75,7 @@ fn hint(editor: EditorState) {
             editor.change(|editor| {
                 editor.task = Task::Solitaire(problem);
                 editor.helped = true;
-                editor.lay(placement, space)
+                editor.place_tile(placement, space)
             });
             editor.choose(space);
             fill!(id::TILE_BELONGS, tile = placement.tile(), space)

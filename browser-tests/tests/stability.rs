@@ -120,7 +120,7 @@ return (async () => {
 "#;
 
 fn nothing_moves(view: View) {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
         page.draw(true);
@@ -175,7 +175,7 @@ return {
 /// Returns the findings of [`REACH`] at the start of every game in this window, each with its record; the buttons never
 /// cover the hand.
 fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     let mut all = Vec::new();
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
@@ -190,7 +190,7 @@ fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
 }
 
 #[test]
-fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
+fn board_hand_and_buttons_fit_small_phones() {
     for (record, found) in within_reach(View { width: 360, height: 640, ..View::phone() }) {
         assert!(found["board"].as_f64() >= Some(256.0), "{record}: the board is small: {found}");
         assert_eq!(found["small"], serde_json::json!([]), "{record}");
@@ -198,7 +198,7 @@ fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
 }
 
 #[test]
-fn the_hand_of_a_tablet_is_above_its_buttons() {
+fn hand_is_above_the_buttons_on_a_tablet() {
     within_reach(View { width: 820, height: 1180, ..View::phone() });
 }
 
@@ -225,8 +225,8 @@ return (async () => {
 "#;
 
 #[test]
-fn a_turn_that_is_pointed_at_is_drawn_on_the_board() {
-    let page = Page::open(View::desktop().still());
+fn hovered_turn_is_drawn_on_the_board() {
+    let page = Page::open(View::desktop().without_motion());
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples/octiles.txt");
     let sample = std::fs::read_to_string(sample).expect("a sample game");
     page.open_anew(&Route::Open(SharedGame::Record(sample)).to_string());
@@ -237,8 +237,8 @@ fn a_turn_that_is_pointed_at_is_drawn_on_the_board() {
 }
 
 #[test]
-fn the_rules_are_beside_what_is_said_and_lead_back() {
-    let page = Page::open(View::phone().still());
+fn rules_link_beside_the_prompt_leads_back() {
+    let page = Page::open(View::phone().without_motion());
     page.open_anew(&Route::Open(SharedGame::Record("game: octi-fast\nseed: 1\n".to_owned())).to_string());
     page.wait_for(id("board"));
     page.click(id("rules-here"));

@@ -1,11 +1,11 @@
 //! The drawing of a workshop board: highlighted scores, violated conditions and crossings in their colours.
 
 use eightfold_challenges::Task as Wanted;
-use eightfold_octiles::{Crossed, Piece as Went, Post};
+use eightfold_octiles::{CrossedSegment, Piece as Went, Post};
 use eightfold_scene::curve::{Cubic, Curve, Point};
 use eightfold_scene::octiles::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
 
-use super::{BoardEditor, Crossings, HighlightedStrand, Judged, Task};
+use super::{BoardEditor, Crossings, HighlightedStrand, Task, TaskScore};
 
 /// The colours of the runners on the board, in the order of their letters.
 pub const TINTS: [Paint; 7] =
@@ -20,7 +20,7 @@ pub fn wanted(editor: &BoardEditor) -> Option<&Wanted> {
 }
 
 /// The colours of paths and loops that count, used in turn: all but red, which marks violated conditions.
-const COUNTED: [Paint; 7] =
+const PATH_PAINTS: [Paint; 7] =
     [Paint::Teal, Paint::Plum, Paint::Blue, Paint::Orange, Paint::Green, Paint::Gold, Paint::Yellow];
 
 /// Returns the colour of a path or loop, given its position in the list.
@@ -28,17 +28,17 @@ pub fn tint(at: usize, strand: &HighlightedStrand) -> Paint {
     match (strand.good, strand.runners) {
         (false, _) => Paint::Red,
         (true, Some(colour)) => TINTS[usize::from(colour) % TINTS.len()],
-        (true, None) => COUNTED[at % COUNTED.len()],
+        (true, None) => PATH_PAINTS[at % PATH_PAINTS.len()],
     }
 }
 
 /// Draws a board: what makes up its score is highlighted in colours, and what violates a condition in broad red.
-pub fn lit(editor: &BoardEditor, judged: &Judged) -> Scene {
+pub fn lit(editor: &BoardEditor, judged: &TaskScore) -> Scene {
     lit_one(editor, judged, None)
 }
 
 /// Like [`lit`]; if one path or loop is selected by its position in the list, the others are dimmed.
-pub fn lit_one(editor: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
+pub fn lit_one(editor: &BoardEditor, judged: &TaskScore, one: Option<usize>) -> Scene {
     let mut scene = Scene::of_layout(&editor.layout);
     let one = one.filter(|&at| at < judged.strands.len());
     for (at, strand) in judged.strands.iter().enumerate() {
@@ -89,8 +89,8 @@ pub fn lit_one(editor: &BoardEditor, judged: &Judged, one: Option<usize>) -> Sce
 }
 
 /// Returns the positions of the crossings that count.
-fn crossings(judged: &Judged) -> Vec<Point> {
-    let segments: Vec<Vec<Crossed>> = judged
+fn crossings(judged: &TaskScore) -> Vec<Point> {
+    let segments: Vec<Vec<CrossedSegment>> = judged
         .strands
         .iter()
         .map(|strand| {
@@ -125,7 +125,7 @@ fn crossings(judged: &Judged) -> Vec<Point> {
 }
 
 /// Returns the point where two segments of a tile cross; `None` if they don't.
-fn crossing(one: &Crossed, other: &Crossed) -> Option<Point> {
+fn crossing(one: &CrossedSegment, other: &CrossedSegment) -> Option<Point> {
     /// The number of straight lines that approximate a segment.
     const STEPS: usize = 16;
     // The ends of crossing segments alternate around the tile; segments with a common end touch there without crossing.
@@ -134,7 +134,7 @@ fn crossing(one: &Crossed, other: &Crossed) -> Option<Point> {
     if one.space != other.space || [c, d].contains(&a) || [c, d].contains(&b) || inside(c) == inside(d) {
         return None;
     }
-    let points = |crossed: &Crossed| {
+    let points = |crossed: &CrossedSegment| {
         let arc = geometry::segment(crossed.from, crossed.to).shifted(geometry::centre(crossed.space));
         (0..=STEPS).map(|step| arc.at(step as f64 / STEPS as f64)).collect::<Vec<_>>()
     };

@@ -19,7 +19,7 @@ fn begun(game: &str) -> String {
 
 /// Opens the sample of every game, with player names of twenty letters, and checks it in each of these windows.
 fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
-    let page = Page::open(views[0].still());
+    let page = Page::open(views[0].without_motion());
     for info in eightfold_catalog::games() {
         let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
         let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
@@ -28,12 +28,12 @@ fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
         let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
         page.draw(true);
-        page.look(views[0].still());
+        page.look(views[0].without_motion());
         page.open_record(&record);
         page.wait_for(id("ending"));
         assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
         for view in views {
-            page.look(view.still());
+            page.look(view.without_motion());
             page.draw(false);
             look(&page, &format!("{} at {}x{}", info.id, view.width, view.height));
         }
@@ -58,7 +58,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")]
 "#;
 
 #[test]
-fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
+fn eight_turns_and_full_names_visible_on_desktop() {
     every_ending(&[View::desktop()], |page, game| {
         page.draw(true);
         page.click(id("step-first"));
@@ -87,7 +87,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name =
 "#;
 
 #[test]
-fn names_are_whole_on_a_phone_on_its_side() {
+fn full_names_visible_on_a_landscape_phone() {
     every_ending(&[sized((844, 390))], |page, game| {
         assert_eq!(page.eval(CUT_NAME), serde_json::json!([]), "{game}");
         let titled = format!(
@@ -107,7 +107,7 @@ return [...document.querySelectorAll(".ending .button")].filter(button => {
 "#;
 
 #[test]
-fn all_that_can_be_done_at_the_end_is_in_sight() {
+fn all_actions_visible_at_the_end() {
     // A desktop, one at 200 %, a phone in landscape and a low phone.
     let views = [(1280, 800), (640, 400), (844, 390), (360, 640)].map(sized);
     every_ending(&views, |page, game| {
@@ -140,8 +140,8 @@ return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(pa
 "#;
 
 #[test]
-fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
-    let page = Page::open(View::desktop().still());
+fn result_and_next_actions_visible_at_the_end() {
+    let page = Page::open(View::desktop().without_motion());
     for info in eightfold_catalog::games() {
         page.draw(true);
         page.go(&begun(info.id));
@@ -149,7 +149,7 @@ fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
         assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
         page.wait_for(id("end-title"));
         for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
-            page.look(sized((width, height)).still());
+            page.look(sized((width, height)).without_motion());
             page.draw(false);
             assert_eq!(page.eval(END_OUT_OF_SIGHT), serde_json::json!([]), "{} at {width}x{height}", info.id);
         }
@@ -157,8 +157,8 @@ fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
 }
 
 #[test]
-fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
-    let page = Page::open(View::desktop().still());
+fn boards_grow_and_panel_forms_columns() {
+    let page = Page::open(View::desktop().without_motion());
     let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
     for info in eightfold_catalog::games() {
@@ -167,7 +167,7 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
         page.wait_for(id("board"));
         let mut before = 0.0;
         for (width, height, columns) in [(1920, 1080, false), (2560, 1440, true), (2560, 1080, true)] {
-            page.look(sized((width, height)).still());
+            page.look(sized((width, height)).without_motion());
             page.draw(false);
             let found = page.eval(lies);
             let [board, apart] = [0, 1].map(|at| found[at].as_f64().expect("a length"));
@@ -185,8 +185,8 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
 }
 
 #[test]
-fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
-    let page = Page::open(View::desktop().still());
+fn octi_for_four_shows_supplies_at_every_seat() {
+    let page = Page::open(View::desktop().without_motion());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let seen = "return [...document.querySelectorAll('.players li')].map(row => \
@@ -196,7 +196,7 @@ fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
 }
 
 /// Returns the minimum size of the dial's circles, in pixels.
-const LEAST_HOLE: &str = r#"
+const SMALLEST_HOLE: &str = r#"
 return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatMap(hole => {
   const { width, height } = hole.getBoundingClientRect();
   return [width, height];
@@ -204,24 +204,24 @@ return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatM
 "#;
 
 #[test]
-fn the_holes_of_the_dial_are_targets_large_enough() {
+fn holes_of_the_dial_are_large_enough() {
     let tablet = View { width: 1180, height: 820, touch: true, ..View::desktop() };
     for (view, least) in [(View::desktop(), 40.0), (tablet, 44.0)] {
-        let page = Page::open(view.still());
+        let page = Page::open(view.without_motion());
         for game in ["octi-four", "octi-full"] {
             page.open_anew(&begun(game));
             page.wait_for(id("board"));
             page.click(id("square-33"));
             page.wait_for(id("dial"));
-            let found = page.eval(LEAST_HOLE).as_f64().expect("a length");
+            let found = page.eval(SMALLEST_HOLE).as_f64().expect("a length");
             assert!(found >= least, "{game}: {found} px");
         }
     }
 }
 
 #[test]
-fn what_is_said_ends_before_the_way_to_the_rules() {
-    let page = Page::open(View::phone().still());
+fn prompt_ends_before_the_rules_link() {
+    let page = Page::open(View::phone().without_motion());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let ends = "const box = which => document.querySelector(which).getBoundingClientRect(); \

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use super::opening::{not_here, open, start};
 use super::saved_studies;
 use crate::app::GameSession;
-use crate::import::LONGEST;
+use crate::import::MAX_LEN;
 use crate::study::mistakes::only_person;
 use crate::study::saved;
 use crate::words::{id, sentence, t};
 
 /// A packed tree or record.
 pub fn carried(packed: &str) -> AnyView {
-    let tree = if packed.len() > LONGEST {
+    let tree = if packed.len() > MAX_LEN {
         Err(t(id::STUDY_LINK_TOO_LONG).to_owned())
     } else {
         saved::carried(packed)

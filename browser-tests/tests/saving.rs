@@ -4,7 +4,7 @@ use eightfold_browser_tests::{Key, Page, View, id};
 use serde_json::json;
 
 fn view() -> View {
-    View::desktop().still()
+    View::desktop().without_motion()
 }
 
 /// Starts a game between people from its options dialog.
@@ -44,7 +44,7 @@ const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,
     BBBBB.....YYYYY.....................+1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18+B";
 
 #[test]
-fn back_from_a_game_that_an_address_carried_leads_to_where_one_was() {
+fn back_from_a_linked_game_returns() {
     let page = Page::open_at(view(), "#/rules/octiles");
     page.wait_for("main svg");
     page.go(RACE);
@@ -63,7 +63,7 @@ fn back_from_a_game_that_an_address_carried_leads_to_where_one_was() {
 }
 
 #[test]
-fn a_new_game_leaves_the_one_that_runs_in_the_list() {
+fn new_game_keeps_the_running_one_listed() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     take_a_turn(&page);
@@ -76,7 +76,7 @@ fn a_new_game_leaves_the_one_that_runs_in_the_list() {
 }
 
 #[test]
-fn the_home_page_offers_the_game_that_was_played_last() {
+fn home_page_offers_the_last_game() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     let octi = own_game(&page);
@@ -91,7 +91,7 @@ fn the_home_page_offers_the_game_that_was_played_last() {
 }
 
 #[test]
-fn two_tabs_each_keep_a_game_of_their_own() {
+fn two_tabs_keep_separate_games() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     let octi = own_game(&page);
@@ -109,7 +109,7 @@ fn two_tabs_each_keep_a_game_of_their_own() {
 }
 
 #[test]
-fn a_game_that_another_tab_goes_on_with_is_shown_as_it_stands_there() {
+fn game_continued_in_another_tab_is_updated() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     let name = format!("eightfold.game.{}", own_game(&page));
@@ -127,7 +127,7 @@ fn a_game_that_another_tab_goes_on_with_is_shown_as_it_stands_there() {
 }
 
 #[test]
-fn half_a_turn_of_octi_and_the_undo_of_a_bench_outlive_a_reload() {
+fn reload_keeps_started_turn_and_editor_undo() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     page.click(id("settings"));
@@ -188,7 +188,7 @@ fn storage_that_is_refused_or_unreadable_is_told() {
 
 /// The focus: Enter destroys nothing, and the focus is never lost to the document's body.
 #[test]
-fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
+fn dialogs_focus_the_harmless_button_and_return_focus() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     take_a_turn(&page);

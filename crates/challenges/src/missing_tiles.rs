@@ -3,9 +3,9 @@
 use eightfold_octiles::{Layout, Placement, Space, TileId};
 
 use crate::archive::Status;
-use crate::brief::{Brief, briefs};
 use crate::dice::Dice;
 use crate::measure::{Measure, Value};
+use crate::summary::{RecordSummary, briefs};
 use crate::survey::Survey;
 
 /// A board with three empty spaces and a target value.
@@ -32,7 +32,7 @@ impl Three {
 
     /// Parses `3|b2 c3 e1|4`: a score, the spaces that are emptied on its board of the archive, and the number of
     /// solutions.
-    fn read(line: &str, briefs: &[Brief]) -> Option<Self> {
+    fn read(line: &str, briefs: &[RecordSummary]) -> Option<Self> {
         let mut parts = line.split('|');
         let measure: Measure = parts.next()?.parse().ok()?;
         let spaces: Vec<Space> = parts.next()?.split(' ').map(Space::from_name).collect::<Option<_>>()?;
@@ -43,7 +43,7 @@ impl Three {
     }
 
     /// Returns the board of the archive without these three tiles; the solutions aren't counted yet.
-    fn of(brief: &Brief, spaces: [Space; 3]) -> Option<Self> {
+    fn of(brief: &RecordSummary, spaces: [Space; 3]) -> Option<Self> {
         let mut board = Layout::from_text(brief.witness).ok()?;
         spaces.iter().for_each(|&space| board[space] = None);
         Some(Self { measure: brief.id, value: brief.value, board, spaces, answers: 0 })

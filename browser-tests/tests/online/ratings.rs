@@ -5,9 +5,9 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
+fn rated_game_is_listed_and_report_is_answered() {
     let mut server = Server::two();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     page.visit("#/online");
     page.click(id("pair-rated"));
     page.wait_for(id("pair-rated-needs-name"));
@@ -29,7 +29,7 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     post(&page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
     page.wait_text(id("rating-changes"), "1500? → 1662? (+162)");
     // However much text the ending has, the next actions can be pressed, and their results are visible.
-    for view in [View::phone().still(), View::desktop().still()] {
+    for view in [View::phone().without_motion(), View::desktop().without_motion()] {
         page.look(view);
         in_sight(&page, "rematch");
         in_sight(&page, "review-online");
@@ -47,7 +47,7 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     page.click("[data-testid=\"person-ratings\"] a");
     page.wait_text(id("ladder-lines"), "Ann");
     page.check_accessibility();
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     fits(&page);
     page.screenshot("online-ladder-phone");
     page.choose(id("ladder-clock"), "days");

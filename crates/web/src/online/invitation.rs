@@ -13,7 +13,7 @@ use crate::app::{LazyParts, game_ui_of, icon};
 use crate::route::Route;
 
 /// Maximum length of a name, in letters.
-const LONGEST_NAME: &str = "24";
+const MAX_NAME_LEN: &str = "24";
 
 /// A seated player who invites others to the table.
 fn host(table: OnlineTable) -> Option<Player> {
@@ -23,7 +23,7 @@ fn host(table: OnlineTable) -> Option<Player> {
 
 /// The free seats, the one reserved for this person, or reached by the link of a pair, first.
 fn free_seats(table: OnlineTable, me: Option<&str>) -> Vec<Player> {
-    let brought = pair::brought_to().map(|(seat, _)| seat);
+    let brought = pair::pair_invitation().map(|(seat, _)| seat);
     let kept = |player: &Player| {
         let mine = me.is_some() && player.id.as_deref() == me;
         player.holder == Holder::Invited && (mine || brought == Some(player.seat))
@@ -140,7 +140,7 @@ pub fn Invited() -> impl IntoView {
                 <Show when=move || nameless.get()>
                     <label class="invited-name">
                         <span>{t(id::ACCOUNT_A_NAME)}</span>
-                        <input type="text" maxlength=LONGEST_NAME autocomplete="nickname" data-testid="invited-name" prop:value=given
+                        <input type="text" maxlength=MAX_NAME_LEN autocomplete="nickname" data-testid="invited-name" prop:value=given
                             on:input=move |event| given.set(event_target_value(&event))/>
                     </label>
                 </Show>

@@ -51,6 +51,6 @@ fn Ways() -> impl IntoView {
             </span>
         </a>
         {move || (making.get() && missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
-        {move || here().map(|online| (online.beside_ways)(making, turns))}
+        {move || here().map(|online| (online.new_table_dialog)(making, turns))}
     }
 }

@@ -14,14 +14,14 @@ use eightfold_tournaments::Tournament;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::known::{ListDetails, about, status_word};
+use super::cached::{ListDetails, about, status_word};
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::same_json;
-use crate::tables::shown::RowsQuery;
+use crate::tables::view::RowsQuery;
 
 /// The number of rounds in a view.
 const ROUNDS: usize = 50;
@@ -222,7 +222,7 @@ pub async fn list(
     };
     let person = match (asked.mine, caller.id()) {
         (true, Some(me)) => Some(me.to_owned()),
-        (true, None) => return Err(crate::auth::who_are_you()),
+        (true, None) => return Err(crate::auth::unauthorized()),
         (false, _) => None,
     };
     let query = TournamentQuery { live, public_only: !asked.mine, person, before, limit };

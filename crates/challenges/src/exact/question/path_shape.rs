@@ -6,7 +6,7 @@ use crate::line::Line;
 
 /// Paths that must have some shape.
 #[derive(Clone, Debug)]
-pub(super) struct Shaped {
+pub(super) struct ShapedPaths {
     /// By port that leads to a post: whether the path that starts there counts as having the shape.
     pub(super) good: Vec<Literal>,
     pub(super) wanted: fn(&Line) -> bool,
@@ -19,7 +19,7 @@ const JUDGED: usize = 4;
 /// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
 const MAX_SEGMENTS: usize = 5;
 
-impl Shaped {
+impl ShapedPaths {
     /// Requires at least this many paths of the wanted shape; if `short`, on a board whose paths are all checked in
     /// advance.
     pub(super) fn new(

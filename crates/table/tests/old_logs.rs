@@ -9,9 +9,9 @@ const SECRET: Secret = Secret::Two(ShuffleSecret(Hex32([7; 32])));
 /// Returns the rows of a log under rules of version 1, with undone turns.
 fn rows(name: &str) -> Vec<Row> {
     let text = match name {
-        "over" => include_str!("kept/rules-1-over.jsonl"),
-        "running" => include_str!("kept/rules-1-running.jsonl"),
-        "days" => include_str!("kept/rules-1-days.jsonl"),
+        "over" => include_str!("old_logs/rules-1-over.jsonl"),
+        "running" => include_str!("old_logs/rules-1-running.jsonl"),
+        "days" => include_str!("old_logs/rules-1-days.jsonl"),
         other => panic!("no log {other}"),
     };
     text.lines().map(|line| serde_json::from_str(line).expect("a row")).collect()
@@ -28,7 +28,7 @@ fn a_finished_game_of_the_first_rules_verifies() {
     assert!(checked.over);
     assert_eq!((checked.rows, checked.contributions, checked.chance_steps), (31, 1, Some(8)));
     let table = Table::replay(&rows).expect("rows of a table");
-    let text = include_str!("kept/rules-1-over.txt");
+    let text = include_str!("old_logs/rules-1-over.txt");
     assert_eq!(table.record().expect("begun").to_text(), text);
     let record = Record::read(text).expect("a record");
     assert!(matches!(record.dice_context(), Some(DiceContext::Opening(_))));

@@ -158,7 +158,7 @@ impl GameSession {
     }
 
     /// Describes the preview turn by turn in words.
-    pub fn told(self) -> Option<String> {
+    pub fn description(self) -> Option<String> {
         let words = self.game().and_then(words_of)?;
         self.tried.with(|tried| {
             let tried = tried.as_ref()?;
@@ -205,7 +205,7 @@ impl GameSession {
 
     /// Announces the preview to screen readers, and then `more`.
     pub fn announce_preview(self, more: &str) {
-        if let Some(told) = untrack(|| self.told()) {
+        if let Some(told) = untrack(|| self.description()) {
             self.said.set(format!("{told} {more}"));
         }
     }

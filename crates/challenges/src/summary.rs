@@ -5,7 +5,7 @@ use crate::measure::{Measure, Value};
 
 /// A summary of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Brief {
+pub struct RecordSummary {
     /// The score.
     pub id: Measure,
     /// The best value known.
@@ -20,25 +20,25 @@ pub struct Brief {
 
 /// Returns the summary of the archive compiled into the program, in the order of the challenges. Challenge 1 is left
 /// out: [`Pair::shortest`](crate::Pair::shortest) computes each of its boards.
-pub fn briefs() -> Vec<Brief> {
+pub fn briefs() -> Vec<RecordSummary> {
     let lines = include_str!(concat!(env!("OUT_DIR"), "/archive.txt")).lines();
-    let known: Vec<(&str, Brief)> = lines.filter_map(brief).collect();
+    let known: Vec<(&str, RecordSummary)> = lines.filter_map(brief).collect();
     // The order of the list of scores, not of the file names.
     Measure::all()
         .into_iter()
         .filter_map(|measure| {
             let id = measure.to_string();
             let (_, brief) = known.iter().find(|(name, _)| *name == id)?;
-            Some(Brief { id: measure, ..*brief })
+            Some(RecordSummary { id: measure, ..*brief })
         })
         .collect()
 }
 
-fn brief(line: &'static str) -> Option<(&'static str, Brief)> {
+fn brief(line: &'static str) -> Option<(&'static str, RecordSummary)> {
     let mut parts = line.split('|');
     let mut next = || parts.next();
     let id = next()?;
-    let brief = Brief {
+    let brief = RecordSummary {
         id: Measure::Loops,
         value: value(next()?)?,
         bound: value(next()?),

@@ -78,7 +78,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
     };
     // If that is unknown, nobody is shown as away for long.
     let asks = shows_who_is_here && view.players.iter().any(is_away);
-    let earliest = if asks && !app.learn_who_was_here(id).await { app.clock.now_ms() } else { 0 };
+    let earliest = if asks && !app.restore_presence(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
         if let Some(id) = &player.id {
             let (name, bot) = names.of(app, id).await?;
@@ -128,7 +128,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
 /// Returns the part of the view that the table itself knows.
 fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView {
     let still_in = table.still_in();
-    let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+    let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
     let players = table
         .letters()
         .iter()
@@ -224,7 +224,7 @@ fn usual_limit() -> usize {
 }
 
 /// The maximum number of legal turns listed.
-const MOST_TURNS: usize = 20_000;
+const MAX_TURNS: usize = 20_000;
 
 /// Lists the legal turns of the player to move.
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
@@ -240,9 +240,9 @@ pub async fn legal(
 ) -> ApiResult<Json<api::Legal>> {
     app.limits.by_address(LimitKind::Work, address)?;
     if limit == 0 {
-        return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_TURNS}")));
+        return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_TURNS}")));
     }
-    let limit = limit.min(MOST_TURNS);
+    let limit = limit.min(MAX_TURNS);
     let ((seq, played, acts), _) = app
         .with_table_seen(&id, caller.id(), |table, _| {
             let acts = !table.effects().to_act.is_empty();

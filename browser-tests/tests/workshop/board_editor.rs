@@ -9,7 +9,7 @@ fn label(page: &Page, target: &str) -> String {
 }
 
 #[test]
-fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
+fn tiles_are_placed_rotated_swapped_locked_and_removed() {
     let page = open_bench(View::desktop(), "/bench");
     page.check_accessibility();
     page.click(id("tile-14"));
@@ -56,7 +56,7 @@ fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
 }
 
 #[test]
-fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
+fn wheel_rotates_and_keys_undo_and_redo() {
     let page = open_bench(View::desktop(), "/3?board=-,-,-,-,-,-,-,-,14.0,-,-,-,-,-,-,-,-");
     wait_label(&page, "space-c3", "tile 14 at rotation 0");
     page.wheel(id("space-c3"), 120);
@@ -112,7 +112,7 @@ fn the_keyboard_alone_lays_and_turns() {
 }
 
 #[test]
-fn on_a_phone_the_goal_stands_above_tiles_that_a_finger_meets() {
+fn goal_is_above_large_tiles_on_a_phone() {
     let page = open_bench(View::phone(), "/7");
     let small = "return [...document.querySelectorAll('.pool-tile, [role=tab], .bench-head a')].filter(one => { \
         const box = one.getBoundingClientRect(); return box.width < 43.5 || box.height < 43.5; }).length";
@@ -134,7 +134,7 @@ fn on_a_phone_the_goal_stands_above_tiles_that_a_finger_meets() {
         (View::phone().dark(), "phone-dark"),
         (View::desktop().dark(), "desktop-dark"),
     ] {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit(&format!("#/workshop/2.path.points?board={LOOPS}"));
         page.wait_text(id("goal-name"), "points");
         page.screenshot(&format!("workshop-bench-{name}"));
@@ -188,7 +188,7 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
 }
 
 #[test]
-fn broken_links_give_a_message_and_leave_the_bench_alone() {
+fn broken_link_is_explained_and_board_kept() {
     let page = open_bench(View::phone(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
     for (address, reason) in [
@@ -210,7 +210,7 @@ fn broken_links_give_a_message_and_leave_the_bench_alone() {
 }
 
 #[test]
-fn the_search_improves_the_board_and_keeps_locked_tiles() {
+fn search_improves_the_board_and_keeps_locked_tiles() {
     let page = open_bench(View::desktop(), "/3?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c1");
     page.click(id("solve"));
     page.wait_text(id("solve-progress"), "Best: ");
@@ -235,8 +235,8 @@ fn the_search_improves_the_board_and_keeps_locked_tiles() {
 }
 
 #[test]
-fn the_boards_of_the_rules_are_played_on_in_place_and_on_the_bench() {
-    let page = Page::open_at(View::phone().still(), "#/rules/workshop");
+fn boards_of_the_rules_are_continued_in_place() {
+    let page = Page::open_at(View::phone().without_motion(), "#/rules/workshop");
     page.wait_for(".figure-board");
     page.check_accessibility();
     page.screenshot("workshop-rules-phone");

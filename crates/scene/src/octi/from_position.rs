@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_leaves_a_trace_and_its_pods_fly_along_it() {
+    fn turn_leaves_a_trace_for_flying_pods() {
         let before = octi("33:b/37:r/53:bABC/54:b/57:r/66:r/73:b/77:r b=3,22,0,0 r=3,25,0,0 b");
         let turn = match before.step_from_text("53-55").unwrap() {
             eightfold_game::Step::Turn(turn) => turn,
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn threats_mark_pods_and_bases_in_danger_and_bases_within_reach() {
+    fn threats_mark_pods_and_bases() {
         // Red's 55 can jump over 54 southwards and step to 46; Blue's 56 can step onto 57.
         let position = octi("33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b");
         let marks = threat_marks(&position, Seat::new(0));

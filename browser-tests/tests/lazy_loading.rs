@@ -8,8 +8,8 @@ use super::plain_host::PlainHost;
 const LAZY_FILES: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
-fn the_home_page_is_usable_before_anything_else_has_come() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+fn home_page_is_usable_before_lazy_parts_load() {
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.hold(&LAZY_FILES);
     page.visit("");
     page.wait_for(id("play-now"));
@@ -27,8 +27,8 @@ fn the_home_page_is_usable_before_anything_else_has_come() {
 }
 
 #[test]
-fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+fn failed_part_is_reported_and_can_be_retried() {
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.lose("split_workshop");
     page.expect_in_console("404");
     page.expect_in_console("split_workshop");
@@ -50,8 +50,8 @@ fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
 }
 
 #[test]
-fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+fn game_without_search_says_so_until_it_loads() {
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.lose("search_bg");
     page.expect_in_console("404");
     page.visit("");
@@ -68,8 +68,8 @@ fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
 }
 
 #[test]
-fn a_host_that_does_not_know_wasm_is_no_obstacle() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+fn page_loads_without_a_wasm_content_type() {
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.call_wasm("application/octet-stream");
     page.expect_in_console("application/wasm");
     page.visit("#/workshop");

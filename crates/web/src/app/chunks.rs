@@ -85,7 +85,7 @@ impl<T: Send + Sync> LazyChunk<T> {
 
 /// The parts that a page needs besides the main module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Needs {
+pub struct RequiredParts {
     games: bool,
     tables: bool,
     workshop: bool,
@@ -95,7 +95,7 @@ pub struct Needs {
     online: bool,
 }
 
-impl Needs {
+impl RequiredParts {
     /// Returns the needs of a page.
     pub fn of(route: &Route) -> Self {
         let games = Self { games: true, ..Self::default() };
@@ -185,8 +185,8 @@ impl LazyParts {
     }
 
     /// Loads the needed parts that are missing.
-    pub fn want(self, needs: Needs) {
-        let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
+    pub fn want(self, needs: RequiredParts) {
+        let RequiredParts { games, tables, workshop, learn, puzzles, study, online } = needs;
         if games {
             self.games.want();
         }
@@ -211,8 +211,8 @@ impl LazyParts {
     }
 
     /// Returns the loading state of the needed parts.
-    pub fn arrival(self, needs: Needs) -> LoadState {
-        let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
+    pub fn arrival(self, needs: RequiredParts) -> LoadState {
+        let RequiredParts { games, tables, workshop, learn, puzzles, study, online } = needs;
         [
             games.then(|| self.games.arrival()),
             tables.then(|| self.tables.arrival()),

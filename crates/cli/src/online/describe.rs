@@ -67,7 +67,7 @@ pub fn time(ms: u64) -> String {
 }
 
 /// Describes a log entry, with the table as it is after it; `None` for entries about the shuffle.
-pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
+pub fn describe_row(table: &Table, names: &Names, row: &Row) -> Option<String> {
     let seat = |letter: char| seat(table, names, letter);
     let actor = || match row.actor {
         eightfold_table::Actor::Seat(letter) => seat(letter),

@@ -6,7 +6,7 @@ use eightfold_game::ToAct;
 use eightfold_protocol as api;
 use eightfold_table::{OfferKind, Status, Table};
 
-use super::MOST_TURNS;
+use super::MAX_TURNS;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::sim::player::PlayerAction;
@@ -62,12 +62,12 @@ pub(super) async fn ask(
 
 /// Returns the nth legal turn, modulo their number.
 pub(super) fn some_turn(table: &Table, number: usize) -> Option<String> {
-    let turns = table.played()?.legal(MOST_TURNS).ok()?;
+    let turns = table.played()?.legal(MAX_TURNS).ok()?;
     turns.get(number % turns.len().max(1)).cloned()
 }
 
 /// Chooses an action for a person from two random numbers; `None` if there is nothing to do.
-pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<PlayerAction> {
+pub(super) fn choose_action(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<PlayerAction> {
     let mine = table.seats_of(person);
     match table.status() {
         Status::Over => None,

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::computer::Computer;
 use super::figures::percent;
-use super::studying::{MOST_CHANCES, OpenStudy};
+use super::studying::{MAX_CHANCES, OpenStudy};
 use crate::app::random;
 use crate::study::order::by_number;
 use crate::words::{fill, id, t};
@@ -20,7 +20,7 @@ fn tile(step: &str) -> Option<TileId> {
 /// The strip. A press on an outcome makes a branch of it.
 pub fn strip(studying: OpenStudy, computer: Computer) -> impl IntoView {
     let all = Memo::new(move |_| {
-        let all = studying.session.with(|record| record.played().legal(MOST_CHANCES).unwrap_or_default());
+        let all = studying.session.with(|record| record.played().legal(MAX_CHANCES).unwrap_or_default());
         by_number(all.unwrap_or_default())
     });
     let known = Memo::new(move |_| {
