@@ -13,7 +13,7 @@ use crate::progress::say;
 use crate::stages::Stages;
 use crate::suite::{self, LintOutput, Program, Tally, counted};
 use crate::tiers::{BROWSER, Lists, Tier};
-use crate::{fuzz, python, tools, workspace};
+use crate::{fuzz, python, release, tools, workspace};
 
 /// Which checks to run.
 #[derive(Clone, Copy)]
@@ -100,6 +100,7 @@ fn rest(
         linted.extend(suite::linted("Small library", tests_of(&small))?);
         suite::run(&linted.programs, &Tier::Full(Lists::read()?), tally).and(linted.without_warnings())
     });
+    checks.stage("Packages", |_| release::try_packages());
     checks.stage("Small command", |tally| {
         let small = ["--package", "eightfold-cli", "--no-default-features", "--test", "all"];
         suite::linted("Small command", tests_of(&[&small[..], &["--no-run"]].concat()))?
@@ -131,7 +132,7 @@ impl Options {
     /// Returns the number of stages.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 4 + browser } else { 0 }
+        4 + browser + if self.full { 5 + browser } else { 0 }
     }
 }
 

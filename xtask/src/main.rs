@@ -78,7 +78,7 @@ cargo xtask COMMAND
                                build page and command, and pack the command with the page in it, manual pages,
                                completions and licences into an archive in target/release-archive; for another target
                                than this machine's, also as a Debian package, or with the page that was built last;
-                               --quick, to try the packages, takes the command as `cargo build` makes it
+                               --quick, to try the packages, takes the command that was built last
   licences                     list the licences of what the Python package contains, in python, for its wheels
   size                         build the page, list the compressed size of each of its files, and say what the first
                                screen needs and what comes later

@@ -25,7 +25,7 @@ pub struct Options {
     pub deb: bool,
     /// Packs the page that was built last, instead of building it.
     pub keep_page: bool,
-    /// Packs the command as `cargo build` makes it, without building the page: for trying the packages.
+    /// Packs the command that `cargo build` or `cargo test` made last, for trying the packages; nothing is built.
     pub quick: bool,
 }
 
@@ -37,6 +37,8 @@ pub struct Unpacked {
     pub version: String,
     /// The target it's built for.
     pub target: String,
+    /// Whether packing quickly matters more than the size.
+    pub quick: bool,
 }
 
 /// The files next to the command.
@@ -90,7 +92,7 @@ fn fill(options: &Options) -> Result<Unpacked, Failure> {
         let path = completions.join(file);
         fs::write(&path, script).at(&path)?;
     }
-    Ok(Unpacked { folder, version, target })
+    Ok(Unpacked { folder, version, target, quick: options.quick })
 }
 
 /// The folder of all packed files.
@@ -98,31 +100,35 @@ fn place() -> PathBuf {
     workspace::target().join("release-archive")
 }
 
-/// Compiles the command; returns its path.
+/// Compiles the command, unless `quick`; returns its path.
 fn build(options: &Options, name: &str) -> Result<PathBuf, Failure> {
-    let mut words = vec!["build", "--package", "eightfold-cli"];
+    let mut words = vec!["build", "--release", "--package", "eightfold-cli"];
     let mut folder = workspace::target();
+    if let Some(target) = &options.target {
+        words.extend(["--target", target]);
+        folder.push(target);
+    }
+    if options.quick {
+        let built = folder.join("debug").join(name);
+        return match built.is_file() {
+            true => Ok(built),
+            false => Err(Failure::Usage(format!(
+                "--quick packs {}, which isn't there: run cargo build --package eightfold-cli first",
+                built.display()
+            ))),
+        };
+    }
     if let Some(target) = &options.target {
         tools::target(target)?;
         if target.ends_with("-musl") {
             tools::musl()?;
         }
-        words.extend(["--target", target]);
-        folder.push(target);
-    }
-    if options.quick {
-        folder.push("debug");
-    } else {
-        words.push("--release");
-        folder.push("release");
     }
     let mut build = cargo(&words);
-    if !options.quick {
-        // Half the size. Messages of a crash name the file and line all the same.
-        build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
-    }
+    // Half the size. Messages of a crash name the file and line all the same.
+    build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
     compile("Command", build)?;
-    Ok(folder.join(name))
+    Ok(folder.join("release").join(name))
 }
 
 fn command(program: &Path, words: &[&str]) -> Command {
@@ -144,14 +150,15 @@ fn pack(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
         return Ok(packed);
     }
     let packed = place().join(format!("{name}.tar.gz"));
-    tarred(&unpacked.folder, &name, &packed)?;
+    let compression = if unpacked.quick { Compression::fast() } else { Compression::best() };
+    tarred(&unpacked.folder, &name, &packed, compression)?;
     Ok(packed)
 }
 
 /// Packs a folder under this name into a compressed tar file.
-fn tarred(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
+fn tarred(folder: &Path, name: &str, to: &Path, compression: Compression) -> Result<(), Failure> {
     let file = File::create(to).at(to)?;
-    let mut archive = tar::Builder::new(GzEncoder::new(file, Compression::best()));
+    let mut archive = tar::Builder::new(GzEncoder::new(file, compression));
     // Without the user and the times of this machine.
     archive.mode(tar::HeaderMode::Deterministic);
     archive.append_dir_all(name, folder).at(folder)?;
@@ -210,7 +217,7 @@ mod tests {
     fn a_tar_file_has_all_of_a_folder() {
         let (place, folder) = folder("tar");
         let packed = place.join("packed.tar.gz");
-        tarred(&folder, "eightfold-1", &packed).expect("packed");
+        tarred(&folder, "eightfold-1", &packed, Compression::best()).expect("packed");
         let compressed = flate2::read::GzDecoder::new(File::open(&packed).expect("the archive"));
         let back = place.join("back");
         tar::Archive::new(compressed).unpack(&back).expect("unpacked");

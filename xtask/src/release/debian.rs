@@ -94,7 +94,8 @@ pub fn package(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
     }
     let packed = unpacked.folder.with_file_name(format!("{name}.deb"));
     let mut dpkg = Command::new("dpkg-deb");
-    dpkg.args(["--build", "--root-owner-group", "-Zxz"]).arg(&root).arg(&packed);
+    let compression: &[&str] = if unpacked.quick { &["-Zgzip", "-z1"] } else { &["-Zxz"] };
+    dpkg.args(["--build", "--root-owner-group"]).args(compression).arg(&root).arg(&packed);
     output(dpkg)?;
     Ok(packed)
 }

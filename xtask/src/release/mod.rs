@@ -3,6 +3,8 @@
 mod archive;
 mod debian;
 mod licences;
+mod trial;
 
 pub use archive::{Options, release};
 pub use licences::{Product, write as write_licences};
+pub use trial::packages as try_packages;
