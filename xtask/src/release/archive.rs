@@ -54,7 +54,15 @@ const SHELLS: [(&str, &str); 4] = [
 /// Builds the page, then the command with the page in it, and packs everything into an archive, and into a Debian
 /// package if wanted; returns their paths.
 pub fn release(options: &Options) -> Result<Vec<PathBuf>, Failure> {
-    if !options.quick && !options.keep_page {
+    if options.keep_page {
+        let document = workspace::root().join("crates/server/dist/index.html");
+        if !document.is_file() {
+            return Err(Failure::Usage(format!(
+                "--keep-page packs the page that was built last, but {} isn't there: run cargo xtask dist first",
+                document.display()
+            )));
+        }
+    } else if !options.quick {
         Page::build(Kind::Shipped)?;
     }
     let unpacked = fill(options)?;
@@ -75,7 +83,7 @@ fn fill(options: &Options) -> Result<Unpacked, Failure> {
     let program = build(options, name)?;
     let version = output(command(&program, &["--version"]))?;
     let version = version.split_whitespace().last().unwrap_or("0").to_owned();
-    let folder = place().join(format!("eightfold-{version}-{target}"));
+    let folder = place().join(title(&version, &target));
     if folder.exists() {
         fs::remove_dir_all(&folder).at(&folder)?;
     }
@@ -93,6 +101,11 @@ fn fill(options: &Options) -> Result<Unpacked, Failure> {
         fs::write(&path, script).at(&path)?;
     }
     Ok(Unpacked { folder, version, target, quick: options.quick })
+}
+
+/// Returns the name of an archive and of the folder in it.
+fn title(version: &str, target: &str) -> String {
+    format!("eightfold-{version}-{target}")
 }
 
 /// The folder of all packed files.
@@ -238,6 +251,24 @@ mod tests {
         let text = fs::read_to_string(back.join("eightfold-1/inner/file")).expect("the file");
         assert_eq!(text, "what is in it");
         fs::remove_dir_all(&place).expect("removed");
+    }
+
+    #[test]
+    fn cargo_binstall_finds_archives_by_their_names() {
+        let manifest = workspace::root().join("crates/cli/Cargo.toml");
+        let manifest = fs::read_to_string(manifest).expect("a manifest");
+        let value = |key: &str| {
+            let line = manifest.lines().find_map(|line| line.strip_prefix(&format!("{key} = \"")));
+            let value = line.expect("the key is there").trim_end_matches('"');
+            value.replace("{ version }", "0.2.0").replace("{ target }", "x86_64-unknown-linux-musl")
+        };
+        let title = title("0.2.0", "x86_64-unknown-linux-musl");
+        let address = value("pkg-url");
+        assert!(
+            address.ends_with(&format!("/releases/download/v0.2.0/{title}{{ archive-suffix }}")),
+            "{address}"
+        );
+        assert_eq!(value("bin-dir"), format!("{title}/{{ bin }}{{ binary-ext }}"));
     }
 
     #[test]
