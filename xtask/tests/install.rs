@@ -181,7 +181,7 @@ fn respond(mut stream: TcpStream, folder: &Path) {
 }
 
 #[test]
-fn the_newest_version_is_installed_with_its_pages_and_licences() {
+fn the_newest_version_is_installed_whole() {
     let release = Release::new("newest", &["0.1.0", "0.2.0"]);
     let run = release.install(&[]);
     assert_eq!(run.code, Some(0), "{}", run.said);
@@ -210,7 +210,7 @@ fn the_newest_version_is_installed_with_its_pages_and_licences() {
 }
 
 #[test]
-fn a_version_and_a_folder_can_be_chosen() {
+fn version_and_folder_can_be_chosen() {
     let release = Release::new("chosen", &["0.1.0", "0.2.0"]);
     let folder = release.place.join("my programs");
     let run = release.install(&["--version=v0.1.0", "--to", &folder.display().to_string()]);
@@ -272,7 +272,7 @@ fn a_signature_is_checked_if_gh_is_there() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_said_in_words() {
+fn problems_are_explained() {
     let release = Release::new("wrong", &["0.2.0"]);
     let help = release.install(&["--help"]);
     assert_eq!(help.code, Some(0), "{}", help.said);

@@ -3,7 +3,7 @@
 use crate::common::{prints, refuses};
 
 #[test]
-fn commands_of_the_server_say_that_it_is_missing() {
+fn commands_without_their_server_say_so() {
     let help = prints(&["help"]);
     for command in ["serve", "backup", "admin"] {
         let said = refuses(&[command, "eightfold.db"], 2);

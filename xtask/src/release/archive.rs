@@ -11,6 +11,7 @@ use zip::write::SimpleFileOptions;
 
 use super::debian;
 use super::licences::{self, Product};
+use super::unpacked::Unpacked;
 use crate::failure::{Failure, FileContext};
 use crate::page::{Kind, Page};
 use crate::process::{cargo, compile, output, run};
@@ -26,18 +27,6 @@ pub struct Options {
     /// Packs the page that was built last, instead of building it.
     pub keep_page: bool,
     /// Packs the command that `cargo build` or `cargo test` made last, for trying the packages; nothing is built.
-    pub quick: bool,
-}
-
-/// The unpacked contents of an archive.
-pub struct Unpacked {
-    /// The folder with the contents.
-    pub folder: PathBuf,
-    /// The version of the command.
-    pub version: String,
-    /// The target it's built for.
-    pub target: String,
-    /// Whether packing quickly matters more than the size.
     pub quick: bool,
 }
 
@@ -182,7 +171,7 @@ fn tarred(folder: &Path, name: &str, to: &Path, compression: Compression) -> Res
 /// Packs a folder under this name into a zip file.
 fn zipped(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
     let mut archive = zip::ZipWriter::new(File::create(to).at(to)?);
-    for path in files_below(folder)? {
+    for path in workspace::files_below(folder)? {
         let within = path.strip_prefix(folder).unwrap_or(&path);
         // Zip files have slashes on every system.
         let parts: Vec<_> = within.iter().map(|part| part.to_string_lossy()).collect();
@@ -196,21 +185,6 @@ fn zipped(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
 
 fn zip_error(error: zip::result::ZipError) -> std::io::Error {
     std::io::Error::other(error)
-}
-
-/// Returns all files below a folder, sorted.
-pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).at(folder)? {
-        let path = entry.at(folder)?.path();
-        if path.is_dir() {
-            files.extend(files_below(&path)?);
-        } else {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 #[cfg(test)]

@@ -7,10 +7,11 @@ use std::process::Command;
 
 use flate2::{Compression, GzBuilder};
 
-use super::archive::{Unpacked, files_below};
+use super::unpacked::Unpacked;
 use crate::failure::{Failure, FileContext};
 use crate::process::{output, run};
-use crate::{tools, workspace};
+use crate::tools;
+use crate::workspace::{self, files_below};
 
 /// The settings of the service, which upgrades leave as they are.
 const SETTINGS: &str = "/etc/eightfold.env";

@@ -188,7 +188,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
             continue;
         }
         if path.is_dir() {
-            found.extend(super::archive::files_below(&path)?);
+            found.extend(workspace::files_below(&path)?);
         } else {
             found.push(path);
         }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_without_a_text_has_a_standard_one() {
+    fn crates_without_text_have_a_standard_one() {
         let mit = standard("some", "MIT/Apache-2.0").expect("a text");
         assert!(
             mit.contains("Copyright the authors of some\n") && mit.contains("Permission is hereby"),

@@ -4,6 +4,7 @@ mod archive;
 mod debian;
 mod licences;
 mod trial;
+mod unpacked;
 
 pub use archive::{Options, release};
 pub use licences::{Product, write as write_licences};
