@@ -6,7 +6,7 @@ use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use eightfold_octiles::{Layout, Placement, Space, TileId};
-use eightfold_shared_boards::{Board, Body, Row, SharedBoard, Step};
+use eightfold_shared_boards::{Board, Row, SharedBoard, Step};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
