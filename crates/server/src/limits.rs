@@ -10,10 +10,15 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use eightfold_protocol::Code;
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use tokio::time::Instant;
 
 use crate::error::ApiError;
+
+/// How many requests an address can send at once.
+const BURST: u32 = 600;
+/// How many rows of a log count like a request.
+const ROWS_PER_REQUEST: u64 = 20;
 
 /// What each limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +55,8 @@ pub enum LimitKind {
 #[derive(Debug)]
 pub struct Limits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
+    /// How many requests an address can send at once.
+    burst: NonZeroU32,
     guests: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<String>,
@@ -141,7 +148,8 @@ impl Limits {
     /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
-            requests: RateLimiter::keyed(quota(6_000, 600, factor)),
+            requests: RateLimiter::keyed(quota(6_000, BURST, factor)),
+            burst: times(BURST, factor),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),
@@ -168,6 +176,18 @@ impl Limits {
             _ => &self.requests,
         };
         check(limiter, &network(address))
+    }
+
+    /// Counts the rows of a log that a response contains, by address: each [`ROWS_PER_REQUEST`] like a request.
+    pub fn rows_by_address(&self, address: IpAddr, rows: u64) -> Result<(), ApiError> {
+        let Some(requests) = NonZeroU32::new(u32::try_from(rows / ROWS_PER_REQUEST).unwrap_or(u32::MAX))
+        else {
+            return Ok(());
+        };
+        let key = network(address);
+        // More than a burst is never available at once.
+        let counted = self.requests.check_key_n(&key, requests.min(self.burst));
+        counted.map_or(Ok(()), |counted| counted.map_err(wait))
     }
 
     /// Counts a request by person.
@@ -229,11 +249,13 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
 ) -> Result<(), ApiError> {
-    limiter.check_key(key).map_err(|until| {
-        let wait = until.wait_time_from(DefaultClock::default().now());
-        let seconds = (wait + Duration::from_millis(999)).as_secs().max(1);
-        too_many(seconds)
-    })
+    limiter.check_key(key).map_err(wait)
+}
+
+/// Returns the error that says when to try again.
+fn wait(until: NotUntil<<DefaultClock as Clock>::Instant>) -> ApiError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    too_many((wait + Duration::from_millis(999)).as_secs().max(1))
 }
 
 /// Returns the error for too many requests, with the seconds to wait.
