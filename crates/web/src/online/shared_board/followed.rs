@@ -436,7 +436,7 @@ impl FollowedBoard {
     }
 
     /// Reads all messages again, because somebody was blocked.
-    pub fn read_messages_anew(self) {
+    pub fn reload_messages(self) {
         self.messages.set(Vec::new());
         self.read_messages();
     }
