@@ -15,6 +15,7 @@ mod offline;
 mod partners;
 mod players_archive;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 mod two_servers;
 mod watch;

@@ -13,6 +13,7 @@ mod moderation;
 mod offers;
 mod people;
 mod ratings;
+mod shared_boards;
 mod signature;
 mod socket;
 mod tables;
@@ -43,6 +44,11 @@ pub use people::{
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
+};
+pub use shared_boards::{
+    BoardPerson, BoardReport, BoardStep, BoardText, ChangeSharedBoard, Editing, NewSharedBoard, Pointer,
+    Pointing, SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView,
+    StepTaken, TakeStep, TaskChange, TileChange, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};

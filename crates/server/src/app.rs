@@ -26,6 +26,7 @@ use crate::players_archive::judge::JudgeQueue;
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
 use crate::sanctions::Moderation;
+use crate::shared_board_list::SharedBoards;
 use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
 use crate::tournament_list::Tournaments;
 
@@ -106,6 +107,8 @@ pub struct App {
     pub judges: JudgeQueue,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
+    /// The shared boards in memory.
+    pub shared_boards: SharedBoards,
     /// Games whose results this version can't read; held while games are added to the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// The random number of this node.
@@ -173,6 +176,7 @@ impl App {
             person_locks: PersonLocks::default(),
             judges: JudgeQueue::default(),
             tournaments: Tournaments::default(),
+            shared_boards: SharedBoards::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),

@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Item, Message, Person, StoreError, TournamentQuery};
+use eightfold_store::{GameQuery, Item, Message, Person, SharedBoardQuery, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
@@ -58,6 +58,7 @@ pub async fn export(
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
         tournaments: tournaments(&app, &person).await?,
+        shared_boards: shared_boards(&app, &person).await?,
         days: app.export_days(&person).await?,
         archive: players_archive::talk::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,
@@ -100,6 +101,16 @@ async fn tournaments(app: &App, person: &Person) -> Result<Vec<String>, StoreErr
         ..TournamentQuery::default()
     };
     Ok(app.store.tournaments(all).await?.into_iter().map(|head| head.id).collect())
+}
+
+/// Returns the shared boards that the person made or took part in.
+async fn shared_boards(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
+    let all = SharedBoardQuery {
+        person: Some(person.id.clone()),
+        limit: usize::MAX >> 1,
+        ..SharedBoardQuery::default()
+    };
+    Ok(app.store.shared_boards(all).await?.into_iter().map(|head| head.id).collect())
 }
 
 /// Why an export stops early.

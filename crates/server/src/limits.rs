@@ -10,10 +10,15 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use eightfold_protocol::Code;
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use tokio::time::Instant;
 
 use crate::error::ApiError;
+
+/// How many requests an address can send at once.
+const BURST: u32 = 600;
+/// How many rows of a log count like a request.
+const ROWS_PER_REQUEST: u64 = 20;
 
 /// What each limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +41,12 @@ pub enum LimitKind {
     Publish,
     /// A puzzle to prove, by person.
     Proof,
+    /// A step on a shared board, by person.
+    Step,
+    /// A step of a guest on a shared board, by person.
+    GuestStep,
+    /// What a person points at on a shared board, by person.
+    Pointer,
     /// An expensive request, such as all legal turns, by address.
     Work,
 }
@@ -44,11 +55,16 @@ pub enum LimitKind {
 #[derive(Debug)]
 pub struct Limits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
+    /// How many requests an address can send at once.
+    burst: NonZeroU32,
     guests: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<String>,
     actions: DefaultKeyedRateLimiter<String>,
     words: DefaultKeyedRateLimiter<String>,
+    steps: DefaultKeyedRateLimiter<String>,
+    guest_steps: DefaultKeyedRateLimiter<String>,
+    pointers: DefaultKeyedRateLimiter<String>,
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
     published: DefaultKeyedRateLimiter<String>,
@@ -132,12 +148,16 @@ impl Limits {
     /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
-            requests: RateLimiter::keyed(quota(6_000, 600, factor)),
+            requests: RateLimiter::keyed(quota(6_000, BURST, factor)),
+            burst: times(BURST, factor),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),
             actions: RateLimiter::keyed(quota(1_200, 200, factor)),
             words: RateLimiter::keyed(quota(30, 10, factor)),
+            steps: RateLimiter::keyed(quota(600, 60, factor)),
+            guest_steps: RateLimiter::keyed(quota(300, 40, factor)),
+            pointers: RateLimiter::keyed(quota(240, 20, factor)),
             account: RateLimiter::keyed(quota(10, 10, factor)),
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
             published: RateLimiter::keyed(quota(20, 40, factor)),
@@ -158,11 +178,26 @@ impl Limits {
         check(limiter, &network(address))
     }
 
+    /// Counts the rows of a log that a response contains, by address: each [`ROWS_PER_REQUEST`] like a request.
+    pub fn rows_by_address(&self, address: IpAddr, rows: u64) -> Result<(), ApiError> {
+        let Some(requests) = NonZeroU32::new(u32::try_from(rows / ROWS_PER_REQUEST).unwrap_or(u32::MAX))
+        else {
+            return Ok(());
+        };
+        let key = network(address);
+        // More than a burst is never available at once.
+        let counted = self.requests.check_key_n(&key, requests.min(self.burst));
+        counted.map_or(Ok(()), |counted| counted.map_err(wait))
+    }
+
     /// Counts a request by person.
     pub fn by_person(&self, what: LimitKind, person: &str) -> Result<(), ApiError> {
         let limiter = match what {
             LimitKind::Table => &self.tables,
             LimitKind::Word => &self.words,
+            LimitKind::Step => &self.steps,
+            LimitKind::GuestStep => &self.guest_steps,
+            LimitKind::Pointer => &self.pointers,
             LimitKind::Account => &self.account,
             LimitKind::Name => &self.names,
             LimitKind::Publish => &self.published,
@@ -197,6 +232,9 @@ impl Limits {
         self.tables.retain_recent();
         self.actions.retain_recent();
         self.words.retain_recent();
+        self.steps.retain_recent();
+        self.guest_steps.retain_recent();
+        self.pointers.retain_recent();
         self.account.retain_recent();
         self.names.retain_recent();
         self.published.retain_recent();
@@ -211,11 +249,13 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
 ) -> Result<(), ApiError> {
-    limiter.check_key(key).map_err(|until| {
-        let wait = until.wait_time_from(DefaultClock::default().now());
-        let seconds = (wait + Duration::from_millis(999)).as_secs().max(1);
-        too_many(seconds)
-    })
+    limiter.check_key(key).map_err(wait)
+}
+
+/// Returns the error that says when to try again.
+fn wait(until: NotUntil<<DefaultClock as Clock>::Instant>) -> ApiError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    too_many((wait + Duration::from_millis(999)).as_secs().max(1))
 }
 
 /// Returns the error for too many requests, with the seconds to wait.

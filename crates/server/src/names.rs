@@ -117,11 +117,21 @@ pub fn taken() -> ApiError {
 
 /// Checks the name of a tournament.
 pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
-    let wrong = |what: &str| Err(ApiError::malformed(format!("a tournament cannot be called this: {what}")));
+    titled(text, 3, "tournament")
+}
+
+/// Checks the name of a shared board.
+pub fn of_a_board(text: &str) -> Result<String, ApiError> {
+    titled(text, 1, "board")
+}
+
+/// Checks the name of a thing, with this minimum length.
+fn titled(text: &str, least: usize, thing: &str) -> Result<String, ApiError> {
+    let wrong = |what: &str| Err(ApiError::malformed(format!("a {thing} cannot be called this: {what}")));
     let shown: String = text.trim().nfc().take(41).collect();
     let shown = shown.as_str();
-    if !(3..=40).contains(&shown.chars().count()) {
-        return wrong("its name has 3 to 40 characters");
+    if !(least..=40).contains(&shown.chars().count()) {
+        return wrong(&format!("its name has {least} to 40 characters"));
     }
     let fits = |c: char| c.is_alphanumeric() || " -_.':,!?#&+()".contains(c);
     if !shown.chars().all(fits) || !shown.chars().any(char::is_alphanumeric) {

@@ -99,6 +99,12 @@ impl App {
         {
             entry.heard.fetch_max(seq, Ordering::AcqRel);
         }
+        if let (EventKind::Presence, Some(id)) = (event.what, event.topic.strip_prefix("board.")) {
+            self.heard_pointer(id, &event.json);
+        }
+        if let (EventKind::Deleted, Some(id)) = (event.what, event.topic.strip_prefix("board.")) {
+            self.shared_boards.forget(id);
+        }
         self.keep_for_late(&event);
         self.bus.publish_here(event);
     }
@@ -324,7 +330,7 @@ impl App {
     pub async fn look_for_rows(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut looked_ms = self.clock.now_ms();
-        let mut told = HashMap::new();
+        let (mut told, mut told_boards) = (HashMap::new(), HashMap::new());
         loop {
             let connected = self.bus.reach() == BusStatus::Connected;
             tokio::select! {
@@ -340,6 +346,12 @@ impl App {
             for id in followed {
                 let told = told.entry(id.clone()).or_insert(0);
                 self.look_at_tournament(&id, told).await;
+            }
+            let boards = self.bus.topics("board.");
+            told_boards.retain(|id, _| boards.contains(id));
+            for id in boards {
+                let told = told_boards.entry(id.clone()).or_insert(0);
+                self.look_at_board(&id, told).await;
             }
             let now = self.clock.now_ms();
             if self.bus.reach() != BusStatus::Connected {
@@ -377,6 +389,21 @@ impl App {
         if let Some(text) = rows.first() {
             *told = head.seq;
             self.bus.publish_here(Event::tournament_row(id, head.seq, text));
+        }
+    }
+
+    /// Publishes the last row of a shared board if it is new; listeners read the rows before it.
+    async fn look_at_board(&self, id: &str, told: &mut u64) {
+        match self.store.shared_board(id).await {
+            Ok(Some(head)) if head.seq > *told => {
+                let Ok(rows) = self.store.shared_board_rows(id, head.seq - 1, 1).await else { return };
+                if let Some(text) = rows.first() {
+                    *told = head.seq;
+                    self.bus.publish_here(Event::board_row(id, head.seq, text));
+                }
+            }
+            Ok(None) => self.bus.publish_here(Event::board_deleted(id)),
+            Ok(Some(_)) | Err(_) => {}
         }
     }
 
@@ -546,7 +573,8 @@ mod tests {
 
         /// Returns since when Ben has been away according to the first node.
         async fn away_since(&self) -> Option<u64> {
-            let seen = view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann)))).await.unwrap();
+            let seen =
+                view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann))), None).await.unwrap();
             assert_eq!(seen.players[1].here, Some(seen.players[1].away_since_ms.is_none()));
             seen.players[1].away_since_ms
         }

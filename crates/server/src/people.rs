@@ -338,9 +338,11 @@ pub async fn delete_me(
     sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
+        app.delete_own_boards(&bot.key).await?;
         app.delete_account(bot.key).await?;
     }
     app.leave_tournaments(&person.id).await?;
+    app.delete_own_boards(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
     app.delete_account(person.id.clone()).await?;
     Ok(response)

@@ -24,7 +24,8 @@ use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
-    players_archive, previews, ratings, record, recovery, sessions, socket, streams, tables, tournaments,
+    players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
+    tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -102,6 +103,15 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
         .routes(routes!(players_archive::talk::remove_comment))
         .routes(routes!(players_archive::talk::report))
+        .routes(routes!(shared_boards::make::create, shared_boards::view::list))
+        .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
+        .routes(routes!(shared_boards::view::rows))
+        .routes(routes!(streams::board))
+        .routes(routes!(shared_boards::steps::step))
+        .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::talk::say))
+        .routes(routes!(shared_boards::talk::messages))
+        .routes(routes!(shared_boards::talk::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

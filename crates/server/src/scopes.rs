@@ -46,7 +46,11 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if reads {
         READ
-    } else if under("/api/tables") || under("/api/pair") || under("/api/tournaments") {
+    } else if under("/api/tables")
+        || under("/api/pair")
+        || under("/api/tournaments")
+        || under("/api/shared-boards")
+    {
         PLAY
     } else {
         // Signing in needs no token.

@@ -1,5 +1,6 @@
 //! The WebSocket: many tables on one connection, with the same messages as over HTTP.
 
+mod boards;
 mod watching;
 
 use std::collections::HashMap;
@@ -24,12 +25,12 @@ use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
+use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
 use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
 use crate::tables::play::Arrival;
-use crate::tournaments::followed::FollowedTournaments;
 use crate::{table_cache, tables};
 
 /// How long a write may take before the reader counts as dead.
@@ -45,12 +46,12 @@ const CLOSE: Duration = Duration::from_secs(45);
 /// The maximum length of a message that is read, in bytes. Up to this length, messages over [`MAX_MESSAGE_LEN`] get an
 /// error response.
 const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
-/// How many messages in a row may exceed the rate limit of an address before the socket is closed.
-const MAX_REFUSED: u32 = 500;
+/// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
+const MAX_REFUSED: u32 = 100;
 /// The actions of a client.
-const ACTION_NAMES: [&str; 13] = [
+const ACTION_NAMES: [&str; 16] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
-    "say",
+    "say", "step", "undo", "point",
 ];
 /// The maximum number of tables watched on one socket.
 const MAX_TABLES: usize = 100;
@@ -101,6 +102,9 @@ struct ClientMessage {
     /// The tournament, for `watch` and `unwatch`.
     #[serde(default)]
     tournament: Option<String>,
+    /// The shared board, for `watch`, `unwatch`, `say` and what is done on it.
+    #[serde(default)]
+    board: Option<String>,
     /// The last known row, for `watch`.
     #[serde(default)]
     since: Option<u64>,
@@ -135,7 +139,14 @@ struct SocketSession {
     listener: Listener,
     heard: Option<EventReceiver>,
     tables: HashMap<String, TableSubscription>,
-    tournaments: FollowedTournaments,
+    /// Tournaments and shared boards.
+    logs: FollowedLogs,
+    /// What the person points at on shared boards.
+    pointing: boards::Pointing,
+    /// When the others were last told that the person is at the boards.
+    told_pointers: Instant,
+    /// The random name of this connection.
+    connection: String,
     notes: bool,
     /// When the client last sent something.
     last: Instant,
@@ -145,10 +156,12 @@ struct SocketSession {
     lag_ms: u64,
     /// The seconds that the current message should have waited, if there are too many messages.
     pressed: Option<u64>,
-    /// How many messages in a row exceeded the rate limit.
+    /// How many more messages exceeded the rate limit than kept it.
     refused: u32,
     /// The number of pings.
     pings: u64,
+    /// The number of replies to them.
+    pongs: u64,
     /// For each table of a player: the ping after which a row was sent, and the row; once that ping is answered, the
     /// client has the row.
     unproved: HashMap<String, (u64, u64)>,
@@ -169,7 +182,10 @@ impl SocketSession {
             listener,
             heard: Some(heard),
             tables: HashMap::new(),
-            tournaments: FollowedTournaments::default(),
+            logs: FollowedLogs::default(),
+            pointing: boards::Pointing::new(),
+            told_pointers: Instant::now(),
+            connection: boards::connection_name(),
             notes: false,
             last: Instant::now(),
             dead: false,
@@ -177,6 +193,7 @@ impl SocketSession {
             pressed: None,
             refused: 0,
             pings: 0,
+            pongs: 0,
             unproved: HashMap::new(),
         }
     }
@@ -248,6 +265,7 @@ impl SocketSession {
                 self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
+        self.repeat_pointers();
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());
@@ -268,47 +286,40 @@ impl SocketSession {
         }
     }
 
+    /// Counts a message like a request. A client that ignores many refusals is disconnected, because each of them costs
+    /// the server as much as a message that's allowed.
+    async fn count(&mut self, socket: &mut WebSocket) -> Result<Result<(), ApiError>, SocketClosed> {
+        let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
+        self.refused = if allowed.is_ok() { self.refused.saturating_sub(1) } else { self.refused + 1 };
+        if self.refused <= MAX_REFUSED {
+            return Ok(allowed);
+        }
+        let reason = "too many messages: wait a minute before you reconnect".into();
+        let close = CloseFrame { code: close_code::POLICY, reason };
+        // A client that doesn't read is disconnected without a reason.
+        let _ = tokio::time::timeout(SLOW, socket.send(Message::Close(Some(close)))).await;
+        Err(SocketClosed)
+    }
+
     async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), SocketClosed> {
         self.alive();
         match message {
             Message::Text(text) => {
-                // A message counts like a request. The table decides whether a turn beyond the limit is refused.
-                let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
-                self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
-                let (id, answer) = match serde_json::from_str::<ClientMessage>(&text) {
-                    Ok(mut up) => {
-                        let id = up.id.take();
-                        self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
-                        let refused = match allowed {
-                            _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
-                            Err(error) if up.r#do != "act" => Err(error),
-                            _ => without_zero_characters(text.as_bytes()),
-                        };
-                        match refused {
-                            Ok(()) => (id, self.measured(socket, up).await?),
-                            Err(error) => (id, Err(error)),
-                        }
-                    }
-                    Err(error) => {
-                        let words = plain(&error.to_string());
-                        (None, Err(ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"))))
-                    }
-                };
-                let answer = match answer {
-                    Ok(answer) => {
-                        format!("{{\"answer\":{{\"id\":{},\"ok\":{answer}}}}}", id.unwrap_or(Value::Null))
-                    }
-                    Err(error) => {
-                        self.app.metrics.refusals.inc();
-                        let error = serde_json::to_string(&error.problem).unwrap_or_default();
-                        format!("{{\"answer\":{{\"id\":{},\"error\":{error}}}}}", id.unwrap_or(Value::Null))
-                    }
-                };
-                self.send(socket, answer.into()).await?;
-                // A client that ignores so many refusals slows the server down for others.
-                if self.refused > MAX_REFUSED { Err(SocketClosed) } else { Ok(()) }
+                let allowed = self.count(socket).await?;
+                self.answer(socket, &text, allowed).await
+            }
+            Message::Binary(_) => {
+                let allowed = self.count(socket).await?;
+                let error =
+                    allowed.err().unwrap_or_else(|| ApiError::malformed("messages are JSON in text frames"));
+                self.send_answer(socket, None, Err(error)).await
             }
             Message::Pong(payload) => {
+                self.pongs += 1;
+                if self.pongs > self.pings {
+                    // It answers no ping.
+                    return self.count(socket).await.map(drop);
+                }
                 if let Some((sent, number)) = payload.split_first_chunk::<8>()
                     && let Ok(number) = <[u8; 8]>::try_from(number)
                 {
@@ -321,14 +332,59 @@ impl SocketSession {
                 }
                 Ok(())
             }
-            Message::Binary(_) => {
-                let error = ApiError::malformed("messages are JSON in text frames");
-                let error = serde_json::to_string(&error.problem).unwrap_or_default();
-                self.send(socket, format!("{{\"answer\":{{\"id\":null,\"error\":{error}}}}}").into()).await
-            }
-            Message::Ping(_) => Ok(()),
+            Message::Ping(_) => self.count(socket).await.map(drop),
             Message::Close(_) => Err(SocketClosed),
         }
+    }
+
+    /// Handles a message, and sends the response.
+    async fn answer(
+        &mut self,
+        socket: &mut WebSocket,
+        text: &str,
+        allowed: Result<(), ApiError>,
+    ) -> Result<(), SocketClosed> {
+        // The table decides whether a turn beyond the limit is refused.
+        self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
+        let (id, answer) = match serde_json::from_str::<ClientMessage>(text) {
+            Ok(mut up) => {
+                let id = up.id.take();
+                let refused = match allowed {
+                    _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
+                    Err(error) if up.r#do != "act" => Err(error),
+                    _ => without_zero_characters(text.as_bytes()),
+                };
+                match refused {
+                    Ok(()) => (id, self.measured(socket, up).await?),
+                    Err(error) => (id, Err(error)),
+                }
+            }
+            Err(error) => {
+                let words = plain(&error.to_string());
+                let malformed = || ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"));
+                (None, Err(allowed.err().unwrap_or_else(malformed)))
+            }
+        };
+        self.send_answer(socket, id, answer).await
+    }
+
+    /// Sends the response to a message.
+    async fn send_answer(
+        &self,
+        socket: &mut WebSocket,
+        id: Option<Value>,
+        answer: Result<String, ApiError>,
+    ) -> Result<(), SocketClosed> {
+        let id = id.unwrap_or(Value::Null);
+        let answer = match answer {
+            Ok(answer) => format!("{{\"answer\":{{\"id\":{id},\"ok\":{answer}}}}}"),
+            Err(error) => {
+                self.app.metrics.refusals.inc();
+                let error = serde_json::to_string(&error.problem).unwrap_or_default();
+                format!("{{\"answer\":{{\"id\":{id},\"error\":{error}}}}}")
+            }
+        };
+        self.send(socket, answer.into()).await
     }
 
     fn signed(&self) -> Result<Arc<Person>, ApiError> {
@@ -373,7 +429,13 @@ impl SocketSession {
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         match up.r#do.as_str() {
-            "watch" | "unwatch" if up.tournament.is_some() => self.follow(socket, up).await,
+            "watch" | "unwatch" if up.tournament.is_some() || up.board.is_some() => {
+                self.follow(socket, up).await
+            }
+            action if up.board.is_some() && boards::ON_BOARDS.contains(&action) => {
+                let id = up.board.clone().unwrap_or_default();
+                Ok(self.on_board(&id, up).await)
+            }
             "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {
@@ -397,20 +459,31 @@ impl SocketSession {
         }
     }
 
-    /// Watches or stops watching a tournament.
+    /// Watches or stops watching a tournament or shared board.
     async fn follow(
         &mut self,
         socket: &mut WebSocket,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        let id = up.tournament.unwrap_or_default();
+        let log = match (up.tournament, up.board) {
+            (Some(id), _) => LogName::Tournament(id),
+            (None, id) => LogName::Board(id.unwrap_or_default()),
+        };
         if up.r#do == "unwatch" {
-            self.tournaments.unwatch(&self.app, &self.listener, &id);
+            if let LogName::Board(id) = &log {
+                self.stop_pointing(id);
+            }
+            self.logs.unwatch(&self.app, &self.listener, &log);
             return Ok(Ok("{}".to_owned()));
         }
-        let view = self.tournaments.watch(&self.app, &self.listener, &id, up.since).await;
+        let me = self.person.clone();
+        let me = me.as_ref().map(|person| person.id.as_str());
+        let view = self.logs.watch(&self.app, &self.listener, self.address, &log, up.since, me).await;
+        if let (Ok(_), LogName::Board(id)) = (&view, &log) {
+            self.start_pointing(id);
+        }
         if view.is_ok() && up.since.is_some() {
-            self.catch_up_with(socket, &id).await?;
+            self.catch_up_with(socket, &log).await?;
         }
         Ok(view)
     }
@@ -419,13 +492,6 @@ impl SocketSession {
         let no_table = || ApiError::malformed("`table` is missing: the id of the table");
         let id = up.table.ok_or_else(no_table)?;
         let app = Arc::clone(&self.app);
-        fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
-            serde_json::from_value(Value::Object(rest))
-                .map_err(|error| ApiError::malformed(plain(&error.to_string())))
-        }
-        fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
-            serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
-        }
         let person = match up.r#do.as_str() {
             "unwatch" => {
                 self.unwatch(&id);
@@ -475,6 +541,17 @@ impl SocketSession {
     }
 }
 
+/// Reads the body of an action.
+fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
+    serde_json::from_value(Value::Object(rest))
+        .map_err(|error| ApiError::malformed(plain(&error.to_string())))
+}
+
+/// Returns a response as JSON.
+fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+}
+
 impl Drop for SocketSession {
     fn drop(&mut self) {
         self.app.metrics.connections.dec();
@@ -486,6 +563,11 @@ impl Drop for SocketSession {
         for id in self.tables.keys().cloned().collect::<Vec<_>>() {
             self.unwatch(&id);
         }
-        self.tournaments.end(&self.app, &self.listener);
+        for log in self.logs.all() {
+            if let LogName::Board(id) = log {
+                self.stop_pointing(&id);
+            }
+        }
+        self.logs.end(&self.app, &self.listener);
     }
 }

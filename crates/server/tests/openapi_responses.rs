@@ -195,6 +195,33 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
 }
 
+/// The requests about shared boards.
+fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/shared-boards";
+    let new = json!({"action_id": action_id(), "board": {"tiles": crate::common::boards::LOOPS, "task": "3"},
+        "steps": [{"task": {"was": "3", "now": "4"}}], "name": "Loops", "editing": "everyone", "text": true});
+    let made = ask(ann, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |person: &Client, method: &str, rest: &str, body: Option<Value>| {
+        let pattern = rest.split('?').next().unwrap_or_default();
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &format!("{all}/{id}{rest}"), body)
+    };
+    let step = json!({"tiles": [{"at": "c1", "was": "12.4", "now": "12.5"}], "lock": ["c2"]});
+    for _ in 0..2 {
+        // The second comes too late.
+        at(bob, "POST", "/step", Some(json!({"action_id": action_id(), "step": step})));
+    }
+    at(bob, "POST", "/undo", Some(json!({"action_id": action_id()})));
+    at(bob, "GET", "", None);
+    at(bob, "GET", "/rows?since=1", None);
+    at(bob, "POST", "/say", Some(json!({"text": "Well done"})));
+    at(ann, "GET", "/messages", None);
+    at(ann, "POST", "/report", Some(json!({"person": bob.id, "reason": "rude"})));
+    at(ann, "PATCH", "", Some(json!({"action_id": action_id(), "name": "", "text": false})));
+    at(ann, "DELETE", "", None);
+    ask(ann, "GET", all, "/api/shared-boards?limit=5", None);
+}
+
 /// The requests about correspondence games.
 fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     let terms = json!({"clock": {"kind": "days", "days": 2, "bank_days": 5, "pause_weekends": true, "utc_offset_min": 60,
@@ -339,6 +366,7 @@ fn every_answer_is_as_described() {
     }
     tournaments(&ann, &bob, &mut ask);
     archive(&ann, &bob, &mut ask);
+    shared_boards(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);

@@ -4,6 +4,7 @@ mod archive;
 mod devices;
 mod moderation;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 
 use crate::{
@@ -77,6 +78,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     moderation::moderation(store).await?;
     tournaments::tournaments(store).await?;
     archive::archive(store).await?;
+    shared_boards::shared_boards(store).await?;
     forgotten(store).await
 }
 

@@ -30,6 +30,7 @@ mod people;
 #[cfg_attr(not(feature = "postgres"), path = "no_postgres.rs")]
 mod postgres;
 mod ratings;
+mod shared_boards;
 mod sqlite;
 mod tournaments;
 
@@ -58,6 +59,9 @@ pub use postgres::PostgresStore;
 pub use postgres::open_database;
 pub use ratings::{
     Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
+};
+pub use shared_boards::{
+    SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore,
 };
 pub use sqlite::{FileLock, SqliteStore, backup, check_file, waiting_writes};
 pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
@@ -135,7 +139,7 @@ impl StoreError {
 
 observed! {
     /// A store of games and people.
-    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + Send + Sync {
+    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + Send + Sync {
         /// Creates a game with its first rows. Repeating it with the same id and action id does nothing.
         fn create_game(&self, game: NewGame) -> StoreFuture<'_, ()>;
 

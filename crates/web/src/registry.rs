@@ -133,6 +133,7 @@ static WORKSHOP: Workshop = Workshop {
     editor: workshop::view,
     open_editor: workshop::open,
     archive: workshop::archive,
+    shared: workshop::shared,
     figure: workshop::figure,
 };
 
@@ -186,6 +187,7 @@ static ONLINE: Online = Online {
     players_records: online::players_records,
     entry: online::entry,
     publish: online::publish,
+    shared_board: online::shared_board,
     watch: online::watch,
     embed: online::embed,
     table: online::table,

@@ -67,6 +67,8 @@ pub enum Route {
     PlayersRecords,
     /// The published board or puzzle with this id.
     ArchiveEntry(String),
+    /// The shared board with this id, on the page's server; a new one if it is empty.
+    SharedBoard(String),
     /// The games under way on the server; of one game, if it is named.
     Watch(String),
     /// The table with this id, embedded in another site's page, read-only.
@@ -149,6 +151,7 @@ impl Route {
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
+        all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
         all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
         all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
@@ -187,6 +190,10 @@ impl Route {
             ["archive", "records"] => Self::PlayersRecords,
             ["archive", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::ArchiveEntry((*id).to_owned())
+            }
+            ["shared-board"] => Self::SharedBoard(String::new()),
+            ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::SharedBoard((*id).to_owned())
             }
             ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
@@ -280,6 +287,8 @@ impl fmt::Display for Route {
             Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
             Self::PlayersRecords => f.write_str("#/archive/records"),
             Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
+            Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
+            Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Watch(game) if game.is_empty() => f.write_str("#/online/watch"),
@@ -367,6 +376,8 @@ mod tests {
             Route::Person("Ann B".into()),
             Route::Moderation,
             Route::Table("k3f9x2".into()),
+            Route::SharedBoard(String::new()),
+            Route::SharedBoard("k3f9x2".into()),
             Route::Watch(String::new()),
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
@@ -466,6 +477,7 @@ mod tests {
         Watch: Route::Watch(_), 1;
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;
+        SharedBoard: Route::SharedBoard(_), 2;
         NotFound: Route::Unknown(_), 1;
     }
 

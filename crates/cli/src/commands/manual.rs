@@ -65,6 +65,7 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
 pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let heard =
         |commands: &[&str]| command.is_empty() || commands.iter().any(|name| command.starts_with(name));
+    let server = cfg!(feature = "server");
     let all = [
         (
             "EIGHTFOLD_TOKEN",
@@ -74,9 +75,9 @@ pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'stati
         (
             "EIGHTFOLD_DATABASE",
             "The PostgreSQL database, unless `--database` names it; keeps it out of the process list.",
-            heard(&["serve", "admin"]),
+            server && heard(&["serve", "admin"]),
         ),
-        ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", heard(&["serve"])),
+        ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", server && heard(&["serve"])),
         ("NO_COLOR", "If it's set and not empty, nothing is coloured.", true),
         ("TERM", "If it's `dumb`, nothing is coloured and no progress bar moves.", true),
     ];

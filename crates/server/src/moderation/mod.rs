@@ -136,6 +136,9 @@ pub async fn reports(
             about_id: report.about.clone(),
             log: match about_entry {
                 Some(_) => String::new(),
+                None if app.store.shared_board(&report.game).await?.is_some() => {
+                    format!("/api/shared-boards/{}/rows", report.game)
+                }
                 None => format!("/api/tables/{}/record?form=log", report.game),
             },
             table: if about_entry.is_some() { String::new() } else { report.game },

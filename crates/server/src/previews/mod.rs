@@ -89,7 +89,8 @@ pub async fn picture(
             png
         }
     };
-    let lasts = if place.is_some_and(|place| place.starts_with("/table/")) { 60 } else { 86_400 };
+    let changes = |place: &str| place.starts_with("/table/") || place.starts_with("/shared-board/");
+    let lasts = if place.is_some_and(changes) { 60 } else { 86_400 };
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
         (header::CACHE_CONTROL, format!("public, max-age={lasts}")),
@@ -116,10 +117,16 @@ fn language(headers: &HeaderMap) -> Language {
 async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Language) -> Preview {
     let found = match place {
         Some(place) if from.is_some_and(|from| app.limits.by_address(LimitKind::Work, from).is_ok()) => {
-            match (place.strip_prefix("/table/"), place.strip_prefix("/archive/")) {
-                (Some(id), _) => of_table(app, id, language).await.ok().flatten(),
-                (None, Some(id)) => of_entry(app, id, language).await.ok().flatten(),
-                (None, None) => {
+            let parts = (
+                place.strip_prefix("/table/"),
+                place.strip_prefix("/archive/"),
+                place.strip_prefix("/shared-board/"),
+            );
+            match parts {
+                (Some(id), ..) => of_table(app, id, language).await.ok().flatten(),
+                (None, Some(id), _) => of_entry(app, id, language).await.ok().flatten(),
+                (None, None, Some(id)) => of_shared_board(app, id, language).await,
+                (None, None, None) => {
                     let place = place.to_owned();
                     app.compute(move || of_address(&place, language)).await.ok().flatten()
                 }
@@ -234,6 +241,20 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
         about: words.0.fill(id::PREVIEW_ENTRY, [("name", author.into())]),
         board: board.unwrap_or_else(|| of_archive().board),
     }))
+}
+
+/// Returns the preview of a shared board, which everyone with its address may see.
+async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Preview> {
+    // Other programs append parameters to links after `&`.
+    let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
+    let shared = app.shared_board(id).await.ok()?;
+    let words = Words(Speaker::new(language));
+    let name = clean(&shared.terms().name);
+    Some(Preview {
+        title: if name.is_empty() { words.text(id::PREVIEW_SHARED_BOARD) } else { name },
+        about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
+        board: Board::Tiles(Box::new(shared.board().layout)),
+    })
 }
 
 fn start(choice: &Choice) -> Box<dyn AnyMatch> {

@@ -21,8 +21,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
 /// The maximum number of messages at a table, and the page size.
-const MAX_MESSAGES: u64 = 1_000;
-const MAX_AT_ONCE: usize = 200;
+pub const MAX_MESSAGES: u64 = 1_000;
+pub const MAX_AT_ONCE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -53,30 +53,9 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if seat.is_none() {
         return Err(ApiError::new(Code::NotSeated, "those who play at a table speak there"));
     }
-    match (&say.phrase, &say.text) {
-        (Some(phrase), None) if !PHRASES.contains(&phrase.as_str()) => {
-            return Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))));
-        }
-        (Some(_), None) if say.team => {
-            return Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"));
-        }
-        (None, Some(_)) if head.public && !say.team => {
-            return Err(ApiError::new(
-                Code::NotAllowed,
-                "at a table that everybody finds there are phrases only",
-            ));
-        }
-        (None, Some(text)) if text.trim().is_empty() || text.chars().count() > 500 => {
-            return Err(ApiError::malformed("a text has 1 to 500 characters"));
-        }
-        (None, Some(text)) if !text.chars().all(is_allowed_phrase) => {
-            return Err(ApiError::malformed(
-                "a text is one line, without control characters and without signs that turn what stands around it",
-            ));
-        }
-        (Some(_), None) | (None, Some(_)) => {}
-        _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
-    }
+    let no_text =
+        (head.public && !say.team).then_some("at a table that everybody finds there are phrases only");
+    check_words(&say, no_text)?;
     let mut author = Author { id: person.id.clone(), ..Author::default() };
     if !is_greeting(say.phrase.as_deref()) {
         author.hidden_from = may_talk(app, &head, person).await?;
@@ -136,6 +115,30 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     app.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
+}
+
+/// Checks the content of a message; `no_text` says why free text is refused, if it is.
+pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
+    match (&say.phrase, &say.text) {
+        (Some(phrase), None) if !PHRASES.contains(&phrase.as_str()) => {
+            Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))))
+        }
+        (Some(_), None) if say.team => {
+            Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"))
+        }
+        (None, Some(text)) => match no_text {
+            Some(words) => Err(ApiError::new(Code::NotAllowed, words)),
+            None if text.trim().is_empty() || text.chars().count() > 500 => {
+                Err(ApiError::malformed("a text has 1 to 500 characters"))
+            }
+            None if !text.chars().all(is_allowed_phrase) => Err(ApiError::malformed(
+                "a text is one line, without control characters and without signs that turn what stands around it",
+            )),
+            None => Ok(()),
+        },
+        (Some(_), None) => Ok(()),
+        _ => Err(ApiError::malformed("say a `phrase` or a `text`")),
+    }
 }
 
 /// Refuses anything but greetings at a running game without table talk (O11), and at other tables between people who

@@ -5,6 +5,7 @@ mod devices;
 mod items;
 mod moderation;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -68,6 +69,7 @@ struct Inner {
     deeds: Vec<crate::ModerationAction>,
     tournaments: tournaments::Tournaments,
     archive: archive::Archive,
+    shared_boards: shared_boards::SharedBoards,
     faults: VecDeque<Fault>,
 }
 
@@ -515,6 +517,7 @@ impl Store for MemoryStore {
                     && !inner.items.contains_key(&bot)
                     && !inner.ratings.has_person(id)
                     && !inner.tournaments.values().any(|held| held.people.contains(id))
+                    && !inner.shared_boards.values().any(|held| held.people.contains(id))
                     && !inner.reports.iter().any(|report| report.by == *id || report.about == *id)
                     && !inner.deeds.iter().any(|deed| deed.by == *id || deed.about == *id)
                     && !inner.archive.has_person(id)
@@ -533,7 +536,7 @@ impl Store for MemoryStore {
 
     fn say(&self, mut message: Message) -> StoreFuture<'_, u64> {
         self.write(move |inner| {
-            if !inner.games.contains_key(&message.game) {
+            if !inner.games.contains_key(&message.game) && !inner.shared_boards.contains_key(&message.game) {
                 return Err(StoreError::Missing("such game"));
             }
             let messages = inner.messages.entry(message.game.clone()).or_default();

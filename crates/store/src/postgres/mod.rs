@@ -13,6 +13,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod schema;
+mod shared_boards;
 mod store;
 mod tls;
 mod tournaments;

@@ -267,6 +267,32 @@ CREATE TABLE entry_comments (
 );
 CREATE INDEX entry_comments_by_person ON entry_comments (by_person);
 ",
+    "
+CREATE TABLE shared_boards (
+    id TEXT COLLATE \"C\" PRIMARY KEY,
+    maker TEXT COLLATE \"C\" NOT NULL,
+    seq BIGINT NOT NULL,
+    created_ms BIGINT NOT NULL,
+    changed_ms BIGINT NOT NULL,
+    about TEXT NOT NULL
+);
+CREATE INDEX shared_boards_by_maker ON shared_boards (maker, changed_ms DESC);
+CREATE INDEX shared_boards_by_change ON shared_boards (changed_ms DESC, id DESC);
+CREATE TABLE shared_board_rows (
+    board TEXT COLLATE \"C\" NOT NULL,
+    seq BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    action_id TEXT COLLATE \"C\",
+    PRIMARY KEY (board, seq)
+);
+CREATE UNIQUE INDEX shared_board_actions ON shared_board_rows (board, action_id) WHERE action_id IS NOT NULL;
+CREATE TABLE shared_board_people (
+    person TEXT COLLATE \"C\" NOT NULL,
+    board TEXT COLLATE \"C\" NOT NULL,
+    PRIMARY KEY (person, board)
+);
+CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

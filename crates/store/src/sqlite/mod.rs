@@ -11,6 +11,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod schema;
+mod shared_boards;
 mod store;
 mod tournaments;
 
@@ -267,7 +268,7 @@ fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 const BUSY: Duration = Duration::from_secs(10);
 
 fn ended() -> StoreError {
-    StoreError::Unavailable("it has been closed".to_owned())
+    busy("it has been closed")
 }
 
 fn busy(why: &str) -> StoreError {

@@ -279,6 +279,32 @@ CREATE TABLE entry_comments (
 ) WITHOUT ROWID;
 CREATE INDEX entry_comments_by_person ON entry_comments (by_person);
 ",
+    "
+CREATE TABLE shared_boards (
+    id TEXT PRIMARY KEY,
+    maker TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    about TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX shared_boards_by_maker ON shared_boards (maker, changed_ms DESC);
+CREATE INDEX shared_boards_by_change ON shared_boards (changed_ms DESC, id DESC);
+CREATE TABLE shared_board_rows (
+    board TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    action_id TEXT,
+    PRIMARY KEY (board, seq)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX shared_board_actions ON shared_board_rows (board, action_id) WHERE action_id IS NOT NULL;
+CREATE TABLE shared_board_people (
+    person TEXT NOT NULL,
+    board TEXT NOT NULL,
+    PRIMARY KEY (person, board)
+) WITHOUT ROWID;
+CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

@@ -285,7 +285,8 @@ impl Store for SqliteStore {
     fn say(&self, message: Message) -> StoreFuture<'_, u64> {
         self.write(move |connection| {
             let Message { game, by, at_ms, phrase, text, team, .. } = message;
-            if one(connection, "SELECT 1 FROM games WHERE id = ?", [&game], |_| Ok(()))?.is_none() {
+            let sql = "SELECT 1 FROM games WHERE id = ?1 UNION ALL SELECT 1 FROM shared_boards WHERE id = ?1";
+            if one(connection, sql, [&game], |_| Ok(()))?.is_none() {
                 return Err(StoreError::Missing("such game"));
             }
             let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \

@@ -121,6 +121,7 @@ impl RequiredParts {
             | Route::PlayersRecords
             | Route::ArchiveEntry(_)
             | Route::Watch(_) => Self { online: true, ..games },
+            Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }
     }

@@ -131,7 +131,12 @@ pub fn App() -> impl IntoView {
             board
                 || matches!(
                     route,
-                    Route::Open(_) | Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..)
+                    Route::Open(_)
+                        | Route::Play
+                        | Route::Table(_)
+                        | Route::Workshop(_)
+                        | Route::SharedBoard(_)
+                        | Route::Lesson(..)
                 )
         })
     });
@@ -142,6 +147,7 @@ pub fn App() -> impl IntoView {
             Route::Gallery
             | Route::Workshop(_)
             | Route::Archive
+            | Route::SharedBoard(_)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
             | Route::ArchiveEntry(_) => "workshop",
@@ -253,6 +259,7 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::PlayersArchive(query) => parts.online.here().map(|online| (online.players_archive)(query)),
         Route::PlayersRecords => parts.online.here().map(|online| (online.players_records)()),
         Route::ArchiveEntry(id) => parts.online.here().map(|online| (online.entry)(id)),
+        Route::SharedBoard(id) => parts.online.here().map(|online| (online.shared_board)(id)),
         Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
         Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
         Route::Table(id) => parts.online.here().map(|online| (online.table)(id)),
@@ -296,6 +303,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
         Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
         Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
+        Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
         Route::Watch(_) => Some(t(id::WATCH)),
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),

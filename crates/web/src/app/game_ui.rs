@@ -12,6 +12,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
+use crate::board_editor::host::SharedEditor;
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
 
@@ -190,6 +191,8 @@ pub struct Workshop {
     pub open_editor: fn(&str),
     /// Builds the table of the best known boards.
     pub archive: fn() -> AnyView,
+    /// Builds the editor of a shared board, with parts above the board and beside it.
+    pub shared: fn(SharedEditor, AnyView, AnyView) -> AnyView,
     /// Builds a board of the workshop's rules page.
     pub figure: fn(&'static Board, String) -> Option<AnyView>,
 }
@@ -239,6 +242,8 @@ pub struct Online {
     pub entry: fn(String) -> AnyView,
     /// The form that publishes one of these things, each with its name.
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
+    /// Builds the view of the shared board with this id, or makes one if it is empty.
+    pub shared_board: fn(String) -> AnyView,
     /// Builds the list of games in progress, of one game if it is named.
     pub watch: fn(String) -> AnyView,
     /// Builds the view of an online game inside another site's page.

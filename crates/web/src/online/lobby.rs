@@ -17,6 +17,7 @@ use super::no_server::no_server;
 use super::people::Account;
 use super::saved_tables;
 use super::seats::rated_holder;
+use super::shared_board::SharedBoardList;
 use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
 use crate::setup::Setup;
@@ -151,6 +152,7 @@ fn Lobby() -> impl IntoView {
                     <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a>
                 </p>
             </section>
+            <SharedBoardList/>
             <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>

@@ -14,8 +14,9 @@ mod parts;
 mod publish;
 mod share;
 mod solve;
+mod together;
 mod tray;
 mod view;
 
 pub use figure::figure;
-pub use view::{archive, gallery, open, provide, view};
+pub use view::{archive, gallery, open, provide, shared, view};
