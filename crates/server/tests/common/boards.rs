@@ -6,7 +6,7 @@ use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use eightfold_octiles::{Layout, Placement, Space, TileId};
-use eightfold_shared_boards::{Board, Body, Row, SharedBoard, Step};
+use eightfold_shared_boards::{Board, Row, SharedBoard, Step};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
@@ -300,12 +300,4 @@ pub fn change(board: &Board, change: impl FnOnce(&mut Board)) -> Step {
 pub fn rotate(board: &Board, space: &str) -> Step {
     let at = Space::from_name(space).unwrap();
     change(board, |after| after.layout[at] = after.layout[at].map(|tile| tile.turned(1)))
-}
-
-/// Returns the step of a row.
-pub fn step_of(body: &Body) -> Option<&Step> {
-    match body {
-        Body::Step(step) | Body::Undo { step, .. } => Some(step),
-        Body::Created { .. } | Body::Terms(_) => None,
-    }
 }
