@@ -13,6 +13,7 @@ mod games;
 mod notices;
 mod offline;
 mod partners;
+mod players_archive;
 mod ratings;
 mod shared_boards;
 mod tournaments;

@@ -3,6 +3,7 @@
 //! `docs/ONLINE.md` explains how to use them; `GET /api/openapi.json` describes them for programs. The rows of a table
 //! are made by `eightfold-table` and pass through here unchanged.
 
+mod archive;
 mod bots;
 mod days;
 mod devices;
@@ -18,6 +19,10 @@ mod socket;
 mod tables;
 mod tournaments;
 
+pub use archive::{
+    ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
+    EntryReport, NewComment, NewEntry, Publication, Standing,
+};
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,

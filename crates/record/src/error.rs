@@ -52,6 +52,15 @@ pub enum Problem {
     /// A field that may appear only once, but is repeated.
     #[error("`{0}` is there twice")]
     Twice(String),
+    /// Neither a record nor anything else with a game in it.
+    #[error(
+        "no game was found in this text: a record has a line like `game: octiles`; SGF of OCTI, Octiles from Boardspace \
+         and links are read too"
+    )]
+    NoRecord,
+    /// JSON of something else.
+    #[error("this JSON isn't a record: `format` is missing, which is `{0}` in a record")]
+    OtherJson(&'static str),
     /// The record doesn't name its game.
     #[error("which game is it? a record has a line like `game: octiles`")]
     NoGame,

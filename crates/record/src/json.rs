@@ -124,8 +124,14 @@ impl Record {
     /// # Errors
     /// Says where the JSON is invalid, or which turn is illegal.
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
-        let json: Json = serde_json::from_str(crate::without_bom(text))
-            .map_err(|error| Problem::Json(error.to_string()))?;
+        let text = crate::without_bom(text);
+        let json: Json = serde_json::from_str(text).map_err(|error| {
+            let value = serde_json::from_str::<serde_json::Value>(text);
+            match value.is_ok_and(|value| value.get("format").is_none()) {
+                true => Problem::OtherJson(FORMAT),
+                false => Problem::Json(error.to_string()),
+            }
+        })?;
         if json.format != FORMAT {
             return Err(Problem::Json(format!("`format` is `{}`, not `{FORMAT}`", json.format)).into());
         }

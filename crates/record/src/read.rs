@@ -95,9 +95,35 @@ impl Record {
         }
         match crate::without_bom(text).trim_start().chars().next() {
             Some('{') => Self::from_json(text),
+            _ if !is_record(text) => Err(Problem::NoRecord.into()),
             _ => Self::from_text(text),
         }
     }
+}
+
+/// Whether a text has a line of the head of a record, by which it is one even if it has errors.
+fn is_record(text: &str) -> bool {
+    crate::without_bom(text).lines().any(|line| {
+        let words = split_comment(line).0.trim();
+        version_line(words).is_some() || field(words).is_some_and(|(key, _)| is_field(&key_of(key)))
+    })
+}
+
+/// Whether records have this field. A letter is none, since any text can have a line like `b: no`.
+fn is_field(key: &str) -> bool {
+    let fields = [
+        "game",
+        "start",
+        "seed",
+        "options",
+        "option",
+        "commitment",
+        "opening",
+        "contributions",
+        "secret",
+        "salt",
+    ];
+    fields.contains(&key)
 }
 
 impl Draft {

@@ -2,6 +2,7 @@
 
 mod charsets;
 mod injected;
+mod kept;
 mod link;
 mod records;
 mod sgf;

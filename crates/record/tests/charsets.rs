@@ -114,5 +114,21 @@ fn text_around_games_is_skipped() {
     ] {
         assert_eq!(turns(&read(text)), ["33+A"], "{text}");
     }
-    assert!(refused("hello (world)").contains("which game is it?"));
+    for text in [
+        "hello (world)",
+        "Dear Ann,\n\nnote: 1. B 33+A is good.\n",
+        "<html>\n<p>33+A</p>",
+        "1,Ann,Ben\n2,Ben,Ann",
+    ] {
+        let refused = refused(text);
+        assert!(
+            refused.starts_with("no game was found in this text") && refused.contains("SGF"),
+            "{refused}"
+        );
+    }
+    for text in ["{}", "{\"games\": [1]}", "{\"format\": \"x\", \"turns\": 1}"] {
+        let refused = refused(text);
+        assert!(refused.contains("`format`") || refused.contains("`turns`"), "{refused}");
+        assert!(!refused.contains("game: octiles"), "{refused}");
+    }
 }

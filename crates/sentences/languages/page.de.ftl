@@ -2348,6 +2348,69 @@ push-invite = Jemand hat dich zu einer Partie eingeladen.
 push-end = Eine Partie ist zu Ende.
 push-rematch = Deine Revanche hat begonnen.
 
+## Das Spielerarchiv
+
+players-archive = Spielerarchiv
+players-about = Bretter und Rätsel, die Spieler veröffentlicht haben. Jeden Wert berechnet der Server selbst.
+players-all = Alles
+players-unsolved = Ungelöste Rätsel der Aufgabe 30
+players-mine = Deine
+players-topic = Anzeigen
+players-order = Sortieren
+players-newest = Neueste
+players-most-liked = Beliebteste
+players-words = Wörter im Titel
+players-none = Hier ist noch nichts. Veröffentliche ein Brett aus dem Brett-Editor.
+players-records = Rekordtabelle
+players-records-about = Zu jedem Wert: das beste Brett des Programms, wie weit es bewiesen ist, und das beste hier veröffentlichte Brett.
+players-score = Wert
+players-best = Spielerrekord
+players-first = { $name }, { $day }
+players-improved = besser als das Programm
+players-by = von { $name }
+players-likes = { $count ->
+    [one] gefällt { $count } Person
+   *[other] gefällt { $count } Personen
+}
+players-comments = { $count ->
+    [one] { $count } Kommentar
+   *[other] { $count } Kommentare
+}
+players-untitled = Ohne Titel
+players-solved = Gelöst
+players-not-solved = Noch kein Brett
+players-continue = Von hier weiterbauen
+players-try = Im Editor versuchen
+players-boards = Bretter zu diesem Rätsel
+players-like = Gefällt mir
+players-remove-sure = Endgültig entfernen
+players-missing = Das ist nicht im Archiv oder wurde entfernt.
+players-hidden = Ein Moderator hat das entfernt: { $reason }
+players-taken-down = Entfernt.
+players-comments-title = Kommentare
+players-comments-none = Noch keine Kommentare.
+players-comment = Dein Kommentar
+players-comment-send = Kommentieren
+publish = Veröffentlichen …
+publish-about = Dieses Brett im Spielerarchiv veröffentlichen
+publish-dialog = Im Spielerarchiv veröffentlichen
+publish-what = Was
+publish-board = Dieses Brett mit seinem Wert
+publish-task = Das Rätsel ohne Brett
+publish-puzzle = Dieses Rätsel
+publish-title = Titel
+publish-statement = Mehr dazu (freiwillig)
+publish-name = Dein Name, den alle sehen
+publish-it = Veröffentlichen
+publish-not-yet = Dieses Brett zählt noch nicht: { $score }. Stelle es erst fertig.
+publish-new = Veröffentlicht.
+publish-known = { $name } hat das vor dir veröffentlicht. Gedrehte Bretter gelten als gleich.
+publish-optimal = Es ist bewiesen, dass kein Brett besser sein kann.
+publish-record = Es ist besser als jedes bisher bekannte Brett!
+publish-equal = Es ist so gut wie das beste bekannte Brett.
+publish-best = Es ist das beste hier veröffentlichte Brett.
+publish-view = Im Archiv ansehen
+deed-take-down = Beitrag entfernen
 ## Gemeinsame Bretter
 
 work-together = Gemeinsam bearbeiten

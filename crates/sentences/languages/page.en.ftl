@@ -2353,6 +2353,69 @@ push-invite = Someone invited you to a game.
 push-end = A game has ended.
 push-rematch = Your rematch has started.
 
+## The players' archive
+
+players-archive = Players' archive
+players-about = Boards and puzzles that players have published. The server works out every score itself.
+players-all = Everything
+players-unsolved = Unsolved puzzles of challenge 30
+players-mine = Yours
+players-topic = Show
+players-order = Sort by
+players-newest = Newest
+players-most-liked = Most liked
+players-words = Words in the title
+players-none = Nothing here yet. Publish a board from the board editor.
+players-records = Record table
+players-records-about = For each score: the best board that comes with the program, how far it's proven, and the best board published here.
+players-score = Score
+players-best = Players' best
+players-first = { $name }, { $day }
+players-improved = better than the program's
+players-by = by { $name }
+players-likes = { $count ->
+    [one] { $count } like
+   *[other] { $count } likes
+}
+players-comments = { $count ->
+    [one] { $count } comment
+   *[other] { $count } comments
+}
+players-untitled = Untitled
+players-solved = Solved
+players-not-solved = No board yet
+players-continue = Continue from here
+players-try = Try it in the editor
+players-boards = Boards for this puzzle
+players-like = Like
+players-remove-sure = Remove for good
+players-missing = This isn't in the archive, or it was removed.
+players-hidden = A moderator took this down: { $reason }
+players-taken-down = Taken down.
+players-comments-title = Comments
+players-comments-none = No comments yet.
+players-comment = Your comment
+players-comment-send = Post comment
+publish = Publish…
+publish-about = Publish this board in the players' archive
+publish-dialog = Publish in the players' archive
+publish-what = Publish
+publish-board = This board with its score
+publish-task = The puzzle without a board
+publish-puzzle = This puzzle
+publish-title = Title
+publish-statement = More about it (optional)
+publish-name = Your name, which everyone will see
+publish-it = Publish
+publish-not-yet = This board doesn't count yet: { $score }. Finish it first.
+publish-new = Published.
+publish-known = { $name } published this before you. Rotated boards count as the same.
+publish-optimal = It's proven that no board can be better.
+publish-record = It's better than every board known before!
+publish-equal = It's as good as the best known board.
+publish-best = It's the best board published here.
+publish-view = View in the archive
+deed-take-down = Take down
 ## Shared boards
 
 work-together = Work on it together

@@ -21,6 +21,7 @@ use crate::metrics::{Metrics, RuntimeGauges};
 use crate::node_list::Nodes;
 use crate::passwords::Passwords;
 use crate::person_locks::PersonLocks;
+use crate::players_archive::judge::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
@@ -102,6 +103,8 @@ pub struct App {
     /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
     pub person_locks: PersonLocks,
+    /// The judging of boards and puzzles that people publish.
+    pub judges: JudgeQueue,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
     /// The shared boards in memory.
@@ -171,6 +174,7 @@ impl App {
             pictures: Pictures::default(),
             moderation: Moderation::default(),
             person_locks: PersonLocks::default(),
+            judges: JudgeQueue::default(),
             tournaments: Tournaments::default(),
             shared_boards: SharedBoards::default(),
             unreadable: tokio::sync::Mutex::default(),

@@ -184,9 +184,6 @@ impl App {
 
     /// Publishes rows to spectators as they become old enough, until the server shuts down.
     pub async fn show_late(self: Arc<Self>) {
-        if self.watch_delay_ms == 0 {
-            return;
-        }
         let mut ends = self.ends();
         loop {
             tokio::select! {

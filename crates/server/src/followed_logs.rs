@@ -1,6 +1,7 @@
 //! The logs that a socket watches besides tables: tournaments and shared boards. Sends each new row.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use eightfold_protocol::Code;
@@ -83,12 +84,13 @@ impl LogName {
 pub struct FollowedLogs(HashMap<LogName, u64>);
 
 impl FollowedLogs {
-    /// Starts watching a log and returns its state. The rows after `since` are left to [`catch_up`](Self::catch_up);
-    /// without `since`, only rows after this response are sent.
+    /// Starts watching a log and returns its state. The rows after `since` count against the limit of this address
+    /// and are left to [`catch_up`](Self::catch_up); without `since`, only rows after this response are sent.
     pub async fn watch(
         &mut self,
         app: &App,
         listener: &Listener,
+        address: IpAddr,
         log: &LogName,
         since: Option<u64>,
         me: Option<&str>,
@@ -101,7 +103,11 @@ impl FollowedLogs {
         }
         // Subscribes first, so that no row is lost between reading and listening.
         app.bus.join(&log.topic(), listener);
-        let (seq, view) = match log.view(app, me).await {
+        let view = log.view(app, me).await.and_then(|(seq, view)| {
+            let missed = since.map_or(0, |since| seq.saturating_sub(since));
+            app.limits.rows_by_address(address, missed).map(|()| (seq, view))
+        });
+        let (seq, view) = match view {
             Ok(view) => view,
             Err(error) => {
                 self.unwatch(app, listener, log);

@@ -10,10 +10,15 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use eightfold_protocol::Code;
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use tokio::time::Instant;
 
 use crate::error::ApiError;
+
+/// How many requests an address can send at once.
+const BURST: u32 = 600;
+/// How many rows of a log count like a request.
+const ROWS_PER_REQUEST: u64 = 20;
 
 /// What each limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +37,10 @@ pub enum LimitKind {
     Action,
     /// A message or report, by person.
     Word,
+    /// A board or puzzle to publish, by person.
+    Publish,
+    /// A puzzle to prove, by person.
+    Proof,
     /// A step on a shared board, by person.
     Step,
     /// A step of a guest on a shared board, by person.
@@ -46,6 +55,8 @@ pub enum LimitKind {
 #[derive(Debug)]
 pub struct Limits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
+    /// How many requests an address can send at once.
+    burst: NonZeroU32,
     guests: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<String>,
@@ -56,6 +67,8 @@ pub struct Limits {
     pointers: DefaultKeyedRateLimiter<String>,
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
+    published: DefaultKeyedRateLimiter<String>,
+    proofs: DefaultKeyedRateLimiter<String>,
     /// Failed sign-in attempts.
     of_address: AttemptLimiter<IpAddr>,
     of_account: AttemptLimiter<String>,
@@ -135,7 +148,8 @@ impl Limits {
     /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
-            requests: RateLimiter::keyed(quota(6_000, 600, factor)),
+            requests: RateLimiter::keyed(quota(6_000, BURST, factor)),
+            burst: times(BURST, factor),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),
@@ -146,6 +160,8 @@ impl Limits {
             pointers: RateLimiter::keyed(quota(240, 20, factor)),
             account: RateLimiter::keyed(quota(10, 10, factor)),
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
+            published: RateLimiter::keyed(quota(20, 40, factor)),
+            proofs: RateLimiter::keyed(quota(3, 5, factor)),
             of_address: AttemptLimiter::new(20, Duration::from_secs(6), factor),
             of_account: AttemptLimiter::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
@@ -162,6 +178,18 @@ impl Limits {
         check(limiter, &network(address))
     }
 
+    /// Counts the rows of a log that a response contains, by address: each [`ROWS_PER_REQUEST`] like a request.
+    pub fn rows_by_address(&self, address: IpAddr, rows: u64) -> Result<(), ApiError> {
+        let Some(requests) = NonZeroU32::new(u32::try_from(rows / ROWS_PER_REQUEST).unwrap_or(u32::MAX))
+        else {
+            return Ok(());
+        };
+        let key = network(address);
+        // More than a burst is never available at once.
+        let counted = self.requests.check_key_n(&key, requests.min(self.burst));
+        counted.map_or(Ok(()), |counted| counted.map_err(wait))
+    }
+
     /// Counts a request by person.
     pub fn by_person(&self, what: LimitKind, person: &str) -> Result<(), ApiError> {
         let limiter = match what {
@@ -172,6 +200,8 @@ impl Limits {
             LimitKind::Pointer => &self.pointers,
             LimitKind::Account => &self.account,
             LimitKind::Name => &self.names,
+            LimitKind::Publish => &self.published,
+            LimitKind::Proof => &self.proofs,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
@@ -207,6 +237,8 @@ impl Limits {
         self.pointers.retain_recent();
         self.account.retain_recent();
         self.names.retain_recent();
+        self.published.retain_recent();
+        self.proofs.retain_recent();
         self.of_address.tidy();
         self.of_account.tidy();
         self.turns.retain_recent();
@@ -217,11 +249,13 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
 ) -> Result<(), ApiError> {
-    limiter.check_key(key).map_err(|until| {
-        let wait = until.wait_time_from(DefaultClock::default().now());
-        let seconds = (wait + Duration::from_millis(999)).as_secs().max(1);
-        too_many(seconds)
-    })
+    limiter.check_key(key).map_err(wait)
+}
+
+/// Returns the error that says when to try again.
+fn wait(until: NotUntil<<DefaultClock as Clock>::Instant>) -> ApiError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    too_many((wait + Duration::from_millis(999)).as_secs().max(1))
 }
 
 /// Returns the error for too many requests, with the seconds to wait.

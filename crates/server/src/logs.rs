@@ -3,6 +3,7 @@
 use std::panic::PanicHookInfo;
 use std::time::Duration;
 
+use eightfold_store::FAULT_CLASSES;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -48,9 +49,12 @@ pub fn start_logs(format: LogFormat) {
     }
 }
 
-/// Logs a response that failed, with the class of the store error if there was one, or that was slow.
+/// Logs a response that failed or was slow. The store has already logged its own faults, within the same span.
 pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
     let ms = took.as_millis() as u64;
+    if fault.is_some_and(|class| FAULT_CLASSES.contains(&class)) {
+        return;
+    }
     if status >= 500 {
         tracing::warn!(status, fault, ms, "failed");
     } else if took >= SLOW {

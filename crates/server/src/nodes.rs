@@ -573,7 +573,8 @@ mod tests {
 
         /// Returns since when Ben has been away according to the first node.
         async fn away_since(&self) -> Option<u64> {
-            let seen = view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann)))).await.unwrap();
+            let seen =
+                view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann))), None).await.unwrap();
             assert_eq!(seen.players[1].here, Some(seen.players[1].away_since_ms.is_none()));
             seen.players[1].away_since_ms
         }

@@ -14,7 +14,7 @@ use eightfold_table::{Player, Table};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 
 /// Returns the public key that checks the signatures of rows: Ed25519, over `eightfold row 1` and the hash of the row.
@@ -39,10 +39,13 @@ pub struct Form {
         (status = "default", body = api::ErrorBody)))]
 pub async fn record(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     caller: Caller,
     Path(id): Path<String>,
     Query(form): Query<Form>,
 ) -> Result<Response, ApiError> {
+    let rows = app.with_table(&id, |table| table.seq()).await?;
+    app.limits.rows_by_address(address, rows)?;
     let form = form.form.as_deref().unwrap_or("text");
     if form == "rows" {
         let rows = raw_rows(&rows_seen(&app, &id, &caller).await?);

@@ -23,8 +23,9 @@ use crate::auth::Address;
 use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
 use crate::{
-    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
-    ratings, record, recovery, sessions, shared_boards, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
+    tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -95,6 +96,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
+        .routes(routes!(players_archive::lists::records))
+        .routes(routes!(players_archive::lists::show, players_archive::publish::remove))
+        .routes(routes!(players_archive::talk::like, players_archive::talk::unlike))
+        .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
+        .routes(routes!(players_archive::talk::remove_comment))
+        .routes(routes!(players_archive::talk::report))
         .routes(routes!(shared_boards::make::create, shared_boards::view::list))
         .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
         .routes(routes!(shared_boards::view::rows))

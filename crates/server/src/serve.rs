@@ -298,7 +298,9 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
         tasks.spawn("sweep", Arc::clone(&app).sweep());
         tasks.spawn("deliveries", Arc::clone(&app).deliver());
-        tasks.spawn("delayed views", Arc::clone(&app).show_late());
+        if app.watch_delay_ms > 0 {
+            tasks.spawn("delayed views", Arc::clone(&app).show_late());
+        }
         tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
         if let Some(incoming) = incoming {
             tasks.spawn("nodes", Arc::clone(&app).receive_nodes(incoming));

@@ -46,8 +46,8 @@ const CLOSE: Duration = Duration::from_secs(45);
 /// The maximum length of a message that is read, in bytes. Up to this length, messages over [`MAX_MESSAGE_LEN`] get an
 /// error response.
 const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
-/// How many messages in a row may exceed the rate limit of an address before the socket is closed.
-const MAX_REFUSED: u32 = 500;
+/// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
+const MAX_REFUSED: u32 = 100;
 /// The actions of a client.
 const ACTION_NAMES: [&str; 16] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
@@ -156,10 +156,12 @@ struct SocketSession {
     lag_ms: u64,
     /// The seconds that the current message should have waited, if there are too many messages.
     pressed: Option<u64>,
-    /// How many messages in a row exceeded the rate limit.
+    /// How many more messages exceeded the rate limit than kept it.
     refused: u32,
     /// The number of pings.
     pings: u64,
+    /// The number of replies to them.
+    pongs: u64,
     /// For each table of a player: the ping after which a row was sent, and the row; once that ping is answered, the
     /// client has the row.
     unproved: HashMap<String, (u64, u64)>,
@@ -191,6 +193,7 @@ impl SocketSession {
             pressed: None,
             refused: 0,
             pings: 0,
+            pongs: 0,
             unproved: HashMap::new(),
         }
     }
@@ -283,47 +286,40 @@ impl SocketSession {
         }
     }
 
+    /// Counts a message like a request. A client that ignores many refusals is disconnected, because each of them costs
+    /// the server as much as a message that's allowed.
+    async fn count(&mut self, socket: &mut WebSocket) -> Result<Result<(), ApiError>, SocketClosed> {
+        let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
+        self.refused = if allowed.is_ok() { self.refused.saturating_sub(1) } else { self.refused + 1 };
+        if self.refused <= MAX_REFUSED {
+            return Ok(allowed);
+        }
+        let reason = "too many messages: wait a minute before you reconnect".into();
+        let close = CloseFrame { code: close_code::POLICY, reason };
+        // A client that doesn't read is disconnected without a reason.
+        let _ = tokio::time::timeout(SLOW, socket.send(Message::Close(Some(close)))).await;
+        Err(SocketClosed)
+    }
+
     async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), SocketClosed> {
         self.alive();
         match message {
             Message::Text(text) => {
-                // A message counts like a request. The table decides whether a turn beyond the limit is refused.
-                let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
-                self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
-                let (id, answer) = match serde_json::from_str::<ClientMessage>(&text) {
-                    Ok(mut up) => {
-                        let id = up.id.take();
-                        self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
-                        let refused = match allowed {
-                            _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
-                            Err(error) if up.r#do != "act" => Err(error),
-                            _ => without_zero_characters(text.as_bytes()),
-                        };
-                        match refused {
-                            Ok(()) => (id, self.measured(socket, up).await?),
-                            Err(error) => (id, Err(error)),
-                        }
-                    }
-                    Err(error) => {
-                        let words = plain(&error.to_string());
-                        (None, Err(ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"))))
-                    }
-                };
-                let answer = match answer {
-                    Ok(answer) => {
-                        format!("{{\"answer\":{{\"id\":{},\"ok\":{answer}}}}}", id.unwrap_or(Value::Null))
-                    }
-                    Err(error) => {
-                        self.app.metrics.refusals.inc();
-                        let error = serde_json::to_string(&error.problem).unwrap_or_default();
-                        format!("{{\"answer\":{{\"id\":{},\"error\":{error}}}}}", id.unwrap_or(Value::Null))
-                    }
-                };
-                self.send(socket, answer.into()).await?;
-                // A client that ignores so many refusals slows the server down for others.
-                if self.refused > MAX_REFUSED { Err(SocketClosed) } else { Ok(()) }
+                let allowed = self.count(socket).await?;
+                self.answer(socket, &text, allowed).await
+            }
+            Message::Binary(_) => {
+                let allowed = self.count(socket).await?;
+                let error =
+                    allowed.err().unwrap_or_else(|| ApiError::malformed("messages are JSON in text frames"));
+                self.send_answer(socket, None, Err(error)).await
             }
             Message::Pong(payload) => {
+                self.pongs += 1;
+                if self.pongs > self.pings {
+                    // It answers no ping.
+                    return self.count(socket).await.map(drop);
+                }
                 if let Some((sent, number)) = payload.split_first_chunk::<8>()
                     && let Ok(number) = <[u8; 8]>::try_from(number)
                 {
@@ -336,14 +332,59 @@ impl SocketSession {
                 }
                 Ok(())
             }
-            Message::Binary(_) => {
-                let error = ApiError::malformed("messages are JSON in text frames");
-                let error = serde_json::to_string(&error.problem).unwrap_or_default();
-                self.send(socket, format!("{{\"answer\":{{\"id\":null,\"error\":{error}}}}}").into()).await
-            }
-            Message::Ping(_) => Ok(()),
+            Message::Ping(_) => self.count(socket).await.map(drop),
             Message::Close(_) => Err(SocketClosed),
         }
+    }
+
+    /// Handles a message, and sends the response.
+    async fn answer(
+        &mut self,
+        socket: &mut WebSocket,
+        text: &str,
+        allowed: Result<(), ApiError>,
+    ) -> Result<(), SocketClosed> {
+        // The table decides whether a turn beyond the limit is refused.
+        self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
+        let (id, answer) = match serde_json::from_str::<ClientMessage>(text) {
+            Ok(mut up) => {
+                let id = up.id.take();
+                let refused = match allowed {
+                    _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
+                    Err(error) if up.r#do != "act" => Err(error),
+                    _ => without_zero_characters(text.as_bytes()),
+                };
+                match refused {
+                    Ok(()) => (id, self.measured(socket, up).await?),
+                    Err(error) => (id, Err(error)),
+                }
+            }
+            Err(error) => {
+                let words = plain(&error.to_string());
+                let malformed = || ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"));
+                (None, Err(allowed.err().unwrap_or_else(malformed)))
+            }
+        };
+        self.send_answer(socket, id, answer).await
+    }
+
+    /// Sends the response to a message.
+    async fn send_answer(
+        &self,
+        socket: &mut WebSocket,
+        id: Option<Value>,
+        answer: Result<String, ApiError>,
+    ) -> Result<(), SocketClosed> {
+        let id = id.unwrap_or(Value::Null);
+        let answer = match answer {
+            Ok(answer) => format!("{{\"answer\":{{\"id\":{id},\"ok\":{answer}}}}}"),
+            Err(error) => {
+                self.app.metrics.refusals.inc();
+                let error = serde_json::to_string(&error.problem).unwrap_or_default();
+                format!("{{\"answer\":{{\"id\":{id},\"error\":{error}}}}}")
+            }
+        };
+        self.send(socket, answer.into()).await
     }
 
     fn signed(&self) -> Result<Arc<Person>, ApiError> {
@@ -437,7 +478,7 @@ impl SocketSession {
         }
         let me = self.person.clone();
         let me = me.as_ref().map(|person| person.id.as_str());
-        let view = self.logs.watch(&self.app, &self.listener, &log, up.since, me).await;
+        let view = self.logs.watch(&self.app, &self.listener, self.address, &log, up.since, me).await;
         if let (Ok(_), LogName::Board(id)) = (&view, &log) {
             self.start_pointing(id);
         }

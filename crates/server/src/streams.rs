@@ -318,10 +318,12 @@ pub async fn table(
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
+    let since = last_event(&headers)?.unwrap_or(since.since);
+    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
     let me = caller.id().map(str::to_owned);
     let mut watch = Watch::new(&app, address, StreamSource::Table(id, me), lasting)?;
     watch.look_at_seats().await?;
-    watch.seq = last_event(&headers)?.unwrap_or(since.since);
+    watch.seq = since;
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
@@ -345,8 +347,10 @@ pub async fn tournament(
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
+    let since = last_event(&headers)?.unwrap_or(since.since);
+    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
-    watch.seq = last_event(&headers)?.unwrap_or(since.since);
+    watch.seq = since;
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
@@ -370,10 +374,12 @@ pub async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
-    app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
+    let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
+    let since = last_event(&headers)?.unwrap_or(since.since);
+    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
     let me = caller.id().map(str::to_owned);
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Board(id), me), lasting)?;
-    watch.seq = last_event(&headers)?.unwrap_or(since.since);
+    watch.seq = since;
     watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }

@@ -208,7 +208,11 @@ fn two_servers_log_faults_without_secrets() {
             site.services().0.kill();
             let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "no turn"});
             assert_eq!(ann.post(&format!("/api/tables/{id}/act"), &act).status, 503);
-            log.has(&["failed", "503", "unavailable", "/api/tables/{id}/act", id]);
+            log.has(&["store", "unavailable", "/api/tables/{id}/act", id]);
+            let of_act = |line: &&str| line.contains("/api/tables/{id}/act");
+            let text = log.text();
+            let lines: Vec<&str> = text.lines().filter(of_act).collect();
+            assert_eq!(lines.len(), 1, "one refusal is one line: {lines:#?}");
             log.has(&["the store is away"]);
             site.services().0.again();
             log.has(&["the store is back"]);

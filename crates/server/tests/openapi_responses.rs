@@ -147,6 +147,31 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
     ask(ann, "DELETE", "/api/me/bots/{name}", "/api/me/bots/Robin", None);
 }
 
+/// The requests about the players' archive.
+fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+    let new = json!({"title": "Seven loops", "statement": "more", "task": "3", "board": board});
+    let made = ask(ann, "POST", "/api/archive", "/api/archive", Some(new.clone()));
+    ask(bob, "POST", "/api/archive", "/api/archive", Some(new));
+    let task = json!({"title": "A puzzle", "task": "3*10;27<=0"});
+    ask(ann, "POST", "/api/archive", "/api/archive", Some(task));
+    ask(ann, "POST", "/api/archive", "/api/archive", Some(json!({"title": "Not one", "puzzle": "x"})));
+    let id = made["entry"]["id"].as_str().unwrap();
+    let at = |rest: &str| format!("/api/archive/{id}{rest}");
+    ask(bob, "PUT", "/api/archive/{id}/like", &at("/like"), None);
+    ask(bob, "DELETE", "/api/archive/{id}/like", &at("/like"), None);
+    for text in ["good", ""] {
+        ask(bob, "POST", "/api/archive/{id}/comments", &at("/comments"), Some(json!({"text": text})));
+    }
+    ask(ann, "GET", "/api/archive/{id}/comments", &at("/comments?after=0"), None);
+    ask(ann, "POST", "/api/archive/{id}/report", &at("/report"), Some(json!({"reason": "no", "comment": 1})));
+    ask(ann, "GET", "/api/archive", "/api/archive?limit=1", None);
+    ask(ann, "GET", "/api/archive/records", "/api/archive/records", None);
+    ask(ann, "GET", "/api/archive/{id}", &at(""), None);
+    ask(bob, "DELETE", "/api/archive/{id}/comments/{number}", &at("/comments/1"), None);
+    ask(ann, "DELETE", "/api/archive/{id}", &at(""), None);
+}
+
 /// The requests about tournaments.
 fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
@@ -340,6 +365,7 @@ fn every_answer_is_as_described() {
         ask(person, "POST", "/api/me/conduct", "/api/me/conduct", None);
     }
     tournaments(&ann, &bob, &mut ask);
+    archive(&ann, &bob, &mut ask);
     shared_boards(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);

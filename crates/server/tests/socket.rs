@@ -337,6 +337,19 @@ fn spectators_get_phrases_with_the_delayed_turns() {
 }
 
 #[test]
+fn a_server_without_delay_keeps_running() {
+    let watch_delay = std::time::Duration::ZERO;
+    let options = eightfold_server::Options { port: 0, limit_factor: 100, watch_delay, ..Default::default() };
+    let server = eightfold_server::start(options).unwrap();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
+    let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
+    let id = begun("octi-fast", json!({"clock": clock, "rated": true}), &[&ann, &ben]);
+    let seen = Client::nobody(server.address()).get(&format!("/api/tables/{id}")).ok();
+    assert_eq!((&seen["status"], seen.get("late_ms")), (&json!("playing"), None));
+    server.stop().unwrap();
+}
+
+#[test]
 fn a_wrong_message_is_refused_in_plain_words() {
     let server = server();
     let mut line = TestBus::open(&Client::guest(server.address()), &[]).unwrap();

@@ -1,5 +1,6 @@
 //! The conformance suite of all stores. Each test asserts something without which a game or a person would lose data.
 
+mod archive;
 mod devices;
 mod moderation;
 mod ratings;
@@ -76,6 +77,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     ratings::ratings(store).await?;
     moderation::moderation(store).await?;
     tournaments::tournaments(store).await?;
+    archive::archive(store).await?;
     shared_boards::shared_boards(store).await?;
     forgotten(store).await
 }

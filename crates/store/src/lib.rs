@@ -16,6 +16,7 @@
 //! # Ok::<(), eightfold_store::StoreError>(())
 //! ```
 
+mod archive;
 pub mod conformance;
 mod devices;
 mod faults;
@@ -39,6 +40,9 @@ use std::task::{Context, Poll, Waker};
 
 use observed::observed;
 
+pub use archive::{
+    ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore,
+};
 pub use devices::{Device, Devices, Session};
 pub use faults::{FAULT_CLASSES, fault_counts};
 pub use games::{
@@ -135,7 +139,7 @@ impl StoreError {
 
 observed! {
     /// A store of games and people.
-    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + SharedBoardStore + Send + Sync {
+    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + Send + Sync {
         /// Creates a game with its first rows. Repeating it with the same id and action id does nothing.
         fn create_game(&self, game: NewGame) -> StoreFuture<'_, ()>;
 

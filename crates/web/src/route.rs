@@ -61,6 +61,12 @@ pub enum Route {
     Tournaments,
     /// The tournament with this id.
     Tournament(String),
+    /// What players have published on the server, with the filter as the text after `?`.
+    PlayersArchive(String),
+    /// The record table of the players' archive.
+    PlayersRecords,
+    /// The published board or puzzle with this id.
+    ArchiveEntry(String),
     /// The shared board with this id, on the page's server; a new one if it is empty.
     SharedBoard(String),
     /// The games under way on the server; of one game, if it is named.
@@ -147,6 +153,8 @@ impl Route {
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
+        all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
+        all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -177,6 +185,11 @@ impl Route {
             ["online", "tournaments"] => Self::Tournaments,
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Tournament((*id).to_owned())
+            }
+            ["archive"] => Self::PlayersArchive(query.to_owned()),
+            ["archive", "records"] => Self::PlayersRecords,
+            ["archive", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::ArchiveEntry((*id).to_owned())
             }
             ["shared-board"] => Self::SharedBoard(String::new()),
             ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -270,6 +283,10 @@ impl fmt::Display for Route {
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
+            Self::PlayersArchive(query) if query.is_empty() => f.write_str("#/archive"),
+            Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
+            Self::PlayersRecords => f.write_str("#/archive/records"),
+            Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
             Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
             Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
@@ -365,6 +382,10 @@ mod tests {
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
             Route::Tournament("k3f9x2".into()),
+            Route::PlayersArchive(String::new()),
+            Route::PlayersArchive("topic=3&order=liked".into()),
+            Route::PlayersRecords,
+            Route::ArchiveEntry("k3f9x2".into()),
             Route::Embed("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -450,6 +471,9 @@ mod tests {
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
         Tournament: Route::Tournament(_), 1;
+        PlayersArchive: Route::PlayersArchive(_), 1;
+        PlayersRecords: Route::PlayersRecords, 1;
+        ArchiveEntry: Route::ArchiveEntry(_), 1;
         Watch: Route::Watch(_), 1;
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;

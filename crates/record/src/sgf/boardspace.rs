@@ -25,8 +25,8 @@ pub(super) fn is_octiles(root: &Node) -> bool {
 /// An event parsed from the commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum ParsedTurns {
-    /// A tile laid and a run.
-    Turn { tile: u8, text: String },
+    /// A tile laid and a run, and the commands that made it.
+    Turn { tile: u8, text: String, commands: String },
     /// A pass.
     Pass,
     /// A resignation.
@@ -47,6 +47,8 @@ struct Draft {
     to: Option<String>,
     /// `Pass` or `Resign`, confirmed by `Done`.
     instead: Option<ParsedTurns>,
+    /// The commands as they are in the file.
+    commands: Vec<String>,
 }
 
 impl Draft {
@@ -77,6 +79,7 @@ impl Draft {
             "resign" => self.instead = Some(ParsedTurns::Resign(seat)),
             _ => return None,
         }
+        self.commands.push(words.join(" "));
         Some(())
     }
 
@@ -88,7 +91,8 @@ impl Draft {
         }
         let (tile, space) = (draft.tile?, draft.space?);
         let run = format!("{}-{}", draft.from?, draft.to?);
-        Some(ParsedTurns::Turn { tile, text: format!("{tile}@{space}:{} {run}", draft.rotation) })
+        let text = format!("{tile}@{space}:{} {run}", draft.rotation);
+        Some(ParsedTurns::Turn { tile, text, commands: draft.commands.join(", ") })
     }
 }
 
@@ -169,9 +173,9 @@ impl Collection {
                 ParsedTurns::Pass => record.remark(&format!(
                     "{turn}: passed at will, which the rules played here do not allow: {why}"
                 )),
-                ParsedTurns::Turn { text, .. } => {
+                ParsedTurns::Turn { text, commands, .. } => {
                     record.remark(&format!(
-                        "{turn}: `{text}`, which the rules played here do not allow: {why}"
+                        "{turn}: `{commands}` (`{text}` here), which the rules played here do not allow: {why}"
                     ));
                 }
                 _ => record.remark(&format!("{turn}: {why}")),
@@ -562,7 +566,7 @@ mod tests {
         for (more, said) in [
             (";P1[Edit])", "changed by hand"),
             (";P1[Pass];P1[Done])", "passed at will"),
-            (";P1[Move e 4 4 0 F 5 A 1])", "do not allow"),
+            (";P1[Move e 4 4 0 F 5 A 1])", "`Move e 4 4 0 F 5 A 1` (`4@e4:0 F5-A1` here), which the rules"),
         ] {
             let record = Record::from_sgf(&format!("{begin}{more}")).expect("a game");
             assert_eq!(record.played().steps()[0].text, "12@a2:6 A3-B2");

@@ -1,5 +1,6 @@
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use eightfold_catalog::games;
+use eightfold_store::ArchiveEntry;
 use eightfold_table::{Action, Input, SeatPlan, Terms};
 use resvg::tiny_skia::Pixmap;
 
@@ -109,6 +110,43 @@ async fn hostile_texts_are_escaped() {
     hostile.insert(header::HOST, HeaderValue::from_static("a\"><script>"));
     let head = super::head(&app, None, &uri, &hostile).await;
     assert!(!head.contains("<script") && !head.contains("<b>"), "{head}");
+}
+
+#[tokio::test]
+async fn an_entry_shows_its_title_and_author() {
+    let app = server(Arc::new(LocalBus::default()));
+    person(&app, "p1").await;
+    let entry = ArchiveEntry {
+        id: "entry1".into(),
+        number: 0,
+        author: "p1".into(),
+        kind: ArchiveEntry::BOARD.into(),
+        topic: "3".into(),
+        task: "3".into(),
+        content: Layout::EMPTY.to_text(),
+        fingerprint: "f".into(),
+        title: "Loops <b>\"everywhere\"".into(),
+        statement: String::new(),
+        value: "7".into(),
+        rank: 7,
+        at_ms: 0,
+        likes: 0,
+        comments: 0,
+        solved: false,
+        hidden: None,
+    };
+    app.store.add_entry(entry, Vec::new()).await.unwrap();
+    let title = async |address: &str| {
+        let uri: Uri = address.parse().unwrap();
+        let head = head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
+        (said(&head, "og:title"), said(&head, "og:description"))
+    };
+    let (shown, about) = title("/?/archive/entry1").await;
+    assert_eq!(shown, "Loops &lt;b&gt;&quot;everywhere&quot;");
+    assert!(about.starts_with("Published by Guest-p1."), "{about}");
+    assert_eq!(title("/?/archive").await.0, title("/?/archive/records").await.0);
+    app.store.hide_entry("entry1".into(), "rude".into()).await.unwrap();
+    assert_eq!(title("/?/archive/entry1").await.0, "Octiles and OCTI in your browser");
 }
 
 #[test]

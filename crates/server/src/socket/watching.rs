@@ -34,7 +34,7 @@ impl SocketSession {
         self.app.bus.join(&format!("game.{id}"), &self.listener);
         // Whether there is a delay is known from the view.
         self.receive_delayed(&id, true);
-        let view = tables::view::view(&self.app, &id, since, &caller).await;
+        let view = tables::view::view(&self.app, &id, since, &caller, Some(self.address)).await;
         let mut view = match view {
             Ok(view) => view,
             Err(error) => {

@@ -111,7 +111,7 @@ pub async fn create(
     let terms: Terms = same_json(&new.terms)?;
     app.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
     app.record_activity(&id, &person.id);
-    let view = view(&app, &id, 0, &Caller(Some(person))).await?;
+    let view = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
 
@@ -229,7 +229,7 @@ pub async fn pair(
     app.create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })
         .await?;
     app.record_activity(&id, &person.id);
-    let table = view(&app, &id, 0, &Caller(Some(person))).await?;
+    let table = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok(Json(api::Seated { seat, table }))
 }
 

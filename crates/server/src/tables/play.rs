@@ -36,7 +36,7 @@ pub(super) async fn seated_answer(
     wanted: Option<char>,
     person: Arc<Person>,
 ) -> ApiResult<Json<api::Seated>> {
-    let table = view(app, id, 0, &Caller(Some(person))).await?;
+    let table = view(app, id, 0, &Caller(Some(person)), None).await?;
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
     let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
@@ -104,7 +104,7 @@ pub async fn ready(
     MaybeBody(ready): MaybeBody<api::Ready>,
 ) -> ApiResult<Json<api::TableView>> {
     do_ready(&app, &id, &person, ready).await?;
-    Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
+    Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
 }
 
 /// Makes a person ready.
@@ -131,7 +131,7 @@ pub async fn leave(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TableView>> {
     do_leave(&app, &id, &person).await?;
-    Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
+    Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
 }
 
 /// Lets a person leave.

@@ -39,7 +39,7 @@ pub async fn say(
 
 /// Whether a message may contain this character: no control characters, line breaks, or characters that change the
 /// direction of the text around them.
-fn is_allowed_phrase(c: char) -> bool {
+pub fn is_allowed_phrase(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }

@@ -1,6 +1,7 @@
 //! The view of a table for a given person, and the legal turns.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, PoisonError};
 
 use axum::Json;
@@ -32,11 +33,12 @@ pub struct RowsQuery {
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn show(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     caller: Caller,
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::TableView>> {
-    let view = view(&app, &id, since.since, &caller).await?;
+    let view = view(&app, &id, since.since, &caller, Some(address)).await?;
     if let Some(me) = caller.id()
         && !view.you.is_empty()
     {
@@ -47,8 +49,14 @@ pub async fn show(
     Ok(Json(view))
 }
 
-/// Returns the public view of a table, with all rows after `since`.
-pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult<api::TableView> {
+/// Returns the public view of a table, with all rows after `since`, which count against the limit of this address.
+pub async fn view(
+    app: &App,
+    id: &str,
+    since: u64,
+    caller: &Caller,
+    address: Option<IpAddr>,
+) -> ApiResult<api::TableView> {
     let now_ms = app.clock.now_ms();
     let me = caller.id();
     let look = |table: &mut Table, shown_ms| {
@@ -117,6 +125,9 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
         }
     } else {
         ratings::rate_players(app, std::iter::once((ladder, &mut view.players))).await?;
+    }
+    if let Some(address) = address {
+        app.limits.rows_by_address(address, view.seq.saturating_sub(since))?;
     }
     // Only rows that the rest of the response includes.
     let mut rows = app.store.rows(id, since).await?;

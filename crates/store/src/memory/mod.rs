@@ -1,5 +1,6 @@
 //! A store in memory. Tests and the simulator can make it fail.
 
+mod archive;
 mod devices;
 mod items;
 mod moderation;
@@ -67,6 +68,7 @@ struct Inner {
     ratings: ratings::Ratings,
     deeds: Vec<crate::ModerationAction>,
     tournaments: tournaments::Tournaments,
+    archive: archive::Archive,
     shared_boards: shared_boards::SharedBoards,
     faults: VecDeque<Fault>,
 }
@@ -476,6 +478,7 @@ impl Store for MemoryStore {
             inner.items.retain(|_, item| item.person.as_ref() != Some(&id));
             inner.codes.retain(|_, (owner, _)| *owner != id);
             inner.blocks.retain(|(by, other)| *by != id && *other != id);
+            inner.archive.forget(&id);
             for messages in inner.messages.values_mut() {
                 for message in messages.iter_mut().filter(|message| message.by == id) {
                     message.text = message.text.as_ref().map(|_| String::new());
@@ -517,6 +520,7 @@ impl Store for MemoryStore {
                     && !inner.shared_boards.values().any(|held| held.people.contains(id))
                     && !inner.reports.iter().any(|report| report.by == *id || report.about == *id)
                     && !inner.deeds.iter().any(|deed| deed.by == *id || deed.about == *id)
+                    && !inner.archive.has_person(id)
             };
             let people = inner.people.values().filter(unused).map(|person| person.id.clone());
             let people: Vec<String> = people.take(limit).collect();

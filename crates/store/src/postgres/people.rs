@@ -3,7 +3,9 @@
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
 
+use super::archive::dollars;
 use super::{execute, get, int, one, unsigned};
+use crate::archive::OF_ACCOUNT;
 use crate::{Message, Person, StoreError};
 
 pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted, \
@@ -78,6 +80,9 @@ pub(super) async fn delete(client: &impl GenericClient, id: &str) -> Result<(), 
         "UPDATE messages SET team_text = '' WHERE by_person = $1 AND team_text IS NOT NULL",
     ] {
         execute(client, sql, &[&id]).await?;
+    }
+    for sql in OF_ACCOUNT {
+        execute(client, &dollars(sql), &[&id]).await?;
     }
     Ok(())
 }

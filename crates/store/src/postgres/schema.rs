@@ -217,6 +217,57 @@ CREATE TABLE tournament_people (
 ALTER TABLE messages ADD COLUMN team_text TEXT;
 ",
     "
+CREATE TABLE entries (
+    number BIGSERIAL PRIMARY KEY,
+    id TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    author TEXT COLLATE \"C\" NOT NULL,
+    kind TEXT COLLATE \"C\" NOT NULL,
+    topic TEXT COLLATE \"C\" NOT NULL,
+    task TEXT COLLATE \"C\" NOT NULL,
+    content TEXT NOT NULL,
+    fingerprint TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    statement TEXT NOT NULL,
+    value TEXT NOT NULL,
+    rank_down BIGINT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    likes BIGINT NOT NULL DEFAULT 0,
+    comments BIGINT NOT NULL DEFAULT 0,
+    solved BOOLEAN NOT NULL DEFAULT FALSE,
+    hidden TEXT
+);
+CREATE INDEX entries_by_likes ON entries (likes DESC, number DESC);
+CREATE INDEX entries_by_topic ON entries (topic, number DESC);
+CREATE INDEX entries_by_topic_likes ON entries (topic, likes DESC, number DESC);
+CREATE INDEX entries_by_task ON entries (task, rank_down, number);
+CREATE INDEX entries_by_author ON entries (author, number DESC);
+CREATE INDEX entries_of_tasks ON entries (kind, task) WHERE kind = 'task';
+CREATE INDEX entries_unsolved ON entries (number DESC) WHERE kind = 'task' AND NOT solved;
+CREATE TABLE entry_words (
+    word TEXT COLLATE \"C\" NOT NULL,
+    number BIGINT NOT NULL,
+    PRIMARY KEY (word, number)
+);
+CREATE INDEX entry_words_by_number ON entry_words (number);
+CREATE TABLE entry_likes (
+    entry TEXT COLLATE \"C\" NOT NULL,
+    person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (entry, person)
+);
+CREATE INDEX entry_likes_by_person ON entry_likes (person);
+CREATE TABLE entry_comments (
+    entry TEXT COLLATE \"C\" NOT NULL,
+    number BIGINT NOT NULL,
+    by_person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    hidden TEXT,
+    PRIMARY KEY (entry, number)
+);
+CREATE INDEX entry_comments_by_person ON entry_comments (by_person);
+",
+    "
 CREATE TABLE shared_boards (
     id TEXT COLLATE \"C\" PRIMARY KEY,
     maker TEXT COLLATE \"C\" NOT NULL,

@@ -3,6 +3,7 @@
 //! The writing thread puts all waiting jobs into one transaction (group commit). Each read is one transaction, so it
 //! sees a consistent snapshot.
 
+mod archive;
 mod devices;
 mod games;
 mod items;
@@ -267,7 +268,7 @@ fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 const BUSY: Duration = Duration::from_secs(10);
 
 fn ended() -> StoreError {
-    StoreError::Unavailable("it has been closed".to_owned())
+    busy("it has been closed")
 }
 
 fn busy(why: &str) -> StoreError {

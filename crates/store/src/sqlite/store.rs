@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, read_message, read_person, require_active_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::archive::OF_ACCOUNT;
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
@@ -246,6 +247,9 @@ impl Store for SqliteStore {
                 "UPDATE messages SET text = '' WHERE by_person = ? AND text IS NOT NULL",
                 "UPDATE messages SET team_text = '' WHERE by_person = ? AND team_text IS NOT NULL",
             ] {
+                execute(connection, sql, [&id])?;
+            }
+            for sql in OF_ACCOUNT {
                 execute(connection, sql, [&id])?;
             }
             Ok(())

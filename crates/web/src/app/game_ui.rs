@@ -234,6 +234,14 @@ pub struct Online {
     pub tournaments: fn() -> AnyView,
     /// Builds the view of the tournament with this id.
     pub tournament: fn(String) -> AnyView,
+    /// The players' archive, filtered by a query.
+    pub players_archive: fn(String) -> AnyView,
+    /// The record table of the players' archive.
+    pub players_records: fn() -> AnyView,
+    /// A published board or puzzle, by its id.
+    pub entry: fn(String) -> AnyView,
+    /// The form that publishes one of these things, each with its name.
+    pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
     /// Builds the view of the shared board with this id, or makes one if it is empty.
     pub shared_board: fn(String) -> AnyView,
     /// Builds the list of games in progress, of one game if it is named.

@@ -4,6 +4,7 @@
 //! never saved as the player's best. The page scores boards with the measures, and the worker searches with the fast
 //! evaluator; neither includes both.
 
+pub mod archive_task;
 pub mod best;
 pub mod cards;
 pub mod daily;

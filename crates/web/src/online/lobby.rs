@@ -144,6 +144,14 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::TOURNAMENTS_ABOUT)}</p>
                 <p class="row"><a class="button" data-testid="to-tournaments" href=Route::Tournaments.to_string()>{icon("friend")}<span>{t(id::TOURNAMENTS)}</span></a></p>
             </section>
+            <section class="card lobby-archive" aria-labelledby="players-archive-title">
+                <h3 id="players-archive-title">{t(id::PLAYERS_ARCHIVE)}</h3>
+                <p>{t(id::PLAYERS_ABOUT)}</p>
+                <p class="row">
+                    <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{icon("eye")}<span>{t(id::PLAYERS_ARCHIVE)}</span></a>
+                    <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a>
+                </p>
+            </section>
             <SharedBoardList/>
             <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">

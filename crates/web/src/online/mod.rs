@@ -68,6 +68,8 @@ mod play;
 #[cfg(target_arch = "wasm32")]
 mod play_options;
 #[cfg(target_arch = "wasm32")]
+mod players_archive;
+#[cfg(target_arch = "wasm32")]
 mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
@@ -119,7 +121,9 @@ pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]
-pub use play_options::ways;
+pub use play_options::{has_server, ways};
+#[cfg(target_arch = "wasm32")]
+pub use players_archive::{entry, list as archive_list, publish, records as players_records};
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]

@@ -9,6 +9,7 @@ use super::editor::BoardStore;
 use crate::app::{random, storage};
 use crate::board_editor::thumbnail::{shared, thumbnail};
 use crate::board_editor::{BoardEditor, Task, cards, words};
+use crate::online::has_server;
 use crate::route::Route;
 
 /// A solitaire with its difficulties: a press sets a new problem of that difficulty.
@@ -64,6 +65,7 @@ pub fn Gallery() -> impl IntoView {
                     <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>{to_editor}</a>
                     <a class="button" href=Route::RulesOf("workshop".to_owned(), None).to_string()>{t(id::RULES)}</a>
                     <a class="button" data-testid="archive-link" href=Route::Archive.to_string()>{t(id::BEST_BOARDS_KNOWN)}</a>
+                    {has_server().then(|| view! { <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{t(id::PLAYERS_ARCHIVE)}</a> })}
                 </p>
             </header>
             <section aria-labelledby="solitaires-title">

@@ -11,6 +11,7 @@ mod goal;
 mod lesson;
 mod look;
 mod parts;
+mod publish;
 mod share;
 mod solve;
 mod together;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::archive::Archive;
 use super::editor::{BoardStore, EditorState};
 use super::gallery::Gallery;
-use super::{best, counts, goal, lesson, share, solve, together, tray};
+use super::{best, counts, goal, lesson, publish, share, solve, together, tray};
 use crate::app::days;
 use crate::board_editor::host::SharedEditor;
 use crate::board_editor::{BoardEditor, Task, daily};
@@ -53,6 +53,7 @@ pub fn view() -> AnyView {
                 {best::panel(editor)}
                 {solve::panel(editor)}
                 {share::panel(editor)}
+                {publish::panel(editor)}
             </section>
         </div>
     }

@@ -1,0 +1,248 @@
+//! A database of an earlier version, in which people have played: it is migrated, everything is shown, games continue,
+//! and ratings stay as they were.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::common::{Client, action_id};
+use eightfold_server::admin::check_ratings;
+use eightfold_server::{Data, Options, Running, start};
+use eightfold_table::{Row, Table, verify};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+const KEPT: &str = include_str!("kept/0.2.0.sql");
+const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
+
+/// A folder with the database, removed at the end.
+struct Kept(PathBuf);
+
+impl Kept {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("eightfold-upgrade-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let kept = Self(folder);
+        Connection::open(kept.file()).unwrap().execute_batch(KEPT).unwrap();
+        kept
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("data.db")
+    }
+
+    fn serve(&self) -> Running {
+        let data = Data::File(self.file());
+        start(Options { port: 0, limit_factor: 10_000, data, ..Options::default() }).unwrap()
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // Best effort: the folder is temporary.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn column(file: &Path, query: &str) -> Vec<(String, String)> {
+    let connection = Connection::open(file).unwrap();
+    let mut statement = connection.prepare(query).unwrap();
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+/// Returns the rows of each game, as stored.
+fn logs(file: &Path) -> BTreeMap<String, Vec<String>> {
+    let mut logs = BTreeMap::<String, Vec<String>>::new();
+    for (game, row) in column(file, "SELECT game_id, row FROM rows ORDER BY game_id, seq") {
+        logs.entry(game).or_default().push(row);
+    }
+    logs
+}
+
+/// Returns who has which rating, as stored.
+fn ratings(file: &Path) -> Vec<(String, String)> {
+    column(
+        file,
+        "SELECT ladder || ' ' || who, value || ' ' || deviation || ' ' || games FROM ratings ORDER BY 1",
+    )
+}
+
+fn sign_in(server: &Running, name: &str) -> Client {
+    let mut client = Client::nobody(server.address());
+    let secret = json!({"name": name, "password": format!("password of {name}")});
+    let account = client.post("/api/login", &secret).ok();
+    client.token = Some(account["token"].as_str().unwrap().to_owned());
+    client.id = account["id"].as_str().unwrap().to_owned();
+    client
+}
+
+fn parsed(rows: &[String]) -> Vec<Row> {
+    rows.iter().map(|row| serde_json::from_str(row).unwrap()).collect()
+}
+
+/// Plays up to this many turns at a table; returns how many were played.
+fn play(people: &[Client], path: &str, turns: usize) -> usize {
+    for played in 0..turns {
+        let table = people[0].get(path).ok();
+        let players = table["players"].as_array().unwrap();
+        let whose = players.iter().find(|player| player["seat"] == table["to_act"][0]);
+        let person = whose.and_then(|player| people.iter().find(|person| player["id"] == person.id.as_str()));
+        let Some(person) = person.filter(|_| table["status"] == "playing") else { return played };
+        let legal = person.get(&format!("{path}/legal?limit=20000")).ok();
+        let act = json!({
+            "expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][played],
+        });
+        person.post(&format!("{path}/act"), &act).ok();
+    }
+    turns
+}
+
+#[test]
+fn data_of_an_earlier_version_is_shown_and_games_continue() {
+    let kept = Kept::new("play");
+    let before = (logs(&kept.file()), ratings(&kept.file()));
+    let states: BTreeMap<_, _> = column(&kept.file(), "SELECT id, status FROM games").into_iter().collect();
+    assert_eq!((states.len(), before.1.len()), (22, 13));
+    let server = kept.serve();
+    let people = PEOPLE.map(|name| sign_in(&server, name));
+    let nobody = Client::nobody(server.address());
+    for (id, status) in &states {
+        let path = format!("/api/tables/{id}");
+        let table = people[0].get(&path).ok();
+        // A waiting table starts when everyone is there, or is closed after a week; a pause ends some day.
+        let is = table["status"].as_str().unwrap();
+        assert!(is == status || ["waiting", "paused"].contains(&status.as_str()), "{id}: {is}");
+        assert_eq!(table["rows"].as_array().unwrap().len() as u64, table["seq"].as_u64().unwrap());
+        people[0].get(&format!("{path}/messages")).ok();
+        if table["position"] != Value::Null {
+            assert_eq!(nobody.get(&format!("{path}/record")).status, 200, "{id}");
+        }
+        if status == "over" {
+            assert!(verify(&parsed(&before.0[id])).unwrap().over, "{id}");
+        }
+    }
+    assert_eq!(ratings(&kept.file()), before.1);
+    let ann = people[0].get("/api/me/games?limit=100").ok();
+    assert!(ann["tables"].as_array().unwrap().len() >= 10, "{ann}");
+    let archive = nobody.get("/api/games?player=Ann&limit=100").ok();
+    assert!(archive["games"].as_array().unwrap().len() >= 5, "{archive}");
+    let over = nobody.get("/api/tournaments?state=over").ok();
+    assert_eq!(
+        (&over["tournaments"][0]["name"], &over["tournaments"][0]["people"]),
+        (&json!("Autumn"), &json!(2))
+    );
+    let bots = nobody.get("/api/bots?game=octi-fast").ok();
+    assert_eq!(bots["bots"][0]["name"], "Robin");
+    let me = people[0].get("/api/me").ok();
+    assert_eq!((&me["words"], &me["has_password"]), (&json!(true), &json!(true)));
+
+    // All games that were being played go on.
+    let playing: Vec<&String> = states.iter().filter(|(_, is)| *is == "playing").map(|(id, _)| id).collect();
+    assert_eq!(playing.len(), 6);
+    for id in &playing {
+        let path = format!("/api/tables/{id}");
+        assert!(play(&people, &path, 3) > 0, "{id}");
+        let table = people[0].get(&path).ok();
+        let players = table["players"].as_array().unwrap();
+        let players: Vec<&Client> =
+            people.iter().filter(|who| players.iter().any(|at| at["id"] == who.id.as_str())).collect();
+        if let [one, other] = players[..]
+            && table["status"] == "playing"
+        {
+            let offer = |who: &Client, answer: Option<&str>| {
+                let mut offer = json!({"action_id": action_id(), "kind": "draw"});
+                if let Some(answer) = answer {
+                    offer["answer"] = json!(answer);
+                }
+                who.post(&format!("{path}/offer"), &offer).ok();
+            };
+            offer(one, None);
+            offer(other, Some("decline"));
+            one.post(&format!("{path}/say"), &json!({"phrase": "thanks"})).ok();
+        }
+    }
+    server.stop().unwrap();
+
+    // What was there is unchanged, and what came after it fits.
+    let after = logs(&kept.file());
+    for (id, rows) in &before.0 {
+        assert_eq!(&after[id][..rows.len()], &rows[..], "{id}");
+        Table::replay(parsed(&after[id])).unwrap_or_else(|error| panic!("{id}: {error}"));
+    }
+    for id in playing {
+        assert!(after[id].len() > before.0[id].len() + 2, "{id}");
+    }
+    let checked = check_ratings(&Data::File(kept.file())).unwrap();
+    assert!(checked.differences.is_empty(), "{:?}", checked.differences);
+}
+
+/// The kinds of rows and their fields in the logs of the earlier version, which its servers know.
+fn known_fields() -> BTreeMap<String, Vec<String>> {
+    let always =
+        ["action_id", "actor", "at_ms", "elapsed_ms", "forgiven_ms", "hash", "kind", "seq", "signature"];
+    let of_kind: [(&str, &[&str]); 21] = [
+        ("table", &["game", "id", "options", "rules", "seats", "shuffle", "start", "terms"]),
+        ("sit", &["player", "seat"]),
+        ("leave", &["seat"]),
+        ("ready", &["contribution", "seat"]),
+        ("start", &["position"]),
+        ("turn", &["prepared", "turn"]),
+        ("chance", &["step"]),
+        ("undo", &["steps"]),
+        ("offer", &["offer"]),
+        ("answer", &["accept", "offer"]),
+        ("resign", &["seat"]),
+        ("flag", &["seat"]),
+        ("out", &["cause", "seat"]),
+        ("pause", &["reason", "until_ms"]),
+        ("resume", &["reason"]),
+        ("vacation", &["from_ms", "seat", "until_ms"]),
+        ("time-given", &["ms", "seat"]),
+        ("outage", &["from_ms", "given_ms", "until_ms"]),
+        ("substitute", &["player", "seat"]),
+        ("end", &["cause", "winners"]),
+        ("secret", &["salt", "secret", "seed"]),
+    ];
+    let all = |fields: &[&str]| always.iter().chain(fields).map(|field| (*field).to_owned()).collect();
+    of_kind.into_iter().map(|(kind, fields)| (kind.to_owned(), all(fields))).collect()
+}
+
+#[test]
+fn rows_in_games_of_an_earlier_version_are_those_it_knows() {
+    let kept = Kept::new("rows");
+    let before = logs(&kept.file());
+    let server = kept.serve();
+    let people = PEOPLE.map(|name| sign_in(&server, name));
+    for id in before.keys() {
+        let path = format!("/api/tables/{id}");
+        play(&people, &path, 2);
+        for (who, kind) in people.iter().zip(["undo", "pause", "add-time", "draw"]) {
+            // Only some are allowed at each table.
+            who.post(&format!("{path}/offer"), &json!({"action_id": action_id(), "kind": kind}));
+            for other in &people {
+                let answer = json!({"action_id": action_id(), "kind": kind, "answer": "accept"});
+                other.post(&format!("{path}/offer"), &answer);
+            }
+        }
+        for who in &people {
+            who.post(&format!("{path}/resign"), &json!({"action_id": action_id()}));
+        }
+    }
+    server.stop().unwrap();
+    let (after, known) = (logs(&kept.file()), known_fields());
+    let mut kinds = BTreeMap::<&str, usize>::new();
+    for (id, rows) in &before {
+        for row in &after[id][rows.len()..] {
+            let value: Value = serde_json::from_str(row).unwrap();
+            let fields = value.as_object().unwrap();
+            let kind = known.keys().find(|kind| value["kind"] == kind.as_str());
+            let kind = kind.unwrap_or_else(|| panic!("a new kind: {row}"));
+            let new: Vec<&String> = fields.keys().filter(|field| !known[kind].contains(field)).collect();
+            assert!(new.is_empty(), "{kind} has new fields: {new:?}");
+            *kinds.entry(kind).or_default() += 1;
+        }
+    }
+    for kind in ["turn", "offer", "answer", "undo", "pause", "resign", "end", "secret"] {
+        assert!(kinds.contains_key(kind), "{kinds:?}");
+    }
+}
