@@ -196,7 +196,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
         app.metrics.refusals.inc();
     }
     let headers = response.headers_mut();
-    for (name, value) in files::ALWAYS {
+    for (name, value) in files::RESPONSE_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if api {

@@ -107,7 +107,7 @@ impl TestBus {
         let all = Arc::<Mutex<Vec<Subscriber>>>::default();
         let line = |node| {
             let (tell, incoming) = mpsc::channel(10_000);
-            let (local, buffer_body) = (LocalBus::default(), AtomicBool::new(true));
+            let (local, whole) = (LocalBus::default(), AtomicBool::new(true));
             let line = Arc::new(Self { local, node, whole, all: Arc::clone(&all) });
             all.lock().unwrap().push((Arc::clone(&line), tell));
             (line, incoming)

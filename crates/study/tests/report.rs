@@ -3,7 +3,9 @@
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
-use eightfold_study::report::{Class, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS, DECIDED_VALUE};
+use eightfold_study::report::{
+    Class, DECIDED_VALUE, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS,
+};
 use proptest::prelude::*;
 
 use crate::common::{choice, random_game};
