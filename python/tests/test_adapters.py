@@ -312,7 +312,7 @@ def test_openspiel_plays_by_our_rules() -> None:
     child = state.child(action)
     assert child.history() == [4, action] and state.history() == [4]
     assert child.episode.steps[:1] == [child.episode.steps[0]] and state.episode.steps == []
-    assert state.action_to_string(0, action).startswith("lay on")
+    assert state.action_to_string(0, action).startswith("place on")
     tensor = np.array(state.observation_tensor(0)) if game.observation_tensor_size() else None
     assert tensor is not None and np.array_equal(tensor.astype(np.float32), state.episode.observe())
     observer = openspiel_game.EightfoldObserver(state.episode.game)

@@ -13,7 +13,7 @@ use crate::progress::say;
 use crate::stages::Stages;
 use crate::suite::{self, LintOutput, Program, Tally, counted};
 use crate::tiers::{BROWSER, Lists, Tier};
-use crate::{fuzz, python, tools, workspace};
+use crate::{fuzz, python, release, tools, workspace};
 
 /// Which checks to run.
 #[derive(Clone, Copy)]
@@ -78,8 +78,8 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.end()
 }
 
-/// Runs what only `--full` has, apart from lints: the examples in the documentation, server and library without their
-/// features, the Python package, and the shipped page with all other tests in the browser.
+/// Runs what only `--full` has, apart from lints: the examples in the documentation, server, library and command without
+/// their features, the Python package, and the shipped page with all other tests in the browser.
 fn rest(
     checks: &mut Checks,
     options: Options,
@@ -99,6 +99,16 @@ fn rest(
         let small = ["--package", "eightfold", "--no-default-features", "--tests", "--examples", "--no-run"];
         linted.extend(suite::linted("Small library", tests_of(&small))?);
         suite::run(&linted.programs, &Tier::Full(Lists::read()?), tally).and(linted.without_warnings())
+    });
+    checks.stage("Packages", |_| release::try_packages());
+    checks.stage("Small command", |tally| {
+        let small = ["--package", "eightfold-cli", "--no-default-features", "--test", "all"];
+        suite::linted("Small command", tests_of(&[&small[..], &["--no-run"]].concat()))?
+            .without_warnings()?;
+        // The other tests are the same as with the server.
+        let mut tests = tests_of(&[&small[..], &["--quiet", "--", "small::"]].concat());
+        compiler::check_with_this(&mut tests)?;
+        counted(tests, tally)
     });
     checks.stage("Python", |tally| {
         environment.map_or(Ok(()), joined)?;
@@ -122,7 +132,7 @@ impl Options {
     /// Returns the number of stages.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 3 + browser } else { 0 }
+        4 + browser + if self.full { 5 + browser } else { 0 }
     }
 }
 

@@ -21,6 +21,9 @@ pub enum Failure {
     /// Something is missing that this program can't install.
     #[error("{0}")]
     Toolchain(String),
+    /// The licences of a program couldn't be listed.
+    #[error("{0}")]
+    Licence(String),
     /// The port to serve on isn't available.
     #[error("{0}")]
     Port(String),
@@ -39,6 +42,7 @@ impl Failure {
             | Failure::Warnings(_)
             | Failure::Tiers(_)
             | Failure::Toolchain(_)
+            | Failure::Licence(_)
             | Failure::Port(_)
             | Failure::File { .. } => 1,
         }

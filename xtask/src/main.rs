@@ -68,14 +68,21 @@ cargo xtask COMMAND
                                run many clients against a real server, which is killed now and then, or again and again
                                after that many milliseconds, and say how fast it was. With 2 or more nodes, run them
                                against as many servers over PostgreSQL and NATS, which are killed too
+  boards [--boards N] [--people N] [--steps N] [--every MS] [--nodes N]
+                               let that many people work on each of these shared boards of a real server, with a step
+                               about every MS milliseconds, and say how soon the others see a step
   hostile [--games N] [--seed N]
                                send the most expensive requests to a real server and say what each costs (Linux)
   weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N] [--server-cores N]
                                measure the memory of sockets and games on a real server, and how soon it sends turns
                                out; or how soon turns are acknowledged while that many games are played (Linux)
   dist [--dev]                 build the page into crates/server/dist
-  release                      build page and command, and pack the command with the page in it, manual pages and
-                               completions into an archive in target/release-archive
+  release [--target TARGET] [--deb] [--keep-page] [--quick]
+                               build page and command, and pack the command with the page in it, manual pages,
+                               completions and licences into an archive in target/release-archive; for another target
+                               than this machine's, also as a Debian package, or with the page that was built last;
+                               --quick, to try the packages, takes the command that was built last
+  licences                     list the licences of what the Python package contains, in python, for its wheels
   size                         build the page, list the compressed size of each of its files, and say what the first
                                screen needs and what comes later
   screens                      take pictures of the home page and of every game in several windows and both themes, into
@@ -140,6 +147,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
         }
         "sim" => online::sim(args),
         "storm" => online::storm(args),
+        "boards" => online::boards(args),
         "hostile" => online::hostile(args),
         "weigh" => online::weigh(args),
         "dist" => {
@@ -148,8 +156,20 @@ fn command(mut args: Args) -> Result<(), Failure> {
             Page::build(kind).map(|page| println!("{page}"))
         }
         "release" => {
+            let options = release::Options {
+                target: args.value("--target", "a target such as x86_64-unknown-linux-musl")?,
+                deb: args.flag("--deb"),
+                keep_page: args.flag("--keep-page"),
+                quick: args.flag("--quick"),
+            };
             args.finish()?;
-            release::archive().map(|path| println!("{}", path.display()))
+            let packed = release::release(&options)?;
+            packed.iter().for_each(|path| println!("{}", path.display()));
+            Ok(())
+        }
+        "licences" => {
+            args.finish()?;
+            python::licences()
         }
         "screens" => {
             args.finish()?;

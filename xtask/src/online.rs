@@ -1,4 +1,4 @@
-//! `cargo xtask sim`, `storm`, `hostile` and `weigh`: simulates online play, puts real servers under load, and measures
+//! `cargo xtask sim`, `storm`, `boards`, `hostile` and `weigh`: simulates online play, puts real servers under load, and measures
 //! the most expensive requests and the capacity of a server.
 
 use crate::args::Args;
@@ -19,6 +19,16 @@ pub fn storm(args: Args) -> Result<(), Failure> {
     }
     server()?;
     example("storm", &words)
+}
+
+/// Lets many people work on shared boards of a real server, in release mode.
+pub fn boards(args: Args) -> Result<(), Failure> {
+    let words = args.rest();
+    if words.iter().any(|word| word == "--nodes") {
+        tools::services(true)?;
+    }
+    server()?;
+    example("boards", &words)
 }
 
 /// Measures the most expensive requests to a real server, in release mode.

@@ -69,7 +69,7 @@ impl Page {
     /// say what the first screen needs (everything the document names, and the fonts of its text) and what is loaded
     /// later.
     pub fn sizes(&self) -> String {
-        let mut files: Vec<PathBuf> = files_below(&self.folder).unwrap_or_default();
+        let mut files: Vec<PathBuf> = workspace::files_below(&self.folder).unwrap_or_default();
         files.retain(|file| !file.extension().is_some_and(|e| e == "br" || e == "gz"));
         let size = |path: &Path| std::fs::metadata(path).map(|m| m.len()).ok();
         let mut rows: Vec<(String, [u64; 3])> = Vec::new();
@@ -168,21 +168,6 @@ fn builder(kind: Kind) -> Result<PathBuf, Failure> {
     std::fs::create_dir_all(workspace::scratch()).at(&workspace::scratch())?;
     std::fs::copy(&built, &kept).at(&built)?;
     Ok(kept)
-}
-
-/// Returns all files below a folder, sorted.
-fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).at(folder)? {
-        let path = entry.at(folder)?.path();
-        if path.is_dir() {
-            files.extend(files_below(&path)?);
-        } else {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 /// Takes screenshots of the current page.

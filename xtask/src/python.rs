@@ -6,6 +6,7 @@ use std::process::Command;
 use crate::failure::{Failure, FileContext};
 use crate::process::{as_if_typed, run};
 use crate::progress::say;
+use crate::release::{Product, write_licences};
 use crate::{tools, workspace};
 
 /// Returns the folder of the package.
@@ -47,6 +48,11 @@ pub fn prepare() -> Result<(), Failure> {
     pip.arg("--requirement").arg(&requirements);
     run(pip)?;
     std::fs::write(&stamp, wanted).at(&stamp)
+}
+
+/// Writes the licences of what the package contains where a wheel and an archive of the sources find them.
+pub fn licences() -> Result<(), Failure> {
+    write_licences(Product::Python, &tools::host()?, &package())
 }
 
 /// The profile of the package.

@@ -10,13 +10,37 @@ use crate::progress::{Task, say};
 ///
 /// `rust-toolchain.toml` asks for the target, but if rustup doesn't install automatically, it is silently missing.
 pub fn wasm_target() -> Result<(), Failure> {
-    const TARGET: &str = "wasm32-unknown-unknown";
+    target("wasm32-unknown-unknown")
+}
+
+/// Ensures that the toolchain can compile for this target.
+pub fn target(name: &str) -> Result<(), Failure> {
     let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(crate::workspace::root());
+    rustc.args(["--print", "target-libdir", "--target", name]).current_dir(crate::workspace::root());
     if Path::new(output(rustc)?.trim()).is_dir() {
         return Ok(());
     }
-    rustup(&["target", "add", TARGET], &format!("compile for {TARGET}"))
+    rustup(&["target", "add", name], &format!("compile for {name}"))
+}
+
+/// Returns the target of this machine.
+pub fn host() -> Result<String, Failure> {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--version", "--verbose"]).current_dir(crate::workspace::root());
+    let about = output(rustc)?;
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.map(str::to_owned);
+    host.ok_or_else(|| Failure::Toolchain("rustc doesn't say which machine it is for".to_owned()))
+}
+
+/// Ensures that C code can be compiled for programs that contain the C library musl.
+pub fn musl() -> Result<(), Failure> {
+    if found("musl-gcc") { Ok(()) } else { install(&["musl-tools"]) }
+}
+
+/// Ensures that Debian packages can be made.
+pub fn dpkg() -> Result<(), Failure> {
+    if found("dpkg-deb") { Ok(()) } else { install(&["dpkg"]) }
 }
 
 /// Ensures that the toolchain has this component, which contains this program.

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 /// Gives the page's person a name.
-fn name(page: &Page, name: &str) {
+pub fn name(page: &Page, name: &str) {
     page.visit("#/online");
     page.click(id("account"));
     page.fill(id("account-name"), name);

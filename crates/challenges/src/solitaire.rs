@@ -156,4 +156,9 @@ impl Sequence {
     pub fn rank(&self) -> Option<(usize, usize, std::cmp::Reverse<usize>)> {
         self.is_valid().then_some((self.tiles, self.joined, std::cmp::Reverse(self.doubled)))
     }
+
+    /// Returns [`rank`](Self::rank) as one number.
+    pub fn number(&self) -> Option<i64> {
+        self.rank().map(|_| (self.tiles * 10_000 + self.joined * 100 + 15 - self.doubled) as i64)
+    }
 }

@@ -8,3 +8,4 @@ mod measures;
 mod problems;
 mod puzzles;
 mod questions;
+mod scored_board;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_server::duration_text;
+use eightfold_table::duration_text;
 
 use crate::failure::Failure;
 
@@ -62,7 +62,7 @@ impl PositionArgs {
 /// Parses a duration with its unit, within these bounds.
 pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Duration, String> + Clone {
     move |text| {
-        let read = eightfold_server::duration(text)?;
+        let read = eightfold_table::duration(text)?;
         if (least..=most).contains(&read) {
             return Ok(read);
         }
@@ -75,7 +75,7 @@ pub const MILLISECOND: Duration = Duration::from_millis(1);
 pub const HOUR: Duration = Duration::from_secs(3_600);
 pub const DAY: Duration = Duration::from_secs(86_400);
 /// No time limit.
-pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
+pub const NO_TIMEOUT: Duration = Duration::from_hours(24 * 365 * 100);
 
 /// How many results are the most.
 #[derive(clap::Args, Debug)]

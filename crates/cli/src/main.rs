@@ -17,9 +17,10 @@ use std::process::ExitCode;
 
 use clap::builder::Styles;
 use clap::builder::styling::AnsiColor;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use commands::{Command, GROUPS};
+use commands::{Command, GROUPS, SERVER};
 use failure::{Failure, clipped, complain};
 
 /// Octiles and OCTI: rules, records and computer players.
@@ -50,7 +51,7 @@ fn command() -> clap::Command {
     let mut groups = String::new();
     for (title, names) in GROUPS {
         groups += &format!("{header}{title}:{header:#}\n");
-        for name in names {
+        for name in *names {
             let about = match command.find_subcommand(name) {
                 Some(found) => found.get_about().map_or_else(String::new, ToString::to_string),
                 None => "Explain a command".to_owned(),
@@ -70,6 +71,13 @@ const MAX_REFUSAL_LEN: usize = 4_000;
 
 /// Prints help, or what is wrong with the command line.
 fn refuse(error: &clap::Error) -> ExitCode {
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand)
+        && SERVER.contains(&name.as_str())
+    {
+        return end(&Failure::Input(format!(
+            "this program was built without its server, so it can't `{name}`: get one with the feature `server`"
+        )));
+    }
     let text = error.to_string();
     if error.use_stderr() && text.len() > MAX_REFUSAL_LEN {
         // Very long arguments aren't repeated in full. Quotes here are single ones.

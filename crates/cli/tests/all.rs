@@ -10,12 +10,15 @@ mod files;
 mod json_fields;
 mod judging;
 mod manual;
+#[cfg(feature = "server")]
 mod online;
 mod play;
 mod puzzle;
 mod puzzles;
 mod record_files;
 mod show;
+#[cfg(not(feature = "server"))]
+mod small;
 mod study;
 #[cfg(unix)]
 mod terminal;

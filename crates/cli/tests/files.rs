@@ -263,6 +263,7 @@ fn shells_and_manual_readers_are_served() {
     for (command, words) in [
         (&[][..], &["EXIT STATUS", "130", "EIGHTFOLD_TOKEN", "NO_COLOR", "eightfold play octiles"][..]),
         (&["verify"], &["EXIT STATUS", "hold", "NO_COLOR", "eightfold verify game.txt"]),
+        #[cfg(feature = "server")]
         (&["serve"], &["EIGHTFOLD_DATABASE", "EIGHTFOLD_NATS", "localhost:8080"]),
         (&["puzzle", "check"], &[".TH eightfold\\-puzzle\\-check 1", "EXAMPLES", "eightfold puzzle check"]),
     ] {
@@ -278,7 +279,13 @@ fn shells_and_manual_readers_are_served() {
     }
     let pages = folder("pages");
     prints(&["man", "--dir", &pages.display().to_string()]);
-    for name in ["eightfold", "eightfold-verify", "eightfold-puzzle-check", "eightfold-admin-close-table"] {
+    for name in [
+        "eightfold",
+        "eightfold-verify",
+        "eightfold-puzzle-check",
+        #[cfg(feature = "server")]
+        "eightfold-admin-close-table",
+    ] {
         let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("a page");
         assert!(page.contains(".SH EXAMPLES"), "{name}");
     }
@@ -458,6 +465,7 @@ fn output_that_finds_no_room_is_a_failure() {
         &["--help"],
         &["help"],
         &["help", "verify"],
+        #[cfg(feature = "server")]
         &["serve", "--help"],
         &["games"],
         &["games", "--json"],
@@ -523,6 +531,7 @@ fn a_duration_has_its_unit_everywhere() {
         &["bot", "--server", "http://127.0.0.1:1", "--engine", "true", "--patience"],
         &["solve", "3", "--time"],
         &["certify", "9", "--dir", "/nowhere", "--time"],
+        #[cfg(feature = "server")]
         &["serve", "--memory", "--watch-delay"],
     ] {
         for (value, words) in [

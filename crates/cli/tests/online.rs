@@ -637,3 +637,71 @@ fn a_foreign_database_file_is_refused() {
     assert!(said.contains(words) && said.contains(&notes), "{said}");
     assert!(!std::path::Path::new(&copy).exists());
 }
+
+#[test]
+fn clubs_exchange_their_archives_as_files() {
+    const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+    let (one, other) = (server(), server());
+    let folder = std::env::temp_dir().join(format!("eightfold-archive-files-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let boards = format!(
+        "{{\"title\":\"Seven\",\"task\":\"3\",\"board\":\"{LOOPS}\",\"value\":\"99\"}}\n\
+         {{\"title\":\"None\",\"task\":\"26\",\"board\":\"{LOOPS}\"}}\n\
+         {{\"title\":\"A puzzle\",\"task\":\"3*10;3>=9\"}}\n"
+    );
+    std::fs::write(file("boards.jsonl"), boards).unwrap();
+    let named = |server: &Running, name: &str| {
+        let token = guest(server);
+        ok(server, "PATCH", "/api/me", Some(&token), Some(&json!({"name": name})));
+        token
+    };
+    let url = |server: &Running| format!("http://{}", server.address());
+    let push = |server: &Running, name: &str, token: &str| {
+        let done =
+            eightfold(&["archive", "push", &file(name), "--server", &url(server), "--token", token], "");
+        (done.status.code(), String::from_utf8(done.stdout).unwrap())
+    };
+    let ann = named(&one, "Ann");
+    let (code, told) = push(&one, "boards.jsonl", &ann);
+    assert_eq!(code, Some(1), "one of them is refused: {told}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].starts_with("1 Seven: 7, proven to be optimal, http://"), "{told}");
+    assert!(lines[1].starts_with("2 None: refused, the condition is not met"), "{told}");
+    assert!(lines[2].starts_with("3 A puzzle, http://"), "{told}");
+    let pull = |server: &Running, name: &str| {
+        let done = eightfold(&["archive", "pull", &file(name), "--server", &url(server)], "");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        std::fs::read_to_string(file(name)).unwrap()
+    };
+    let text = pull(&one, "one.jsonl");
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["format"], &lines[0]["version"]), (&json!("eightfold-archive"), &json!(1)));
+    assert_eq!(
+        (&lines[1]["title"], &lines[1]["author"], &lines[1]["value"]),
+        (&json!("Seven"), &json!("Ann"), &json!("7"))
+    );
+    assert_eq!((&lines[2]["kind"], lines.len()), (&json!("task"), 3));
+    // The file goes to another site, and again to the first one.
+    let (code, told) = push(&other, "one.jsonl", &named(&other, "Club"));
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = push(&one, "one.jsonl", &named(&one, "Ben"));
+    assert!(code == Some(0) && told.contains("Seven: already published by Ann"), "{told}");
+    let theirs = eightfold(&["archive", "pull", "--server", &url(&other), "--topic", "3"], "");
+    let theirs = String::from_utf8(theirs.stdout).unwrap();
+    assert!(theirs.lines().count() == 2 && theirs.contains("\"author\":\"Club\""), "{theirs}");
+    // A guest can't publish, and a file isn't overwritten.
+    let refused = eightfold(
+        &["archive", "push", &file("one.jsonl"), "--server", &url(&one), "--token", &guest(&one)],
+        "",
+    );
+    assert!(
+        refused.status.code() == Some(2)
+            && String::from_utf8_lossy(&refused.stderr).contains("choose a name")
+    );
+    assert_eq!(
+        eightfold(&["archive", "pull", &file("one.jsonl"), "--server", &url(&one)], "").status.code(),
+        Some(2)
+    );
+    let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
+}

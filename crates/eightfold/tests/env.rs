@@ -384,15 +384,15 @@ fn words(action: &str, values: &[String]) -> String {
     let action = action.split([';', '(']).next().unwrap().trim();
     match (action, values.as_slice()) {
         (
-            "lay the tile in hand there and run with the runner whose path enters it at that side",
+            "place the tile in hand there and run with the runner whose path enters it at that side",
             [space, turned, side],
         ) => {
-            format!("lay on {space} at rotation {turned}, run in from {side}")
+            format!("place on {space} at rotation {turned}, run in from {side}")
         }
-        ("lay that tile", [at, space]) => {
+        ("place that tile", [at, space]) => {
             format!("place tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
         }
-        ("lay the tile in hand there", [space, turned]) => format!("lay on {space} at rotation {turned}"),
+        ("place the tile in hand there", [space, turned]) => format!("place on {space} at rotation {turned}"),
         ("start there", [gold, teal]) => format!("Gold starts on {gold}, Teal on {teal}"),
         ("the first Plum prize", [post]) => format!("the first Plum prize on {post}"),
         ("replace the tile" | "rotate the tile", [space, turned]) => {

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ApiToken, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile};
+use crate::{
+    ApiToken, ArchiveExport, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile,
+};
 
 /// `GET /api/me/export`: all stored data of a person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,8 +34,14 @@ pub struct Export {
     pub following: Vec<String>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
+    /// The ids of shared boards that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
+    #[serde(default)]
+    pub shared_boards: Vec<String>,
     /// Vacations, prepared turns and other data about correspondence games.
     pub days: DaysExport,
+    /// What the person has in the players' archive.
+    #[serde(default)]
+    pub archive: ArchiveExport,
     /// The person's reports, the oldest first.
     pub reports: Vec<MyReport>,
     /// The person's messages, by table.
@@ -50,8 +58,11 @@ pub struct MyReport {
     pub at_ms: u64,
     /// The name of the reported person.
     pub about: String,
-    /// The table.
+    /// The table; empty for a report about an entry of the players' archive.
     pub table: String,
+    /// The entry of the players' archive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
     /// The reason.
     pub reason: String,
 }

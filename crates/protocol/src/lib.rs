@@ -3,6 +3,7 @@
 //! `docs/ONLINE.md` explains how to use them; `GET /api/openapi.json` describes them for programs. The rows of a table
 //! are made by `eightfold-table` and pass through here unchanged.
 
+mod archive;
 mod bots;
 mod days;
 mod devices;
@@ -12,11 +13,16 @@ mod moderation;
 mod offers;
 mod people;
 mod ratings;
+mod shared_boards;
 mod signature;
 mod socket;
 mod tables;
 mod tournaments;
 
+pub use archive::{
+    ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
+    EntryReport, NewComment, NewEntry, Publication, Standing,
+};
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
@@ -38,6 +44,11 @@ pub use people::{
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
+};
+pub use shared_boards::{
+    BoardPerson, BoardReport, BoardStep, BoardText, ChangeSharedBoard, Editing, NewSharedBoard, Pointer,
+    Pointing, SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView,
+    StepTaken, TakeStep, TaskChange, TileChange, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};

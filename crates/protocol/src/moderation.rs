@@ -19,6 +19,8 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
+    /// Takes down an entry of the players' archive, or a comment there.
+    TakeDown,
     /// Closes a report without any other action.
     Dismiss,
     /// The person has read all warnings; made by the person.
@@ -51,6 +53,12 @@ pub struct ModerationAction {
     /// The report it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<u64>,
+    /// The entry of the players' archive that it took down, or that has the comment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
+    /// The number of the comment that it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<u64>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -64,7 +72,7 @@ pub struct NewModerationAction {
     pub about: String,
     /// The kind of action; not `read`, `make-moderator` or `end-moderator`.
     pub kind: ModerationActionKind,
-    /// The message, at most 500 characters; required for a warning.
+    /// The message, at most 500 characters; required for a warning, and as the reason of a `take-down`.
     #[serde(default)]
     pub words: String,
     /// The length of a `mute` in hours: 1 to 8760, by default 24.
@@ -73,6 +81,12 @@ pub struct NewModerationAction {
     /// The report it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<u64>,
+    /// For `take-down`: the id of the entry of the players' archive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
+    /// For `take-down` of a comment: its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<u64>,
 }
 
 /// A report, open or answered.
@@ -89,15 +103,21 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table.
+    /// The table; empty for a report about an entry of the players' archive.
     pub table: String,
+    /// The entry of the players' archive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
+    /// The number of the comment there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<u64>,
     /// The reason.
     pub reason: String,
     /// Whether an action has answered it.
     pub answered: bool,
-    /// The address of the log of the game.
+    /// The address of the log of the game; empty without a table.
     pub log: String,
-    /// The person's messages at that table.
+    /// The person's messages at that table, or the text that was reported.
     pub said: Vec<Message>,
 }
 

@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Message, Problem};
+use crate::{Message, Pointer, Problem};
 
-/// A frame from the server, with one of these parts and, where needed, the `table` or `tournament` it belongs to.
+/// A frame from the server, with one of these parts and, where needed, the `table`, `tournament` or `board` it belongs to.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ServerFrame {
@@ -13,10 +13,16 @@ pub struct ServerFrame {
     pub table: Option<String>,
     /// The tournament of `row`.
     pub tournament: Option<String>,
-    /// A row of the table, or of the tournament.
+    /// The shared board of `row`, `pointer`, `message` and `deleted`.
+    pub board: Option<String>,
+    /// A row of the table, the tournament or the shared board.
     pub row: Option<Box<RawValue>>,
     /// A player of the table connected or disconnected.
     pub presence: Option<Presence>,
+    /// A person looks at the shared board, selects something there, or is gone.
+    pub pointer: Option<Pointer>,
+    /// Whether the shared board was deleted.
+    pub deleted: bool,
     /// A player has received a row; sent only to players.
     pub seen: Option<ReadReceipt>,
     /// A message at the table.

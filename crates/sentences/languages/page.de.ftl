@@ -184,8 +184,8 @@ guide-pod = Drücke auf den markierten Pod.
 guide-move = Drücke jetzt auf das markierte Feld, um dorthin zu ziehen.
 guide-capture = Drücke auf den markierten Pod, um ihn zu schlagen.
 guide-put-pod = Drücke auf das markierte Feld, um den Pod dort einzusetzen.
-guide-hole = Drücke auf das markierte Loch, um einen Zinken einzusetzen.
-guide-prong = Drücke auf den markierten Zinken.
+guide-hole = Drücke auf das markierte Loch, um eine Zinke einzusetzen.
+guide-prong = Drücke auf die markierte Zinke.
 guide-tray = Drücke auf die markierten Pods neben dem Brett.
 guide-button = Drücke auf { $button }, um deinen Zug zu beenden.
 guide-watch = Sieh dem Computer beim Ziehen zu.
@@ -323,7 +323,7 @@ shared-about = Gehe die Züge durch oder spiele von hier weiter.
 shared-at-turn = Nach Zug { $turn } von { $all }.
 shared-step-back = Gehe zu einem früheren Zug, um weiterzuspielen.
 shared-play-on = Von hier weiterspielen
-shared-look-only = Das ist eine geteilte Partie. Wähle Von hier weiterspielen, um zu spielen.
+shared-look-only = Das ist eine geteilte Partie. Wähle „Von hier weiterspielen“, um zu spielen.
 shared-nothing = Dieser Link enthält keine Partie
 import-game = Das ist Partie { $game } von { $there } in der Datei.
 import-line = Das ist die Hauptvariante von { $lines } in der Datei. Mit „SGF herunterladen“ bekommst du auch die anderen.
@@ -340,7 +340,7 @@ picture-after-turns = { $turns ->
 
 advice-empty = Drücke „Tipp“, um einen guten Zug auf dem Brett zu sehen.
 advice-looking = Suche nach einem guten Zug …
-best-line = Beste Zugfolge. Drücke einen Zug, um ihn auf dem Brett zu sehen
+best-line = Beste Zugfolge. Drücke auf einen Zug, um ihn auf dem Brett zu sehen
 review-looking = Zug { $turn } von { $all } wird geprüft …
 review-none = Keine schweren Fehler.
 review-slips = Die größten Fehler:
@@ -354,7 +354,7 @@ slip-taken-label = Gespielt
 slip-better = Besser: { $best }
 slip-better-label = Besser
 no-worker = In diesem Browser läuft der Computergegner nicht.
-search-missing = Der Computergegner ließ sich nicht laden. Prüfe deine Verbindung, oder lade die Seite neu: Vielleicht gibt es eine neue Fassung.
+search-missing = Der Computergegner ließ sich nicht laden. Prüfe deine Verbindung, oder lade die Seite neu: Vielleicht gibt es eine neue Version.
 part-missing-title = Diese Seite ließ sich nicht laden
 part-missing = Vielleicht bist du offline, oder es gibt eine neuere Version. Deine gespeicherten Partien sind sicher.
 part-coming = Wird geladen …
@@ -600,11 +600,11 @@ pod-has-no-prong = Der Pod auf { $square } hat keine Zinken und kann nicht ziehe
 moving-not-building = Du kannst ziehen oder ausbauen, nicht beides. Mache zuerst das Ziehen rückgängig.
 tray-reserve = in Reserve
 tray-prongs = { $prongs ->
-        [one] 1 Zinken im Vorrat
+        [one] 1 Zinke im Vorrat
        *[other] { $prongs } Zinken im Vorrat
     }
 tray-supers = { $prongs ->
-        [one] 1 Superzinken im Vorrat
+        [one] 1 Superzinke im Vorrat
        *[other] { $prongs } Superzinken im Vorrat
     }
 teams-who = Süd und Nord spielen gegen West und Ost.
@@ -863,7 +863,7 @@ format-pairs = 2 Paare
 field-people = nur Menschen
 field-computers = mit Computern
 counts-for-ratings = Gewertete Partie
-rated-needs-name = Für gewertete Partien brauchst du einen Namen. Wähle einen unter Konto.
+rated-needs-name = Für gewertete Partien brauchst du einen Namen. Wähle einen unter „Konto“.
 table-rated = gewertet
 terms-rated = Diese Partie wird gewertet.
 terms-ratings-between = Für Wertungen von { $min } bis { $max }
@@ -903,7 +903,7 @@ table-draw = unentschieden
 table-over = beendet
 table-paused = pausiert
 pace-live = { $min }+{ $s } ({ $min } min + { $s } s pro Zug)
-pace-own = Andere…
+pace-own = Andere …
 pace-minutes = Minuten
 pace-increment = Sekunden pro Zug
 pace-none = Ohne Uhr
@@ -2347,3 +2347,125 @@ push-turn = Du bist am Zug.
 push-invite = Jemand hat dich zu einer Partie eingeladen.
 push-end = Eine Partie ist zu Ende.
 push-rematch = Deine Revanche hat begonnen.
+
+## Das Spielerarchiv
+
+players-archive = Spielerarchiv
+players-about = Bretter und Rätsel, die Spieler veröffentlicht haben. Jeden Wert berechnet der Server selbst.
+players-all = Alles
+players-unsolved = Ungelöste Rätsel der Aufgabe 30
+players-mine = Deine
+players-topic = Anzeigen
+players-order = Sortieren
+players-newest = Neueste
+players-most-liked = Beliebteste
+players-words = Wörter im Titel
+players-none = Hier ist noch nichts. Veröffentliche ein Brett aus dem Brett-Editor.
+players-records = Rekordtabelle
+players-records-about = Zu jedem Wert: das beste Brett des Programms, wie weit es bewiesen ist, und das beste hier veröffentlichte Brett.
+players-score = Wert
+players-best = Spielerrekord
+players-first = { $name }, { $day }
+players-improved = besser als das Programm
+players-by = von { $name }
+players-likes = { $count ->
+    [one] gefällt { $count } Person
+   *[other] gefällt { $count } Personen
+}
+players-comments = { $count ->
+    [one] { $count } Kommentar
+   *[other] { $count } Kommentare
+}
+players-untitled = Ohne Titel
+players-solved = Gelöst
+players-not-solved = Noch kein Brett
+players-continue = Von hier weiterbauen
+players-try = Im Editor versuchen
+players-boards = Bretter zu diesem Rätsel
+players-like = Gefällt mir
+players-remove-sure = Endgültig entfernen
+players-missing = Das ist nicht im Archiv oder wurde entfernt.
+players-hidden = Ein Moderator hat das entfernt: { $reason }
+players-taken-down = Entfernt.
+players-comments-title = Kommentare
+players-comments-none = Noch keine Kommentare.
+players-comment = Dein Kommentar
+players-comment-send = Kommentieren
+publish = Veröffentlichen …
+publish-about = Dieses Brett im Spielerarchiv veröffentlichen
+publish-dialog = Im Spielerarchiv veröffentlichen
+publish-what = Was
+publish-board = Dieses Brett mit seinem Wert
+publish-task = Das Rätsel ohne Brett
+publish-puzzle = Dieses Rätsel
+publish-title = Titel
+publish-statement = Mehr dazu (freiwillig)
+publish-name = Dein Name, den alle sehen
+publish-it = Veröffentlichen
+publish-not-yet = Dieses Brett zählt noch nicht: { $score }. Stelle es erst fertig.
+publish-new = Veröffentlicht.
+publish-known = { $name } hat das vor dir veröffentlicht. Gedrehte Bretter gelten als gleich.
+publish-optimal = Es ist bewiesen, dass kein Brett besser sein kann.
+publish-record = Es ist besser als jedes bisher bekannte Brett!
+publish-equal = Es ist so gut wie das beste bekannte Brett.
+publish-best = Es ist das beste hier veröffentlichte Brett.
+publish-view = Im Archiv ansehen
+deed-take-down = Beitrag entfernen
+## Gemeinsame Bretter
+
+work-together = Gemeinsam bearbeiten
+work-together-about = Dieses Brett online stellen, für alle mit dem Link
+shared-board = Gemeinsames Brett
+shared-boards = Deine gemeinsamen Bretter
+shared-boards-about = Löst Aufgaben und Solitäre gemeinsam auf einem Brett.
+shared-none = Noch keine gemeinsamen Bretter. Öffne eins in der Werkstatt und drücke „Gemeinsam bearbeiten“.
+shared-no-board = Hier gibt es kein Brett zu teilen. Öffne eins in der Werkstatt und drücke „Gemeinsam bearbeiten“.
+shared-gone = Dieses Brett gibt es nicht, oder es wurde gelöscht.
+shared-by = Geteilt von { $name }
+shared-invite = Andere einladen
+shared-invite-about = Wer diesen Link öffnet, sieht das Brett und kann mithelfen, auf jedem Gerät.
+shared-invite-watch = Wer diesen Link öffnet, sieht das Brett. Nur du kannst es ändern.
+shared-here = Gerade an diesem Brett
+shared-alone = Nur du bist hier. Lade andere mit dem Link ein.
+shared-you = { $name } (du)
+shared-people = { $people ->
+    [one] 1 Person
+   *[other] { $people } Personen
+}
+shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
+shared-saving = Wird gespeichert…
+shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.
+shared-steps = Schritte
+shared-steps-none = Noch keine Schritte.
+shared-past = Schritt { $seq } von { $last }. { $said }
+shared-now = Zurück zum aktuellen Brett
+shared-created = { $name } hat das Brett geteilt
+shared-terms = { $name } hat die Einstellungen geändert
+shared-undid = { $name } hat Schritt { $step } zurückgenommen
+shared-placed = { $name } hat Plättchen { $tile } auf { $space } gelegt
+shared-moved = { $name } hat das Plättchen auf { $one } nach { $other } verschoben
+shared-swapped = { $name } hat { $one } und { $other } vertauscht
+shared-rotated = { $name } hat { $space } gedreht
+shared-removed = { $name } hat das Plättchen auf { $space } entfernt
+shared-locked = { $name } hat { $spaces } fixiert
+shared-unlocked = { $name } hat { $spaces } freigegeben
+shared-cleared = { $name } hat das Brett geleert
+shared-new-task = { $name } hat die Aufgabe geändert
+shared-loaded = { $name } hat mehrere Plättchen geändert
+shared-has-changed = { $space } hat sich gerade geändert. Sieh dir das Brett an und versuch es noch einmal.
+shared-is-locked = Das Plättchen auf { $space } ist fixiert. Gib es zuerst frei.
+shared-elsewhere = Plättchen { $tile } liegt schon auf { $space }.
+shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und versuch es noch einmal.
+shared-not-taken = Dieser Schritt ging nicht. Versuch es noch einmal.
+shared-not-undone = Dein letzter Schritt lässt sich nicht zurücknehmen, weil sich das Brett dort geändert hat.
+shared-settings = Einstellungen
+shared-name = Name des Bretts
+shared-everyone = Andere können das Brett ändern
+shared-text = Freier Text im Chat
+shared-copy = In den Brett-Editor kopieren
+shared-copy-about = An einer eigenen Kopie weiterarbeiten
+shared-delete = Brett löschen
+shared-delete-about = Das lässt sich nicht rückgängig machen. Alle verlieren das Brett und seine Schritte.
+shared-delete-now = Für alle löschen
+shared-open = { $name } öffnen
+shared-about-person = { $name } blockieren oder melden

@@ -242,7 +242,7 @@ end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · level { $level }, { $name }
 end-you-won = You won
 end-won = { $names } won
-end-they-won = { $names } won this time
+end-they-won = { $names } won
 end-no-result = No result
 end-score = { $won } of { $all } against level { $level }
 end-looking = Finding the turn that decided it… { $done } of { $all }
@@ -323,7 +323,7 @@ shared-about = Step through the turns, or play on from here.
 shared-at-turn = After turn { $turn } of { $all }.
 shared-step-back = To play on, go back to an earlier turn.
 shared-play-on = Play on from here
-shared-look-only = You're looking at a shared game. Choose Play on from here to play.
+shared-look-only = You're looking at a shared game. Choose “Play on from here” to play.
 shared-nothing = This link has no game in it
 import-game = This is game { $game } of { $there } in the file.
 import-line = This is the main line of { $lines } in the file. Download SGF to get the others too.
@@ -693,7 +693,7 @@ hunt-turn-run-or-leave = { $name }: rotate the tile on { $space }, then run acro
 hunt-turn-and-run = { $name }: rotate the tile on { $space } and run across it.
 hunt-turn-done = { $name }: rotate the tile on { $space }, then press Done.
 hunt-lay-spare = { $name }: place the spare, tile { $tile }, on a marked space.
-hunt-choose-turn = { $name }: choose a tile to turn.
+hunt-choose-turn = { $name }: choose a tile to rotate.
 joins-pair = { $one } with { $other }
 joins = It joins { $pairs }.
 leads = { $from } leads to { $to }
@@ -702,7 +702,7 @@ leads-loop = { $loops ->
         [one] a loop
        *[other] { $loops } loops
     }
-tile-turned = Tile { $tile } turned. { $words }
+tile-turned = Tile { $tile } rotated. { $words }
 runner-chosen = Runner on { $post } selected.
 runner-can-run = Runner on { $post } selected. It can run to { $posts }.
 game-started = New game: { $game }. { $prompt }
@@ -1380,7 +1380,7 @@ length-points = points
 look-tile = tile { $tile } at rotation { $rotation }
 look-swap = press to swap
 look-lay = press to place tile { $tile }
-look-turn = selected, press to turn
+look-turn = selected, press to rotate
 look-lay-here = selected, press a tile to place it here
 look-move-here = press to move the tile from { $held } here
 look-take = press to select
@@ -2162,7 +2162,7 @@ library-remove = Remove this study?
 ## Setting up a position
 
 arrange = Set up a position
-arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to turn, move or remove it. The text always matches the board.
+arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to rotate, move or remove it. The text always matches the board.
 arrange-about-octi = Pick a pod, then press where it goes. Press it on the board to add prongs, move or remove it. The text always matches the board.
 arrange-pieces = Pieces
 arrange-tiles = Tiles off the board
@@ -2352,3 +2352,125 @@ push-turn = It's your turn.
 push-invite = Someone invited you to a game.
 push-end = A game has ended.
 push-rematch = Your rematch has started.
+
+## The players' archive
+
+players-archive = Players' archive
+players-about = Boards and puzzles that players have published. The server works out every score itself.
+players-all = Everything
+players-unsolved = Unsolved puzzles of challenge 30
+players-mine = Yours
+players-topic = Show
+players-order = Sort by
+players-newest = Newest
+players-most-liked = Most liked
+players-words = Words in the title
+players-none = Nothing here yet. Publish a board from the board editor.
+players-records = Record table
+players-records-about = For each score: the best board that comes with the program, how far it's proven, and the best board published here.
+players-score = Score
+players-best = Players' best
+players-first = { $name }, { $day }
+players-improved = better than the program's
+players-by = by { $name }
+players-likes = { $count ->
+    [one] { $count } like
+   *[other] { $count } likes
+}
+players-comments = { $count ->
+    [one] { $count } comment
+   *[other] { $count } comments
+}
+players-untitled = Untitled
+players-solved = Solved
+players-not-solved = No board yet
+players-continue = Continue from here
+players-try = Try it in the editor
+players-boards = Boards for this puzzle
+players-like = Like
+players-remove-sure = Remove for good
+players-missing = This isn't in the archive, or it was removed.
+players-hidden = A moderator took this down: { $reason }
+players-taken-down = Taken down.
+players-comments-title = Comments
+players-comments-none = No comments yet.
+players-comment = Your comment
+players-comment-send = Post comment
+publish = Publish…
+publish-about = Publish this board in the players' archive
+publish-dialog = Publish in the players' archive
+publish-what = Publish
+publish-board = This board with its score
+publish-task = The puzzle without a board
+publish-puzzle = This puzzle
+publish-title = Title
+publish-statement = More about it (optional)
+publish-name = Your name, which everyone will see
+publish-it = Publish
+publish-not-yet = This board doesn't count yet: { $score }. Finish it first.
+publish-new = Published.
+publish-known = { $name } published this before you. Rotated boards count as the same.
+publish-optimal = It's proven that no board can be better.
+publish-record = It's better than every board known before!
+publish-equal = It's as good as the best known board.
+publish-best = It's the best board published here.
+publish-view = View in the archive
+deed-take-down = Take down
+## Shared boards
+
+work-together = Work on it together
+work-together-about = Put this board online, for everyone who has the link
+shared-board = Shared board
+shared-boards = Boards you share
+shared-boards-about = Solve challenges and solitaires together, on one board.
+shared-none = No shared boards yet. Open one in the workshop and press “Work on it together”.
+shared-no-board = There's no board to share. Open one in the workshop and press “Work on it together”.
+shared-gone = This board doesn't exist, or its creator deleted it.
+shared-by = Shared by { $name }
+shared-invite = Invite others
+shared-invite-about = Anyone who opens this link sees the board and can help, on any device.
+shared-invite-watch = Anyone who opens this link sees the board. Only you can change it.
+shared-here = On this board now
+shared-alone = Only you are here. Invite others with the link.
+shared-you = { $name } (you)
+shared-people = { $people ->
+    [one] 1 person
+   *[other] { $people } people
+}
+shared-watch-only = Only { $name } can change this board. You can watch and chat.
+shared-saving = Saving…
+shared-lost = No connection. Your steps are sent when it's back.
+shared-steps = Steps
+shared-steps-none = No steps yet.
+shared-past = Step { $seq } of { $last }. { $said }
+shared-now = Back to current board
+shared-created = { $name } shared the board
+shared-terms = { $name } changed the settings
+shared-undid = { $name } took back step { $step }
+shared-placed = { $name } placed tile { $tile } on { $space }
+shared-moved = { $name } moved the tile on { $one } to { $other }
+shared-swapped = { $name } swapped { $one } and { $other }
+shared-rotated = { $name } rotated { $space }
+shared-removed = { $name } removed the tile on { $space }
+shared-locked = { $name } locked { $spaces }
+shared-unlocked = { $name } unlocked { $spaces }
+shared-cleared = { $name } cleared the board
+shared-new-task = { $name } changed the task
+shared-loaded = { $name } changed several tiles
+shared-has-changed = { $space } has just changed. Look at the board and try again.
+shared-is-locked = The tile on { $space } is locked. Unlock it first.
+shared-elsewhere = Tile { $tile } is already on { $space }.
+shared-task-changed = The task has just changed. Look at it and try again.
+shared-not-taken = Couldn't take this step. Try again.
+shared-not-undone = Your last step can't be taken back, because the board has changed there.
+shared-settings = Settings
+shared-name = Name of the board
+shared-everyone = Others can change the board
+shared-text = Free text in the chat
+shared-copy = Copy to board editor
+shared-copy-about = Work on a copy of your own
+shared-delete = Delete board
+shared-delete-about = This can't be undone. Everyone loses the board and its steps.
+shared-delete-now = Delete for everyone
+shared-open = Open { $name }
+shared-about-person = Block or report { $name }

@@ -21,10 +21,12 @@ use crate::metrics::{Metrics, RuntimeGauges};
 use crate::node_list::Nodes;
 use crate::passwords::Passwords;
 use crate::person_locks::PersonLocks;
+use crate::players_archive::judge::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
 use crate::sanctions::Moderation;
+use crate::shared_board_list::SharedBoards;
 use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
 use crate::tournament_list::Tournaments;
 
@@ -101,8 +103,12 @@ pub struct App {
     /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
     pub person_locks: PersonLocks,
+    /// The judging of boards and puzzles that people publish.
+    pub judges: JudgeQueue,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
+    /// The shared boards in memory.
+    pub shared_boards: SharedBoards,
     /// Games whose results this version can't read; held while games are added to the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// The random number of this node.
@@ -168,7 +174,9 @@ impl App {
             pictures: Pictures::default(),
             moderation: Moderation::default(),
             person_locks: PersonLocks::default(),
+            judges: JudgeQueue::default(),
             tournaments: Tournaments::default(),
+            shared_boards: SharedBoards::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),

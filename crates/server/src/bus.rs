@@ -16,8 +16,8 @@ use tokio::sync::{mpsc, oneshot};
 /// An event, serialized once for all listeners.
 #[derive(Debug)]
 pub struct Event {
-    /// The topic, `game.ID`, `late.ID`, `players.ID`, `team.ID.PERSON`, `person.ID` or
-    /// `tournament.ID`.
+    /// The topic, `game.ID`, `late.ID`, `players.ID`, `team.ID.PERSON`, `person.ID`, `tournament.ID` or
+    /// `board.ID`.
     pub topic: String,
     /// The kind of event.
     pub what: EventKind,
@@ -45,7 +45,7 @@ pub struct Author {
 pub enum EventKind {
     /// A row with this number.
     Row(u64),
-    /// A player connected or disconnected.
+    /// A player connected or disconnected; at a shared board, what a person points at.
     Presence,
     /// A player has received rows; only for the players of the game.
     Seen,
@@ -55,6 +55,8 @@ pub enum EventKind {
     Text,
     /// A note to a person.
     Note,
+    /// A shared board was deleted.
+    Deleted,
 }
 
 impl Event {
@@ -109,6 +111,29 @@ impl Event {
         Self::new(format!("tournament.{tournament}"), EventKind::Row(seq), text, &frame)
     }
 
+    /// A row of a shared board.
+    pub fn board_row(board: &str, seq: u64, text: &str) -> Arc<Self> {
+        Self::new(board_topic(board), EventKind::Row(seq), text, &board_frame(board, text))
+    }
+
+    /// What a person points at on a shared board, or that they are gone.
+    pub fn board_pointer(board: &str, text: &str) -> Arc<Self> {
+        let frame = format!("{{\"board\":\"{board}\",\"pointer\":{text}}}");
+        Self::new(board_topic(board), EventKind::Presence, text, &frame)
+    }
+
+    /// A phrase or a text in the chat of a shared board.
+    pub fn board_message(board: &str, text: &str, author: Option<Author>) -> Arc<Self> {
+        let frame = format!("{{\"board\":\"{board}\",\"message\":{text}}}");
+        Arc::new(Self { author, ..Self::unsigned(board_topic(board), EventKind::Message, text, &frame) })
+    }
+
+    /// A shared board was deleted.
+    pub fn board_deleted(board: &str) -> Arc<Self> {
+        let frame = format!("{{\"board\":\"{board}\",\"deleted\":true}}");
+        Self::new(board_topic(board), EventKind::Deleted, "{}", &frame)
+    }
+
     fn said(topic: String, game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
         Arc::new(Self { author, ..Self::unsigned(topic, what, text, &frame) })
@@ -137,6 +162,16 @@ pub fn row_frame(game: &str, row: &str) -> String {
 /// Returns the socket frame of a row of a tournament.
 pub fn tournament_frame(tournament: &str, row: &str) -> String {
     format!("{{\"tournament\":\"{tournament}\",\"row\":{row}}}")
+}
+
+/// Returns the topic of a shared board.
+pub fn board_topic(board: &str) -> String {
+    format!("board.{board}")
+}
+
+/// Returns the socket frame of a row of a shared board.
+pub fn board_frame(board: &str, row: &str) -> String {
+    format!("{{\"board\":\"{board}\",\"row\":{row}}}")
 }
 
 /// Carries events to listeners.

@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Item, Message, Person, StoreError, TournamentQuery};
+use eightfold_store::{GameQuery, Item, Message, Person, SharedBoardQuery, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
@@ -21,7 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
-use crate::{devices, moderation, passkeys};
+use crate::{devices, moderation, passkeys, players_archive};
 
 /// How many messages are read at once.
 const MESSAGES: usize = 50;
@@ -58,7 +58,9 @@ pub async fn export(
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
         tournaments: tournaments(&app, &person).await?,
+        shared_boards: shared_boards(&app, &person).await?,
         days: app.export_days(&person).await?,
+        archive: players_archive::talk::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,
         messages: Default::default(),
         games: Vec::new(),
@@ -99,6 +101,16 @@ async fn tournaments(app: &App, person: &Person) -> Result<Vec<String>, StoreErr
         ..TournamentQuery::default()
     };
     Ok(app.store.tournaments(all).await?.into_iter().map(|head| head.id).collect())
+}
+
+/// Returns the shared boards that the person made or took part in.
+async fn shared_boards(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
+    let all = SharedBoardQuery {
+        person: Some(person.id.clone()),
+        limit: usize::MAX >> 1,
+        ..SharedBoardQuery::default()
+    };
+    Ok(app.store.shared_boards(all).await?.into_iter().map(|head| head.id).collect())
 }
 
 /// Why an export stops early.

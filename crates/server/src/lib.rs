@@ -25,10 +25,10 @@ mod days;
 mod deadlines;
 mod delayed_view;
 mod devices;
-mod duration;
 mod error;
 mod export;
 mod files;
+mod followed_logs;
 mod following;
 mod hook_list;
 mod limits;
@@ -49,6 +49,7 @@ mod passkeys;
 mod passwords;
 mod people;
 mod person_locks;
+mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
 mod random;
@@ -62,6 +63,8 @@ mod sanctions;
 mod scopes;
 mod serve;
 mod sessions;
+mod shared_board_list;
+mod shared_boards;
 mod sign_in;
 pub mod sim;
 #[cfg(all(
@@ -86,7 +89,6 @@ mod time;
 mod tournament_list;
 mod tournaments;
 
-pub use duration::{duration, duration_text};
 pub use logs::{LogFormat, start_logs};
 pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, public_url, variable};
 pub use routes::document as openapi_document;

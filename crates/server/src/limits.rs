@@ -37,6 +37,16 @@ pub enum LimitKind {
     Action,
     /// A message or report, by person.
     Word,
+    /// A board or puzzle to publish, by person.
+    Publish,
+    /// A puzzle to prove, by person.
+    Proof,
+    /// A step on a shared board, by person.
+    Step,
+    /// A step of a guest on a shared board, by person.
+    GuestStep,
+    /// What a person points at on a shared board, by person.
+    Pointer,
     /// An expensive request, such as all legal turns, by address.
     Work,
 }
@@ -52,8 +62,13 @@ pub struct Limits {
     tables: DefaultKeyedRateLimiter<String>,
     actions: DefaultKeyedRateLimiter<String>,
     words: DefaultKeyedRateLimiter<String>,
+    steps: DefaultKeyedRateLimiter<String>,
+    guest_steps: DefaultKeyedRateLimiter<String>,
+    pointers: DefaultKeyedRateLimiter<String>,
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
+    published: DefaultKeyedRateLimiter<String>,
+    proofs: DefaultKeyedRateLimiter<String>,
     /// Failed sign-in attempts.
     of_address: AttemptLimiter<IpAddr>,
     of_account: AttemptLimiter<String>,
@@ -140,8 +155,13 @@ impl Limits {
             tables: RateLimiter::keyed(quota(60, 60, factor)),
             actions: RateLimiter::keyed(quota(1_200, 200, factor)),
             words: RateLimiter::keyed(quota(30, 10, factor)),
+            steps: RateLimiter::keyed(quota(600, 60, factor)),
+            guest_steps: RateLimiter::keyed(quota(300, 40, factor)),
+            pointers: RateLimiter::keyed(quota(240, 20, factor)),
             account: RateLimiter::keyed(quota(10, 10, factor)),
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
+            published: RateLimiter::keyed(quota(20, 40, factor)),
+            proofs: RateLimiter::keyed(quota(3, 5, factor)),
             of_address: AttemptLimiter::new(20, Duration::from_secs(6), factor),
             of_account: AttemptLimiter::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
@@ -175,8 +195,13 @@ impl Limits {
         let limiter = match what {
             LimitKind::Table => &self.tables,
             LimitKind::Word => &self.words,
+            LimitKind::Step => &self.steps,
+            LimitKind::GuestStep => &self.guest_steps,
+            LimitKind::Pointer => &self.pointers,
             LimitKind::Account => &self.account,
             LimitKind::Name => &self.names,
+            LimitKind::Publish => &self.published,
+            LimitKind::Proof => &self.proofs,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
@@ -207,8 +232,13 @@ impl Limits {
         self.tables.retain_recent();
         self.actions.retain_recent();
         self.words.retain_recent();
+        self.steps.retain_recent();
+        self.guest_steps.retain_recent();
+        self.pointers.retain_recent();
         self.account.retain_recent();
         self.names.retain_recent();
+        self.published.retain_recent();
+        self.proofs.retain_recent();
         self.of_address.tidy();
         self.of_account.tidy();
         self.turns.retain_recent();

@@ -7,9 +7,10 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::error::ApiError;
 use crate::random;
+use crate::tables::talk::is_allowed_phrase;
 
-/// Words that no name may contain: claims of an office, and insults.
-const REFUSED: [&str; 24] = [
+/// Words that no name may contain: claims of an office.
+const REFUSED: [&str; 12] = [
     "admin",
     "moderator",
     "eightfold",
@@ -22,6 +23,10 @@ const REFUSED: [&str; 24] = [
     "computer",
     "anonymous",
     "deleted",
+];
+
+/// Insults, which no name and no text in the players' archive may contain.
+const INSULTS: [&str; 12] = [
     "fuck",
     "shit",
     "cunt",
@@ -112,11 +117,21 @@ pub fn taken() -> ApiError {
 
 /// Checks the name of a tournament.
 pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
-    let wrong = |what: &str| Err(ApiError::malformed(format!("a tournament cannot be called this: {what}")));
+    titled(text, 3, "tournament")
+}
+
+/// Checks the name of a shared board.
+pub fn of_a_board(text: &str) -> Result<String, ApiError> {
+    titled(text, 1, "board")
+}
+
+/// Checks the name of a thing, with this minimum length.
+fn titled(text: &str, least: usize, thing: &str) -> Result<String, ApiError> {
+    let wrong = |what: &str| Err(ApiError::malformed(format!("a {thing} cannot be called this: {what}")));
     let shown: String = text.trim().nfc().take(41).collect();
     let shown = shown.as_str();
-    if !(3..=40).contains(&shown.chars().count()) {
-        return wrong("its name has 3 to 40 characters");
+    if !(least..=40).contains(&shown.chars().count()) {
+        return wrong(&format!("its name has {least} to 40 characters"));
     }
     let fits = |c: char| c.is_alphanumeric() || " -_.':,!?#&+()".contains(c);
     if !shown.chars().all(fits) || !shown.chars().any(char::is_alphanumeric) {
@@ -128,11 +143,40 @@ pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     Ok(shown.to_owned())
 }
 
+/// Checks the title of an entry of the players' archive.
+pub fn of_an_entry(text: &str) -> Result<String, ApiError> {
+    let shown: String = text.trim().nfc().collect();
+    if !(3..=60).contains(&shown.chars().count()) || !shown.chars().any(char::is_alphanumeric) {
+        return Err(ApiError::malformed(
+            "a title has 3 to 60 characters, and some of them are letters or digits",
+        ));
+    }
+    checked_text(&shown, "a title", 3)
+}
+
+/// Checks a text of the players' archive: one line, without insults, of `least` to 500 characters.
+pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiError> {
+    let text = text.trim();
+    if !(least..=500).contains(&text.chars().count()) {
+        return Err(ApiError::malformed(format!("{what} has {least} to 500 characters")));
+    }
+    if !text.chars().all(is_allowed_phrase) {
+        return Err(ApiError::malformed(format!(
+            "{what} is one line, without control characters and without marks that change the direction of text"
+        )));
+    }
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).map(fold);
+    if words.any(|own| INSULTS.iter().any(|word| fold(word) == own)) {
+        return Err(ApiError::malformed(format!("{what} cannot have this word in it")));
+    }
+    Ok(text.to_owned())
+}
+
 /// Whether a text contains a refused word, or a word that starts like the name of an office.
 fn has_refused_word(shown: &str) -> bool {
     let folded = fold(shown);
     let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold).chain([folded.clone()]);
-    REFUSED.iter().map(|word| fold(word)).any(|word| words().any(|own| own == word))
+    REFUSED.iter().chain(&INSULTS).map(|word| fold(word)).any(|word| words().any(|own| own == word))
         || OFFICES.iter().map(|word| fold(word)).any(|word| words().any(|own| own.starts_with(&word)))
 }
 

@@ -133,6 +133,7 @@ fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
         "message" => EventKind::Message,
         "text" => EventKind::Text,
         "note" => EventKind::Note,
+        "deleted" => EventKind::Deleted,
         "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
@@ -160,6 +161,10 @@ fn read_event(topic: &str, what: EventKind, text: &str, author: Option<Author>) 
         ("players", EventKind::Seen) => Event::seen(id, text),
         ("person", EventKind::Note) => Event::note(id, text),
         ("tournament", EventKind::Row(seq)) => Event::tournament_row(id, seq, text),
+        ("board", EventKind::Row(seq)) => Event::board_row(id, seq, text),
+        ("board", EventKind::Presence) => Event::board_pointer(id, text),
+        ("board", EventKind::Message) => Event::board_message(id, text, author),
+        ("board", EventKind::Deleted) => Event::board_deleted(id),
         _ => return None,
     })
 }
@@ -173,6 +178,7 @@ impl Bus for NatsBus {
             EventKind::Message => "message".to_owned(),
             EventKind::Text => "text".to_owned(),
             EventKind::Note => "note".to_owned(),
+            EventKind::Deleted => "deleted".to_owned(),
         };
         if let Some(author) = &event.author {
             for id in std::iter::once(&author.id).chain(&author.hidden_from) {

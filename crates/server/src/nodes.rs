@@ -58,9 +58,9 @@ impl App {
                     Some(Incoming::Connected) => {
                         // Connections and losses of nodes in the meantime are unknown.
                         self.nodes.mark_presence_unknown(self.clock.now_ms());
-                        self.ask_anew();
+                        self.requery_presence();
                     }
-                    Some(Incoming::Missed) => self.ask_anew(),
+                    Some(Incoming::Missed) => self.requery_presence(),
                     None => return,
                 },
                 _ = beat.tick() => {
@@ -99,6 +99,12 @@ impl App {
         {
             entry.heard.fetch_max(seq, Ordering::AcqRel);
         }
+        if let (EventKind::Presence, Some(id)) = (event.what, event.topic.strip_prefix("board.")) {
+            self.heard_pointer(id, &event.json);
+        }
+        if let (EventKind::Deleted, Some(id)) = (event.what, event.topic.strip_prefix("board.")) {
+            self.shared_boards.forget(id);
+        }
         self.keep_for_late(&event);
         self.bus.publish_here(event);
     }
@@ -114,7 +120,12 @@ impl App {
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
-                    self.set_elsewhere(&table, &person, Some(RemoteConnection { node, until_ms }), node);
+                    self.set_remote_presence(
+                        &table,
+                        &person,
+                        Some(RemoteConnection { node, until_ms }),
+                        node,
+                    );
                 }
             }
             NodeMessage::Away(tables, people) => {
@@ -130,12 +141,12 @@ impl App {
                     presence.answered.insert(node, Instant::now());
                 }
             }
-            NodeMessage::Gone(table, person) => self.set_elsewhere(&table, &person, None, node),
+            NodeMessage::Gone(table, person) => self.set_remote_presence(&table, &person, None, node),
         }
     }
 
     /// Records that a person is connected to another node, or no longer.
-    fn set_elsewhere(
+    fn set_remote_presence(
         self: &Arc<Self>,
         table: &str,
         person: &str,
@@ -220,7 +231,7 @@ impl App {
 
     /// After a reconnect, asks again for presence and announces who is connected here, since messages may have been
     /// missed.
-    fn ask_anew(&self) {
+    fn requery_presence(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();
         for (table, entry) in self.tables.entries() {
@@ -281,7 +292,7 @@ impl App {
     }
 
     /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
-    async fn others_work_too(&self) -> bool {
+    async fn are_other_nodes_alive(&self) -> bool {
         let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
         self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)
     }
@@ -293,7 +304,7 @@ impl App {
         since()?;
         match self.bus.reach() {
             // The person may be connected to the other server, which this one can't ask.
-            BusStatus::Alone if self.shared && self.others_work_too().await => return None,
+            BusStatus::Alone if self.shared && self.are_other_nodes_alive().await => return None,
             BusStatus::Alone => {}
             BusStatus::Cut => return None,
             BusStatus::Connected => {
@@ -324,7 +335,7 @@ impl App {
     pub async fn look_for_rows(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut looked_ms = self.clock.now_ms();
-        let mut told = HashMap::new();
+        let (mut told, mut told_boards) = (HashMap::new(), HashMap::new());
         loop {
             let connected = self.bus.reach() == BusStatus::Connected;
             tokio::select! {
@@ -340,6 +351,12 @@ impl App {
             for id in followed {
                 let told = told.entry(id.clone()).or_insert(0);
                 self.look_at_tournament(&id, told).await;
+            }
+            let boards = self.bus.topics("board.");
+            told_boards.retain(|id, _| boards.contains(id));
+            for id in boards {
+                let told = told_boards.entry(id.clone()).or_insert(0);
+                self.look_at_board(&id, told).await;
             }
             let now = self.clock.now_ms();
             if self.bus.reach() != BusStatus::Connected {
@@ -377,6 +394,21 @@ impl App {
         if let Some(text) = rows.first() {
             *told = head.seq;
             self.bus.publish_here(Event::tournament_row(id, head.seq, text));
+        }
+    }
+
+    /// Publishes the last row of a shared board if it is new; listeners read the rows before it.
+    async fn look_at_board(&self, id: &str, told: &mut u64) {
+        match self.store.shared_board(id).await {
+            Ok(Some(head)) if head.seq > *told => {
+                let Ok(rows) = self.store.shared_board_rows(id, head.seq - 1, 1).await else { return };
+                if let Some(text) = rows.first() {
+                    *told = head.seq;
+                    self.bus.publish_here(Event::board_row(id, head.seq, text));
+                }
+            }
+            Ok(None) => self.bus.publish_here(Event::board_deleted(id)),
+            Ok(Some(_)) | Err(_) => {}
         }
     }
 

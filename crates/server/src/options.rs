@@ -2,7 +2,8 @@
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 
-use crate::duration::duration;
+use eightfold_table::duration;
+
 use crate::logs::LogFormat;
 use crate::serve::{Data, Options};
 

@@ -23,8 +23,9 @@ use crate::auth::Address;
 use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
 use crate::{
-    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
-    ratings, record, recovery, sessions, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
+    tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -95,6 +96,22 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
+        .routes(routes!(players_archive::lists::records))
+        .routes(routes!(players_archive::lists::show, players_archive::publish::remove))
+        .routes(routes!(players_archive::talk::like, players_archive::talk::unlike))
+        .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
+        .routes(routes!(players_archive::talk::remove_comment))
+        .routes(routes!(players_archive::talk::report))
+        .routes(routes!(shared_boards::make::create, shared_boards::view::list))
+        .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
+        .routes(routes!(shared_boards::view::rows))
+        .routes(routes!(streams::board))
+        .routes(routes!(shared_boards::steps::step))
+        .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::talk::say))
+        .routes(routes!(shared_boards::talk::messages))
+        .routes(routes!(shared_boards::talk::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))
@@ -167,7 +184,7 @@ fn table_of<'a>(route: &str, path: &'a str) -> Option<&'a str> {
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
     let fresh = sessions::RotatedToken::default();
-    let mut response = match whole(&app, request).await {
+    let mut response = match buffer_body(&app, request).await {
         Ok(mut request) => {
             request.extensions_mut().insert(fresh.clone());
             next.run(request).await
@@ -179,7 +196,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
         app.metrics.refusals.inc();
     }
     let headers = response.headers_mut();
-    for (name, value) in files::ALWAYS {
+    for (name, value) in files::RESPONSE_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if api {
@@ -189,7 +206,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
 }
 
 /// Reads the whole body of a request, with a timeout.
-async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
+async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
     let has_host = parts.headers.contains_key(header::HOST) || parts.uri.authority().is_some();
     if parts.version == Version::HTTP_11 && !has_host {

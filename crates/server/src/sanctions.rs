@@ -71,7 +71,7 @@ impl SanctionIndex {
                 // The text starts with the folded name, the rest is for people.
                 self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
             }
-            ModerationActionKind::Dismiss => {}
+            ModerationActionKind::Dismiss | ModerationActionKind::TakeDown => {}
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The WebSocket: many tables on one connection, with the same messages as over HTTP.
 
+mod boards;
 mod watching;
 
 use std::collections::HashMap;
@@ -24,12 +25,12 @@ use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
+use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
 use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
 use crate::tables::play::Arrival;
-use crate::tournaments::followed::FollowedTournaments;
 use crate::{table_cache, tables};
 
 /// How long a write may take before the reader counts as dead.
@@ -48,9 +49,9 @@ const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
 /// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
 const MAX_REFUSED: u32 = 100;
 /// The actions of a client.
-const ACTION_NAMES: [&str; 13] = [
+const ACTION_NAMES: [&str; 16] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
-    "say",
+    "say", "step", "undo", "point",
 ];
 /// The maximum number of tables watched on one socket.
 const MAX_TABLES: usize = 100;
@@ -101,6 +102,9 @@ struct ClientMessage {
     /// The tournament, for `watch` and `unwatch`.
     #[serde(default)]
     tournament: Option<String>,
+    /// The shared board, for `watch`, `unwatch`, `say` and what is done on it.
+    #[serde(default)]
+    board: Option<String>,
     /// The last known row, for `watch`.
     #[serde(default)]
     since: Option<u64>,
@@ -135,7 +139,14 @@ struct SocketSession {
     listener: Listener,
     heard: Option<EventReceiver>,
     tables: HashMap<String, TableSubscription>,
-    tournaments: FollowedTournaments,
+    /// Tournaments and shared boards.
+    logs: FollowedLogs,
+    /// What the person points at on shared boards.
+    pointing: boards::Pointing,
+    /// When the others were last told that the person is at the boards.
+    told_pointers: Instant,
+    /// The random name of this connection.
+    connection: String,
     notes: bool,
     /// When the client last sent something.
     last: Instant,
@@ -171,7 +182,10 @@ impl SocketSession {
             listener,
             heard: Some(heard),
             tables: HashMap::new(),
-            tournaments: FollowedTournaments::default(),
+            logs: FollowedLogs::default(),
+            pointing: boards::Pointing::new(),
+            told_pointers: Instant::now(),
+            connection: boards::connection_name(),
             notes: false,
             last: Instant::now(),
             dead: false,
@@ -251,6 +265,7 @@ impl SocketSession {
                 self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
+        self.repeat_pointers();
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());
@@ -414,7 +429,13 @@ impl SocketSession {
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         match up.r#do.as_str() {
-            "watch" | "unwatch" if up.tournament.is_some() => self.follow(socket, up).await,
+            "watch" | "unwatch" if up.tournament.is_some() || up.board.is_some() => {
+                self.follow(socket, up).await
+            }
+            action if up.board.is_some() && boards::ON_BOARDS.contains(&action) => {
+                let id = up.board.clone().unwrap_or_default();
+                Ok(self.on_board(&id, up).await)
+            }
             "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {
@@ -438,20 +459,31 @@ impl SocketSession {
         }
     }
 
-    /// Watches or stops watching a tournament.
+    /// Watches or stops watching a tournament or shared board.
     async fn follow(
         &mut self,
         socket: &mut WebSocket,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        let id = up.tournament.unwrap_or_default();
+        let log = match (up.tournament, up.board) {
+            (Some(id), _) => LogName::Tournament(id),
+            (None, id) => LogName::Board(id.unwrap_or_default()),
+        };
         if up.r#do == "unwatch" {
-            self.tournaments.unwatch(&self.app, &self.listener, &id);
+            if let LogName::Board(id) = &log {
+                self.stop_pointing(id);
+            }
+            self.logs.unwatch(&self.app, &self.listener, &log);
             return Ok(Ok("{}".to_owned()));
         }
-        let view = self.tournaments.watch(&self.app, &self.listener, self.address, &id, up.since).await;
+        let me = self.person.clone();
+        let me = me.as_ref().map(|person| person.id.as_str());
+        let view = self.logs.watch(&self.app, &self.listener, self.address, &log, up.since, me).await;
+        if let (Ok(_), LogName::Board(id)) = (&view, &log) {
+            self.start_pointing(id);
+        }
         if view.is_ok() && up.since.is_some() {
-            self.catch_up_with(socket, &id).await?;
+            self.catch_up_with(socket, &log).await?;
         }
         Ok(view)
     }
@@ -460,13 +492,6 @@ impl SocketSession {
         let no_table = || ApiError::malformed("`table` is missing: the id of the table");
         let id = up.table.ok_or_else(no_table)?;
         let app = Arc::clone(&self.app);
-        fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
-            serde_json::from_value(Value::Object(rest))
-                .map_err(|error| ApiError::malformed(plain(&error.to_string())))
-        }
-        fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
-            serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
-        }
         let person = match up.r#do.as_str() {
             "unwatch" => {
                 self.unwatch(&id);
@@ -511,9 +536,20 @@ impl SocketSession {
                 self.sits_at(&id, seats);
                 text(&acted)
             }
-            _ => Err(ApiError::malformed("there is no such thing to do")),
+            _ => Err(ApiError::malformed("this socket has no such action")),
         }
     }
+}
+
+/// Reads the body of an action.
+fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
+    serde_json::from_value(Value::Object(rest))
+        .map_err(|error| ApiError::malformed(plain(&error.to_string())))
+}
+
+/// Returns a response as JSON.
+fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
 impl Drop for SocketSession {
@@ -527,6 +563,11 @@ impl Drop for SocketSession {
         for id in self.tables.keys().cloned().collect::<Vec<_>>() {
             self.unwatch(&id);
         }
-        self.tournaments.end(&self.app, &self.listener);
+        for log in self.logs.all() {
+            if let LogName::Board(id) = log {
+                self.stop_pointing(&id);
+            }
+        }
+        self.logs.end(&self.app, &self.listener);
     }
 }

@@ -23,10 +23,12 @@ use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::connection_limit::ConnectionPermit;
 use crate::delayed_view;
 use crate::error::ApiError;
+use crate::followed_logs::{self, LogName};
 use crate::sessions::StreamSession;
+use crate::shared_boards::cached::no_board;
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
-use crate::tournaments::{cached, followed};
+use crate::tournaments::cached;
 
 /// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -46,8 +48,8 @@ enum Item {
 enum StreamSource {
     /// A table, and its reader.
     Table(String, Option<String>),
-    /// A tournament.
-    Tournament(String),
+    /// A tournament or a shared board, and its reader.
+    Log(LogName, Option<String>),
     /// The notes to a person.
     Notes(String),
 }
@@ -56,16 +58,16 @@ impl StreamSource {
     fn topic(&self) -> String {
         match self {
             StreamSource::Table(id, _) => format!("game.{id}"),
-            StreamSource::Tournament(id) => followed::topic(id),
+            StreamSource::Log(log, _) => log.topic(),
             StreamSource::Notes(person) => format!("person.{person}"),
         }
     }
 
-    /// Returns the reader of a table.
+    /// Returns the reader.
     fn reader(&self) -> Option<&str> {
         match self {
-            StreamSource::Table(_, reader) => reader.as_deref(),
-            StreamSource::Tournament(_) | StreamSource::Notes(_) => None,
+            StreamSource::Table(_, reader) | StreamSource::Log(_, reader) => reader.as_deref(),
+            StreamSource::Notes(_) => None,
         }
     }
 
@@ -73,7 +75,7 @@ impl StreamSource {
     fn ends_with(&self, row: &str) -> bool {
         match self {
             StreamSource::Table(..) => is_last(row),
-            StreamSource::Tournament(_) => followed::is_last(row),
+            StreamSource::Log(log, _) => log.ends_with(row),
             StreamSource::Notes(_) => false,
         }
     }
@@ -147,9 +149,9 @@ impl Watch {
         let rows = match &self.of {
             StreamSource::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
             StreamSource::Table(id, _) => self.app.store.rows(id, self.seq).await?,
-            StreamSource::Tournament(id) => {
-                let texts = self.app.store.tournament_rows(id, self.seq, followed::ROWS).await?;
-                self.behind = texts.len() == followed::ROWS;
+            StreamSource::Log(log, _) => {
+                let texts = log.rows(&self.app, self.seq).await?;
+                self.behind = texts.len() == followed_logs::ROWS;
                 let rows = texts.into_iter().zip(self.seq + 1..);
                 rows.map(|(text, seq)| StoredRow { seq, text, action_id: None }).collect()
             }
@@ -185,6 +187,9 @@ impl Watch {
                 self.look_at_seats().await?;
             }
             EventKind::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
+            EventKind::Presence if matches!(self.of, StreamSource::Log(..)) => {
+                self.queue.push_back(Item::Aside("pointer", event.json.clone()));
+            }
             EventKind::Presence => {
                 if self.plays || self.app.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("presence", event.json.clone()));
@@ -197,6 +202,7 @@ impl Watch {
                     self.queue.push_back(Item::Aside("said", event.json.clone()));
                 }
             }
+            EventKind::Deleted => self.over = true,
             EventKind::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
         }
         Ok(())
@@ -343,11 +349,38 @@ pub async fn tournament(
     let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let since = last_event(&headers)?.unwrap_or(since.since);
     app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
-    let mut watch = Watch::new(&app, address, StreamSource::Tournament(id), lasting)?;
+    let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
     watch.seq = since;
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
+    Ok(stream(watch, accepts_json_lines(&headers)))
+}
+
+/// Streams the log entries of a shared board: first those missed, then new ones, until it is deleted.
+#[utoipa::path(get, path = "/api/shared-boards/{id}/stream", operation_id = "shared_board_stream", tag = "streams",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
+        ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `pointer` and `said`)",
+        content((api::SharedBoardRow = "application/x-ndjson"), (String = "text/event-stream"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn board(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    lasting: StreamSession,
+    Path(id): Path<String>,
+    Query(since): Query<RowsQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.admit(address)?;
+    let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
+    let since = last_event(&headers)?.unwrap_or(since.since);
+    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
+    let me = caller.id().map(str::to_owned);
+    let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Board(id), me), lasting)?;
+    watch.seq = since;
+    watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }
 

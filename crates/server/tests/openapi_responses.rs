@@ -147,6 +147,31 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
     ask(ann, "DELETE", "/api/me/bots/{name}", "/api/me/bots/Robin", None);
 }
 
+/// The requests about the players' archive.
+fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+    let new = json!({"title": "Seven loops", "statement": "more", "task": "3", "board": board});
+    let made = ask(ann, "POST", "/api/archive", "/api/archive", Some(new.clone()));
+    ask(bob, "POST", "/api/archive", "/api/archive", Some(new));
+    let task = json!({"title": "A puzzle", "task": "3*10;27<=0"});
+    ask(ann, "POST", "/api/archive", "/api/archive", Some(task));
+    ask(ann, "POST", "/api/archive", "/api/archive", Some(json!({"title": "Not one", "puzzle": "x"})));
+    let id = made["entry"]["id"].as_str().unwrap();
+    let at = |rest: &str| format!("/api/archive/{id}{rest}");
+    ask(bob, "PUT", "/api/archive/{id}/like", &at("/like"), None);
+    ask(bob, "DELETE", "/api/archive/{id}/like", &at("/like"), None);
+    for text in ["good", ""] {
+        ask(bob, "POST", "/api/archive/{id}/comments", &at("/comments"), Some(json!({"text": text})));
+    }
+    ask(ann, "GET", "/api/archive/{id}/comments", &at("/comments?after=0"), None);
+    ask(ann, "POST", "/api/archive/{id}/report", &at("/report"), Some(json!({"reason": "no", "comment": 1})));
+    ask(ann, "GET", "/api/archive", "/api/archive?limit=1", None);
+    ask(ann, "GET", "/api/archive/records", "/api/archive/records", None);
+    ask(ann, "GET", "/api/archive/{id}", &at(""), None);
+    ask(bob, "DELETE", "/api/archive/{id}/comments/{number}", &at("/comments/1"), None);
+    ask(ann, "DELETE", "/api/archive/{id}", &at(""), None);
+}
+
 /// The requests about tournaments.
 fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
@@ -168,6 +193,33 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "GET", "/api/tournaments", "/api/tournaments?state=all&mine=true&limit=9", None);
     ask(ann, "POST", "/api/tournaments/{id}/end", &at("/end"), None);
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
+}
+
+/// The requests about shared boards.
+fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/shared-boards";
+    let new = json!({"action_id": action_id(), "board": {"tiles": crate::common::boards::LOOPS, "task": "3"},
+        "steps": [{"task": {"was": "3", "now": "4"}}], "name": "Loops", "editing": "everyone", "text": true});
+    let made = ask(ann, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |person: &Client, method: &str, rest: &str, body: Option<Value>| {
+        let pattern = rest.split('?').next().unwrap_or_default();
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &format!("{all}/{id}{rest}"), body)
+    };
+    let step = json!({"tiles": [{"at": "c1", "was": "12.4", "now": "12.5"}], "lock": ["c2"]});
+    for _ in 0..2 {
+        // The second comes too late.
+        at(bob, "POST", "/step", Some(json!({"action_id": action_id(), "step": step})));
+    }
+    at(bob, "POST", "/undo", Some(json!({"action_id": action_id()})));
+    at(bob, "GET", "", None);
+    at(bob, "GET", "/rows?since=1", None);
+    at(bob, "POST", "/say", Some(json!({"text": "Well done"})));
+    at(ann, "GET", "/messages", None);
+    at(ann, "POST", "/report", Some(json!({"person": bob.id, "reason": "rude"})));
+    at(ann, "PATCH", "", Some(json!({"action_id": action_id(), "name": "", "text": false})));
+    at(ann, "DELETE", "", None);
+    ask(ann, "GET", all, "/api/shared-boards?limit=5", None);
 }
 
 /// The requests about correspondence games.
@@ -313,6 +365,8 @@ fn every_answer_is_as_described() {
         ask(person, "POST", "/api/me/conduct", "/api/me/conduct", None);
     }
     tournaments(&ann, &bob, &mut ask);
+    archive(&ann, &bob, &mut ask);
+    shared_boards(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);

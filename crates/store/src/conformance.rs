@@ -1,8 +1,10 @@
 //! The conformance suite of all stores. Each test asserts something without which a game or a person would lose data.
 
+mod archive;
 mod devices;
 mod moderation;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 
 use crate::{
@@ -75,6 +77,8 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     ratings::ratings(store).await?;
     moderation::moderation(store).await?;
     tournaments::tournaments(store).await?;
+    archive::archive(store).await?;
+    shared_boards::shared_boards(store).await?;
     forgotten(store).await
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Statement {
 }
 
 impl Statement {
-    fn clause(&mut self, text: &str, values: impl IntoIterator<Item = Bound>) {
+    pub(crate) fn clause(&mut self, text: &str, values: impl IntoIterator<Item = Bound>) {
         self.sql.push_str(text);
         self.values.extend(values);
     }
@@ -56,8 +56,11 @@ pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.who = p.id) \
     AND NOT EXISTS (SELECT 1 FROM conduct WHERE conduct.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM tournament_people AS e WHERE e.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM shared_board_people AS s WHERE s.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.by_person = p.id OR reports.about = p.id) \
     AND NOT EXISTS (SELECT 1 FROM deeds WHERE deeds.about = p.id OR deeds.by_person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.author = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM entry_comments AS c WHERE c.by_person = p.id) \
     ORDER BY p.id LIMIT ?2";
 
 /// Returns the statement that selects the columns `head` of the games that match, the last changed first, and of one

@@ -16,6 +16,7 @@
 //! # Ok::<(), eightfold_store::StoreError>(())
 //! ```
 
+mod archive;
 pub mod conformance;
 mod devices;
 mod faults;
@@ -29,6 +30,7 @@ mod people;
 #[cfg_attr(not(feature = "postgres"), path = "no_postgres.rs")]
 mod postgres;
 mod ratings;
+mod shared_boards;
 mod sqlite;
 mod tournaments;
 
@@ -38,6 +40,9 @@ use std::task::{Context, Poll, Waker};
 
 use observed::observed;
 
+pub use archive::{
+    ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore,
+};
 pub use devices::{Device, Devices, Session};
 pub use faults::{FAULT_CLASSES, fault_counts};
 pub use games::{
@@ -54,6 +59,9 @@ pub use postgres::PostgresStore;
 pub use postgres::open_database;
 pub use ratings::{
     Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
+};
+pub use shared_boards::{
+    SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore,
 };
 pub use sqlite::{FileLock, SqliteStore, backup, check_file, waiting_writes};
 pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
@@ -131,7 +139,7 @@ impl StoreError {
 
 observed! {
     /// A store of games and people.
-    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + Send + Sync {
+    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + Send + Sync {
         /// Creates a game with its first rows. Repeating it with the same id and action id does nothing.
         fn create_game(&self, game: NewGame) -> StoreFuture<'_, ()>;
 

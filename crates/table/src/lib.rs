@@ -27,6 +27,7 @@ mod act;
 mod chance;
 mod clock;
 mod deal;
+mod duration;
 mod idempotency;
 mod input;
 mod local;
@@ -41,6 +42,7 @@ mod verify;
 mod working_time;
 
 pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
+pub use duration::{duration, duration_text};
 pub use input::{Action, Claim, Effects, Input, Opening, Requester, Secret};
 pub use local::{Local, TAKEN_BACK, follow};
 pub use prepared::{ANY_MOVE, PreparationContext, Prepared, PreparedStep};

@@ -133,6 +133,7 @@ static WORKSHOP: Workshop = Workshop {
     editor: workshop::view,
     open_editor: workshop::open,
     archive: workshop::archive,
+    shared: workshop::shared,
     figure: workshop::figure,
 };
 
@@ -182,6 +183,11 @@ static ONLINE: Online = Online {
     moderation: online::moderation,
     tournaments: online::tournaments,
     tournament: online::tournament,
+    players_archive: online::archive_list,
+    players_records: online::players_records,
+    entry: online::entry,
+    publish: online::publish,
+    shared_board: online::shared_board,
     watch: online::watch,
     embed: online::embed,
     table: online::table,

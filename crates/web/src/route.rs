@@ -10,7 +10,7 @@ pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
 pub use study::StudyPlace;
 
 use eightfold_catalog::{GameId, games};
-use eightfold_challenges::briefs;
+use eightfold_challenges::summaries;
 use eightfold_lessons::Content;
 use eightfold_record::{Record, packed_in};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -61,6 +61,14 @@ pub enum Route {
     Tournaments,
     /// The tournament with this id.
     Tournament(String),
+    /// What players have published on the server, with the filter as the text after `?`.
+    PlayersArchive(String),
+    /// The record table of the players' archive.
+    PlayersRecords,
+    /// The published board or puzzle with this id.
+    ArchiveEntry(String),
+    /// The shared board with this id, on the page's server; a new one if it is empty.
+    SharedBoard(String),
     /// The games under way on the server; of one game, if it is named.
     Watch(String),
     /// The table with this id, embedded in another site's page, read-only.
@@ -119,7 +127,7 @@ impl Route {
             }
             _ => None,
         });
-        let editors = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
+        let editors = summaries().into_iter().map(|summary| Self::Workshop(summary.id.to_string()));
         let mut all = vec![Self::Home];
         all.extend(ids().map(Self::New));
         all.extend([Self::Play, Self::Rules]);
@@ -143,7 +151,10 @@ impl Route {
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
+        all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
+        all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
+        all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -174,6 +185,15 @@ impl Route {
             ["online", "tournaments"] => Self::Tournaments,
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Tournament((*id).to_owned())
+            }
+            ["archive"] => Self::PlayersArchive(query.to_owned()),
+            ["archive", "records"] => Self::PlayersRecords,
+            ["archive", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::ArchiveEntry((*id).to_owned())
+            }
+            ["shared-board"] => Self::SharedBoard(String::new()),
+            ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::SharedBoard((*id).to_owned())
             }
             ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
@@ -263,6 +283,12 @@ impl fmt::Display for Route {
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
+            Self::PlayersArchive(query) if query.is_empty() => f.write_str("#/archive"),
+            Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
+            Self::PlayersRecords => f.write_str("#/archive/records"),
+            Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
+            Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
+            Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Watch(game) if game.is_empty() => f.write_str("#/online/watch"),
@@ -350,10 +376,16 @@ mod tests {
             Route::Person("Ann B".into()),
             Route::Moderation,
             Route::Table("k3f9x2".into()),
+            Route::SharedBoard(String::new()),
+            Route::SharedBoard("k3f9x2".into()),
             Route::Watch(String::new()),
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
             Route::Tournament("k3f9x2".into()),
+            Route::PlayersArchive(String::new()),
+            Route::PlayersArchive("topic=3&order=liked".into()),
+            Route::PlayersRecords,
+            Route::ArchiveEntry("k3f9x2".into()),
             Route::Embed("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -430,7 +462,7 @@ mod tests {
         StudyFrom: Route::Study(StudyPlace::From { .. }), 1;
         SetUp: Route::Study(StudyPlace::Arrange { .. }), 3;
         Gallery: Route::Gallery, 1;
-        Bench: Route::Workshop(_), briefs().len() + 1;
+        Bench: Route::Workshop(_), summaries().len() + 1;
         Archive: Route::Archive, 1;
         Online: Route::Online, 1;
         FinishedGames: Route::Games(_), 1;
@@ -439,9 +471,13 @@ mod tests {
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
         Tournament: Route::Tournament(_), 1;
+        PlayersArchive: Route::PlayersArchive(_), 1;
+        PlayersRecords: Route::PlayersRecords, 1;
+        ArchiveEntry: Route::ArchiveEntry(_), 1;
         Watch: Route::Watch(_), 1;
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;
+        SharedBoard: Route::SharedBoard(_), 2;
         NotFound: Route::Unknown(_), 1;
     }
 

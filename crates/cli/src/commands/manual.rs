@@ -34,7 +34,7 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
         ],
         (_, true) => vec![
             (0, "Success. What was checked holds."),
-            (1, "What was checked doesn't hold."),
+            (1, "The check failed."),
             (
                 2,
                 "Bad input, an illegal turn, or output that can't be written. A check couldn't judge its input.",
@@ -46,7 +46,10 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
         "import" => {
             codes.insert(1, (1, "A game couldn't be read or was there already; the others are imported."))
         }
-        "play" | "watch" | "bot" | "admin" => codes.insert(1, (1, "What was checked doesn't hold.")),
+        "archive" | "archive-push" => {
+            codes.insert(1, (1, "A board or puzzle was refused; the others are published."))
+        }
+        "play" | "watch" | "bot" | "admin" => codes.insert(1, (1, "The check failed.")),
         _ => {}
     }
     if limited || all {
@@ -62,14 +65,19 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
 pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let heard =
         |commands: &[&str]| command.is_empty() || commands.iter().any(|name| command.starts_with(name));
+    let server = cfg!(feature = "server");
     let all = [
-        ("EIGHTFOLD_TOKEN", "Your token for a server, unless `--token` gives one.", heard(&["play", "bot"])),
+        (
+            "EIGHTFOLD_TOKEN",
+            "Your token for a server, unless `--token` gives one.",
+            heard(&["play", "bot", "archive"]),
+        ),
         (
             "EIGHTFOLD_DATABASE",
             "The PostgreSQL database, unless `--database` names it; keeps it out of the process list.",
-            heard(&["serve", "admin"]),
+            server && heard(&["serve", "admin"]),
         ),
-        ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", heard(&["serve"])),
+        ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", server && heard(&["serve"])),
         ("NO_COLOR", "If it's set and not empty, nothing is coloured.", true),
         ("TERM", "If it's `dumb`, nothing is coloured and no progress bar moves.", true),
     ];
@@ -155,6 +163,21 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "bot",
         r#"eightfold bot --server http://127.0.0.1:8080 --engine "eightfold engine {game} {options}""#,
         "Let the computer accept invitations.",
+    ),
+    (
+        "archive",
+        r#"eightfold archive pull boards.jsonl --server http://127.0.0.1:8080 --topic 3"#,
+        "Save the published boards of challenge 3.",
+    ),
+    (
+        "archive-push",
+        r#"eightfold archive push boards.jsonl --server http://127.0.0.1:8080"#,
+        "Publish the boards of a file under your name.",
+    ),
+    (
+        "archive-pull",
+        r#"eightfold archive pull --server http://127.0.0.1:8080 --by Ann"#,
+        "Print what Ann has published.",
     ),
     (
         "arena",

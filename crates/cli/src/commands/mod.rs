@@ -1,8 +1,11 @@
 //! The subcommands, one file each.
 
+#[cfg(feature = "server")]
 mod admin;
 mod apply;
+mod archive;
 mod arena;
+#[cfg(feature = "server")]
 mod backup;
 mod bot;
 mod certify;
@@ -23,6 +26,7 @@ mod puzzle;
 mod replay;
 mod report;
 mod rollout;
+#[cfg(feature = "server")]
 mod serve;
 mod show;
 mod solve;
@@ -48,11 +52,15 @@ pub enum Command {
     Replay(replay::Args),
     Show(show::Args),
     Play(play::Args),
+    #[cfg(feature = "server")]
     Serve(serve::Args),
+    #[cfg(feature = "server")]
     Backup(backup::Args),
+    #[cfg(feature = "server")]
     Admin(admin::Args),
     Watch(watch::Args),
     Bot(bot::Args),
+    Archive(archive::Args),
     Arena(arena::Args),
     Engine(engine::Args),
     Convert(convert::Args),
@@ -70,14 +78,19 @@ pub enum Command {
 }
 
 /// The commands grouped by purpose, as listed in the help.
-pub const GROUPS: [(&str, &[&str]); 6] = [
+pub const GROUPS: &[(&str, &[&str])] = &[
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
-    ("Games", &["play", "serve", "backup", "admin", "watch", "bot", "arena", "engine"]),
+    ("Games", &["play", "watch", "bot", "archive", "arena", "engine"]),
+    #[cfg(feature = "server")]
+    ("Sites", &SERVER),
     ("Records", &["convert", "import", "verify", "report", "rollout"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("Puzzles", &["puzzle"]),
     ("This program", &["completions", "man", "help"]),
 ];
+
+/// The commands of the feature `server`.
+pub const SERVER: [&str; 3] = ["serve", "backup", "admin"];
 
 impl Command {
     /// Runs the command, with results on `out`.
@@ -92,11 +105,15 @@ impl Command {
             Self::Replay(args) => args.run(out),
             Self::Show(args) => args.run(out),
             Self::Play(args) => args.run(out),
+            #[cfg(feature = "server")]
             Self::Serve(args) => args.run(out),
+            #[cfg(feature = "server")]
             Self::Backup(args) => args.run(out),
+            #[cfg(feature = "server")]
             Self::Admin(args) => args.run(out),
             Self::Watch(args) => args.run(out),
             Self::Bot(args) => args.run(out),
+            Self::Archive(args) => args.run(out),
             Self::Arena(args) => args.run(out),
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),

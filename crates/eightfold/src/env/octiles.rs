@@ -91,7 +91,7 @@ impl ActionCoding for Race {
         match action {
             0..RACE_PASS => {
                 let side = Side::from_index((action % 8) as usize).name();
-                format!("lay on {}, run in from {side}", turned_text(action / 8))
+                format!("place on {}, run in from {side}", turned_text(action / 8))
             }
             _ => "pass".to_owned(),
         }
@@ -181,7 +181,7 @@ impl ActionCoding for Dots {
     }
 
     fn describe(action: u32) -> String {
-        format!("lay on {}", turned_text(action))
+        format!("place on {}", turned_text(action))
     }
 }
 

@@ -11,20 +11,21 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, ModerationActionKind};
-use eightfold_store::{FiledReport, ModerationAction, Person, Status};
+use eightfold_store::{FiledReport, Message, ModerationAction, Person, Status};
 use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
+use crate::players_archive::talk::{can_take_down, entry_and_comment, reported, reported_text, take_down};
 use crate::sanctions::{kind, word};
 use crate::{names, people};
 
 /// The page size of reports and actions.
 const PAGE: usize = 50;
 /// How many of the person's messages are included in a report.
-const SAID: usize = 100;
+const MAX_REPORTED_MESSAGES: usize = 100;
 /// The maximum length of a moderator's message, in characters.
 const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
@@ -46,8 +47,12 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
 
 async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
     let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
-    // For an undone name, the text starts with the name itself, so that it stays reserved.
-    let words = match deed.kind == word(ModerationActionKind::UndoName) {
+    // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
+    // with its place.
+    let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
+    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| entry_and_comment(place));
+    let (entry, comment) = place.map_or((None, None), |(entry, comment)| (Some(entry), comment));
+    let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
         false => deed.words.clone(),
     };
@@ -60,6 +65,8 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         words,
         until_ms: deed.until_ms,
         report: deed.report,
+        entry,
+        comment,
     })
 }
 
@@ -96,10 +103,22 @@ pub async fn reports(
         let over = head.as_ref().is_none_or(|head| head.status == Status::Over);
         let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
-        let mut said = app.store.messages(&report.game, 0, SAID).await?;
+        let mut said = app.store.messages(&report.game, 0, MAX_REPORTED_MESSAGES).await?;
         // A moderator who plays at the table must not see messages of another team.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
+        let about_entry = reported(&report.game);
+        if let Some((id, comment)) = &about_entry {
+            said.extend(reported_text(&app, id, *comment).await?.map(|(at_ms, text)| Message {
+                game: String::new(),
+                number: comment.unwrap_or_default(),
+                by: report.about.clone(),
+                at_ms,
+                phrase: None,
+                text: Some(text),
+                team: false,
+            }));
+        }
         let said = said.into_iter().map(|message| api::Message {
             number: message.number,
             at_ms: message.at_ms,
@@ -115,8 +134,16 @@ pub async fn reports(
             by: name_of(&app, &report.by).await?,
             about: about.clone(),
             about_id: report.about.clone(),
-            log: format!("/api/tables/{}/record?form=log", report.game),
-            table: report.game,
+            log: match about_entry {
+                Some(_) => String::new(),
+                None if app.store.shared_board(&report.game).await?.is_some() => {
+                    format!("/api/shared-boards/{}/rows", report.game)
+                }
+                None => format!("/api/tables/{}/record?form=log", report.game),
+            },
+            table: if about_entry.is_some() { String::new() } else { report.game },
+            comment: about_entry.as_ref().and_then(|(_, comment)| *comment),
+            entry: about_entry.map(|(entry, _)| entry),
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -161,10 +188,12 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         after = last.number;
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
+            let entry = reported(&report.game).map(|(entry, _)| entry);
             mine.push(api::MyReport {
                 at_ms: report.at_ms,
                 about,
-                table: report.game,
+                table: if entry.is_some() { String::new() } else { report.game },
+                entry,
                 reason: report.reason,
             });
         }
@@ -200,7 +229,7 @@ pub async fn add(
         return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
     }
     let now_ms = app.clock.now_ms();
-    let (mut words, mut until_ms) = (new.words.trim().to_owned(), None);
+    let (mut words, mut until_ms, mut down) = (new.words.trim().to_owned(), None, None);
     match new.kind {
         ModerationActionKind::Warn if words.is_empty() => {
             return Err(ApiError::malformed("a warning needs `words`"));
@@ -216,6 +245,17 @@ pub async fn add(
                 return Err(ApiError::new(Code::NotAllowed, "this person has chosen no name"));
             };
             words = format!("{}\n{words}", names::fold(name));
+        }
+        ModerationActionKind::TakeDown => {
+            if words.is_empty() {
+                return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
+            }
+            let Some(entry) = &new.entry else {
+                return Err(ApiError::malformed("name the `entry` that is taken down"));
+            };
+            let place = can_take_down(&app, entry, new.comment, &about).await?;
+            down = Some((place.clone(), words.clone()));
+            words = format!("{place}\n{words}");
         }
         ModerationActionKind::Read
         | ModerationActionKind::MakeModerator
@@ -241,6 +281,9 @@ pub async fn add(
         unname: new.kind == ModerationActionKind::UndoName,
     };
     let kept = app.store.add_moderation_action(deed).await?;
+    if let Some((place, reason)) = down {
+        take_down(&app, &place, &reason).await?;
+    }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.moderation.catch_up(app.store.as_ref()).await?;
     Ok((StatusCode::CREATED, Json(moderation_action_view(&app, kept).await?)).into_response())

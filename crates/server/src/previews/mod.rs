@@ -89,7 +89,8 @@ pub async fn picture(
             png
         }
     };
-    let lasts = if place.is_some_and(|place| place.starts_with("/table/")) { 60 } else { 86_400 };
+    let changes = |place: &str| place.starts_with("/table/") || place.starts_with("/shared-board/");
+    let lasts = if place.is_some_and(changes) { 60 } else { 86_400 };
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
         (header::CACHE_CONTROL, format!("public, max-age={lasts}")),
@@ -116,9 +117,16 @@ fn language(headers: &HeaderMap) -> Language {
 async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Language) -> Preview {
     let found = match place {
         Some(place) if from.is_some_and(|from| app.limits.by_address(LimitKind::Work, from).is_ok()) => {
-            match place.strip_prefix("/table/") {
-                Some(id) => of_table(app, id, language).await.ok().flatten(),
-                None => {
+            let parts = (
+                place.strip_prefix("/table/"),
+                place.strip_prefix("/archive/"),
+                place.strip_prefix("/shared-board/"),
+            );
+            match parts {
+                (Some(id), ..) => of_table(app, id, language).await.ok().flatten(),
+                (None, Some(id), _) => of_entry(app, id, language).await.ok().flatten(),
+                (None, None, Some(id)) => of_shared_board(app, id, language).await,
+                (None, None, None) => {
                     let place = place.to_owned();
                     app.compute(move || of_address(&place, language)).await.ok().flatten()
                 }
@@ -207,6 +215,48 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
     Ok(Some(Preview { title, about, board: Board::Game(board) }))
 }
 
+/// Returns the preview of an entry of the players' archive: its title, its author and its board.
+async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Preview>, ApiError> {
+    let id = id.split('&').next().unwrap_or_default();
+    let words = Words(Speaker::new(language));
+    let of_archive = || Preview {
+        title: words.text(id::PREVIEW_ARCHIVE),
+        about: words.text(id::PREVIEW_ARCHIVE_ABOUT),
+        board: of_page(language).board,
+    };
+    if id == "records" {
+        return Ok(Some(of_archive()));
+    }
+    let entry = app.store.entry(id).await?;
+    let Some(entry) = entry.filter(|entry| entry.hidden.is_none() && !entry.title.is_empty()) else {
+        return Ok(None);
+    };
+    let author = app.store.person(&entry.author).await?.as_ref().map(shown_name).unwrap_or_default();
+    let board = match Puzzle::read(&entry.content) {
+        Ok(puzzle) => puzzle.choice().open(puzzle.position()).ok().map(Board::Game),
+        Err(_) => Layout::from_text(&entry.content).ok().map(|layout| Board::Tiles(Box::new(layout))),
+    };
+    Ok(Some(Preview {
+        title: clean(&entry.title),
+        about: words.0.fill(id::PREVIEW_ENTRY, [("name", author.into())]),
+        board: board.unwrap_or_else(|| of_archive().board),
+    }))
+}
+
+/// Returns the preview of a shared board, which everyone with its address may see.
+async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Preview> {
+    // Other programs append parameters to links after `&`.
+    let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
+    let shared = app.shared_board(id).await.ok()?;
+    let words = Words(Speaker::new(language));
+    let name = clean(&shared.terms().name);
+    Some(Preview {
+        title: if name.is_empty() { words.text(id::PREVIEW_SHARED_BOARD) } else { name },
+        about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
+        board: Board::Tiles(Box::new(shared.board().layout)),
+    })
+}
+
 fn start(choice: &Choice) -> Box<dyn AnyMatch> {
     choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice)
 }
@@ -266,6 +316,11 @@ fn of_address(place: &str, language: Language) -> Option<Preview> {
             let board = start(&choice);
             Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, choice.info(), board))
         }
+        ["archive"] => Some(Preview {
+            title: words.text(id::PREVIEW_ARCHIVE),
+            about: words.text(id::PREVIEW_ARCHIVE_ABOUT),
+            board: of_page(language).board,
+        }),
         ["workshop", _] => {
             let layout = Layout::from_text(&field("board")?).ok()?;
             Some(Preview {

@@ -1,5 +1,6 @@
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use eightfold_catalog::games;
+use eightfold_store::ArchiveEntry;
 use eightfold_table::{Action, Input, SeatPlan, Terms};
 use resvg::tiny_skia::Pixmap;
 
@@ -35,6 +36,40 @@ fn packed(names: [&str; 2]) -> String {
 }
 
 #[tokio::test]
+async fn shared_board_preview_shows_name_and_tiles() {
+    use eightfold_shared_boards::{BoardText, Body, Row, Terms};
+    let app = server(Arc::new(LocalBus::default()));
+    let start = BoardText { tiles: Layout::EMPTY.to_text(), task: "3".into(), ..BoardText::default() };
+    for (id, name, title) in
+        [("named", "Seven loops", "Seven loops"), ("nameless", "", "A shared Octiles board")]
+    {
+        let terms = Terms { name: name.into(), ..Terms::default() };
+        let body = Body::Created { id: id.into(), start: start.clone(), terms };
+        let row = Row { seq: 1, at_ms: 0, person: "ann".into(), body };
+        let head = eightfold_store::SharedBoardHead {
+            id: id.into(),
+            maker: "ann".into(),
+            seq: 1,
+            created_ms: 0,
+            changed_ms: 0,
+            about: String::new(),
+        };
+        let append = eightfold_store::SharedBoardAppend {
+            expected: 0,
+            head,
+            rows: vec![serde_json::to_string(&row).unwrap()],
+            action_id: None,
+            person: None,
+        };
+        app.store.append_shared_board(append).await.unwrap();
+        let uri: Uri = format!("/?/shared-board/{id}").parse().unwrap();
+        let head = super::head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
+        assert_eq!(said(&head, "og:title"), title);
+        assert_eq!(said(&head, "og:description"), "Open the link to work on it together.");
+    }
+}
+
+#[tokio::test]
 async fn previews_show_the_content_of_an_address() {
     let game = packed(["Ann", "Ben"]);
     for (address, title) in [
@@ -45,6 +80,7 @@ async fn previews_show_the_content_of_an_address() {
         ("/?/new/team-up".to_owned(), "Team Up"),
         ("/?/puzzles/octi-fast/daily".to_owned(), "A puzzle from OCTI, the fast game"),
         ("/".to_owned(), "Octiles and OCTI in your browser"),
+        ("/?/shared-board/nosuchboard".to_owned(), "Octiles and OCTI in your browser"),
         ("/?/table/nosuchtable".to_owned(), "Octiles and OCTI in your browser"),
         ("/?/game/nonsense".to_owned(), "Octiles and OCTI in your browser"),
     ] {
@@ -74,6 +110,43 @@ async fn hostile_texts_are_escaped() {
     hostile.insert(header::HOST, HeaderValue::from_static("a\"><script>"));
     let head = super::head(&app, None, &uri, &hostile).await;
     assert!(!head.contains("<script") && !head.contains("<b>"), "{head}");
+}
+
+#[tokio::test]
+async fn an_entry_shows_its_title_and_author() {
+    let app = server(Arc::new(LocalBus::default()));
+    person(&app, "p1").await;
+    let entry = ArchiveEntry {
+        id: "entry1".into(),
+        number: 0,
+        author: "p1".into(),
+        kind: ArchiveEntry::BOARD.into(),
+        topic: "3".into(),
+        task: "3".into(),
+        content: Layout::EMPTY.to_text(),
+        fingerprint: "f".into(),
+        title: "Loops <b>\"everywhere\"".into(),
+        statement: String::new(),
+        value: "7".into(),
+        rank: 7,
+        at_ms: 0,
+        likes: 0,
+        comments: 0,
+        solved: false,
+        hidden: None,
+    };
+    app.store.add_entry(entry, Vec::new()).await.unwrap();
+    let title = async |address: &str| {
+        let uri: Uri = address.parse().unwrap();
+        let head = head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
+        (said(&head, "og:title"), said(&head, "og:description"))
+    };
+    let (shown, about) = title("/?/archive/entry1").await;
+    assert_eq!(shown, "Loops &lt;b&gt;&quot;everywhere&quot;");
+    assert!(about.starts_with("Published by Guest-p1."), "{about}");
+    assert_eq!(title("/?/archive").await.0, title("/?/archive/records").await.0);
+    app.store.hide_entry("entry1".into(), "rude".into()).await.unwrap();
+    assert_eq!(title("/?/archive/entry1").await.0, "Octiles and OCTI in your browser");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The subscriptions of a socket: tables, tournaments and notes, and which events it has sent.
+//! The subscriptions of a socket: tables, tournaments, shared boards and notes, and which events it has sent.
 
 use axum::extract::ws::WebSocket;
 use eightfold_protocol::Code;
@@ -8,6 +8,7 @@ use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
 use crate::bus::{Event, EventKind, row_frame, team_topic};
 use crate::error::ApiError;
+use crate::followed_logs::LogName;
 use crate::scopes::READ;
 use crate::{delayed_view, streams, table_cache, tables};
 
@@ -134,14 +135,10 @@ impl SocketSession {
                 Ok(())
             };
         }
+        if let Some(log) = LogName::of_topic(&event.topic) {
+            return self.pass_on_log(socket, &log, event).await;
+        }
         let (id, late) = match event.topic.split_once('.') {
-            Some(("tournament", id)) => {
-                return match self.tournaments.next(id, event) {
-                    (Some(frame), _) => self.send(socket, frame).await,
-                    (None, true) => self.catch_up_with(socket, id).await,
-                    (None, false) => Ok(()),
-                };
-            }
             Some(("game", id)) => (id, false),
             Some(("late", id)) => (id, true),
             _ => return self.send(socket, event.frame.clone()).await,
@@ -178,7 +175,7 @@ impl SocketSession {
     }
 
     /// Whether this person may read a message, or see who is here; anything else is for everyone who gets it.
-    async fn may_read(&self, event: &Event) -> bool {
+    pub(super) async fn may_read(&self, event: &Event) -> bool {
         self.app.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }
 
@@ -232,15 +229,15 @@ impl SocketSession {
         self.look_at_seats(id).await
     }
 
-    /// Sends the missing rows of a tournament.
+    /// Sends the missing rows of a tournament or shared board.
     pub(super) async fn catch_up_with(
         &mut self,
         socket: &mut WebSocket,
-        id: &str,
+        log: &LogName,
     ) -> Result<(), SocketClosed> {
         loop {
             // If the store is unavailable, the client reconnects with its last row.
-            let frames = self.tournaments.catch_up(&self.app, id).await.map_err(|_| SocketClosed)?;
+            let frames = self.logs.catch_up(&self.app, log).await.map_err(|_| SocketClosed)?;
             if frames.is_empty() {
                 return Ok(());
             }
@@ -256,8 +253,8 @@ impl SocketSession {
         for id in ids {
             self.catch_up(socket, &id).await?;
         }
-        for id in self.tournaments.ids() {
-            self.catch_up_with(socket, &id).await?;
+        for log in self.logs.all() {
+            self.catch_up_with(socket, &log).await?;
         }
         Ok(())
     }

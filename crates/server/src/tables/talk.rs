@@ -21,8 +21,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
 /// The maximum number of messages at a table, and the page size.
-const MAX_MESSAGES: u64 = 1_000;
-const MAX_AT_ONCE: usize = 200;
+pub const MAX_MESSAGES: u64 = 1_000;
+pub const MAX_AT_ONCE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -39,7 +39,7 @@ pub async fn say(
 
 /// Whether a message may contain this character: no control characters, line breaks, or characters that change the
 /// direction of the text around them.
-fn is_allowed_phrase(c: char) -> bool {
+pub fn is_allowed_phrase(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }
@@ -53,30 +53,9 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if seat.is_none() {
         return Err(ApiError::new(Code::NotSeated, "those who play at a table speak there"));
     }
-    match (&say.phrase, &say.text) {
-        (Some(phrase), None) if !PHRASES.contains(&phrase.as_str()) => {
-            return Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))));
-        }
-        (Some(_), None) if say.team => {
-            return Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"));
-        }
-        (None, Some(_)) if head.public && !say.team => {
-            return Err(ApiError::new(
-                Code::NotAllowed,
-                "at a table that everybody finds there are phrases only",
-            ));
-        }
-        (None, Some(text)) if text.trim().is_empty() || text.chars().count() > 500 => {
-            return Err(ApiError::malformed("a text has 1 to 500 characters"));
-        }
-        (None, Some(text)) if !text.chars().all(is_allowed_phrase) => {
-            return Err(ApiError::malformed(
-                "a text is one line, without control characters and without signs that turn what stands around it",
-            ));
-        }
-        (Some(_), None) | (None, Some(_)) => {}
-        _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
-    }
+    let no_text =
+        (head.public && !say.team).then_some("at a table that everybody finds there are phrases only");
+    check_words(&say, no_text)?;
     let mut author = Author { id: person.id.clone(), ..Author::default() };
     if !is_greeting(say.phrase.as_deref()) {
         author.hidden_from = may_talk(app, &head, person).await?;
@@ -138,6 +117,30 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     Ok(said)
 }
 
+/// Checks the content of a message; `no_text` says why free text is refused, if it is.
+pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
+    match (&say.phrase, &say.text) {
+        (Some(phrase), None) if !PHRASES.contains(&phrase.as_str()) => {
+            Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))))
+        }
+        (Some(_), None) if say.team => {
+            Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"))
+        }
+        (None, Some(text)) => match no_text {
+            Some(words) => Err(ApiError::new(Code::NotAllowed, words)),
+            None if text.trim().is_empty() || text.chars().count() > 500 => {
+                Err(ApiError::malformed("a text has 1 to 500 characters"))
+            }
+            None if !text.chars().all(is_allowed_phrase) => Err(ApiError::malformed(
+                "a text is one line, without control characters and without marks that change the direction of text",
+            )),
+            None => Ok(()),
+        },
+        (Some(_), None) => Ok(()),
+        _ => Err(ApiError::malformed("say a `phrase` or a `text`")),
+    }
+}
+
 /// Refuses anything but greetings at a running game without table talk (O11), and at other tables between people who
 /// play such a game together. Otherwise returns the people who play such a game with this person: they may come to the
 /// table later, or watch it.
@@ -176,7 +179,7 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
     }
     let team = app.with_table(&head.id, |table| table.team_of(&person.id)).await?;
     if team.len() < 2 {
-        let words = "nobody reads this: you have no partner who plays for your team only";
+        let words = "you have no partner to write to";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     Ok(team)

@@ -4,7 +4,6 @@
 //! place, and a node that comes second reads the new rows and decides again.
 
 pub mod cached;
-pub mod followed;
 mod keeper;
 pub mod make;
 pub mod view;

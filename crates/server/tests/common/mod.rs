@@ -1,5 +1,6 @@
 //! A client for tests.
 
+pub mod boards;
 #[path = "../../../store/tests/services/mod.rs"]
 pub mod services;
 pub mod site;

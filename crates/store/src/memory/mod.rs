@@ -1,9 +1,11 @@
 //! A store in memory. Tests and the simulator can make it fail.
 
+mod archive;
 mod devices;
 mod items;
 mod moderation;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -66,6 +68,8 @@ struct Inner {
     ratings: ratings::Ratings,
     deeds: Vec<crate::ModerationAction>,
     tournaments: tournaments::Tournaments,
+    archive: archive::Archive,
+    shared_boards: shared_boards::SharedBoards,
     faults: VecDeque<Fault>,
 }
 
@@ -474,6 +478,7 @@ impl Store for MemoryStore {
             inner.items.retain(|_, item| item.person.as_ref() != Some(&id));
             inner.codes.retain(|_, (owner, _)| *owner != id);
             inner.blocks.retain(|(by, other)| *by != id && *other != id);
+            inner.archive.forget(&id);
             for messages in inner.messages.values_mut() {
                 for message in messages.iter_mut().filter(|message| message.by == id) {
                     message.text = message.text.as_ref().map(|_| String::new());
@@ -512,8 +517,10 @@ impl Store for MemoryStore {
                     && !inner.items.contains_key(&bot)
                     && !inner.ratings.has_person(id)
                     && !inner.tournaments.values().any(|held| held.people.contains(id))
+                    && !inner.shared_boards.values().any(|held| held.people.contains(id))
                     && !inner.reports.iter().any(|report| report.by == *id || report.about == *id)
                     && !inner.deeds.iter().any(|deed| deed.by == *id || deed.about == *id)
+                    && !inner.archive.has_person(id)
             };
             let people = inner.people.values().filter(unused).map(|person| person.id.clone());
             let people: Vec<String> = people.take(limit).collect();
@@ -529,7 +536,7 @@ impl Store for MemoryStore {
 
     fn say(&self, mut message: Message) -> StoreFuture<'_, u64> {
         self.write(move |inner| {
-            if !inner.games.contains_key(&message.game) {
+            if !inner.games.contains_key(&message.game) && !inner.shared_boards.contains_key(&message.game) {
                 return Err(StoreError::Missing("such game"));
             }
             let messages = inner.messages.entry(message.game.clone()).or_default();

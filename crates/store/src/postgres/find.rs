@@ -24,7 +24,7 @@ pub(super) async fn find(client: &mut Client, query: &GameQuery) -> Result<Page,
     Ok(page)
 }
 
-fn given(value: &Bound) -> &(dyn ToSql + Sync) {
+pub(super) fn given(value: &Bound) -> &(dyn ToSql + Sync) {
     match value {
         Bound::Text(text) => text,
         Bound::Int(number) => number,
@@ -32,7 +32,7 @@ fn given(value: &Bound) -> &(dyn ToSql + Sync) {
 }
 
 /// Replaces each `?` in the text by `$1`, `$2` and so on.
-fn numbered(sql: &str) -> String {
+pub(super) fn numbered(sql: &str) -> String {
     let mut parts = sql.split('?');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.zip(1..).fold(first, |text, (part, number)| format!("{text}${number}{part}"))

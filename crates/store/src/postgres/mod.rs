@@ -4,6 +4,7 @@
 //! one transaction: it updates the head of the game if the last row is the expected one, and everything else
 //! depends on that update. PostgreSQL groups the commits of all waiting connections into one write to disk.
 
+mod archive;
 mod devices;
 mod find;
 mod games;
@@ -12,6 +13,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod schema;
+mod shared_boards;
 mod store;
 mod tls;
 mod tournaments;

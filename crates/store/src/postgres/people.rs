@@ -3,7 +3,9 @@
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
 
+use super::archive::dollars;
 use super::{execute, get, int, one, unsigned};
+use crate::archive::OF_ACCOUNT;
 use crate::{Message, Person, StoreError};
 
 pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted, \
@@ -46,8 +48,12 @@ pub(super) async fn require_active_person(client: &impl GenericClient, id: &str)
 /// Stores a message under the next number of its table, which is locked meanwhile so that no two get the same.
 pub(super) async fn say(client: &impl GenericClient, message: &Message) -> Result<u64, StoreError> {
     let Message { game, by, at_ms, phrase, text, team, .. } = message;
-    let sql = "SELECT 1 FROM games WHERE id = $1 FOR NO KEY UPDATE";
-    one(client, sql, &[game]).await?.ok_or(StoreError::Missing("such game"))?;
+    // Locks the game or the shared board, so that two messages get different numbers.
+    let mut found = one(client, "SELECT 1 FROM games WHERE id = $1 FOR NO KEY UPDATE", &[game]).await?;
+    if found.is_none() {
+        found = one(client, "SELECT 1 FROM shared_boards WHERE id = $1 FOR NO KEY UPDATE", &[game]).await?;
+    }
+    found.ok_or(StoreError::Missing("such game"))?;
     let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \
         SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM messages WHERE game_id = $1 RETURNING number";
     let (text, team_text) = if *team { (&None, text) } else { (text, &None) };
@@ -74,6 +80,9 @@ pub(super) async fn delete(client: &impl GenericClient, id: &str) -> Result<(), 
         "UPDATE messages SET team_text = '' WHERE by_person = $1 AND team_text IS NOT NULL",
     ] {
         execute(client, sql, &[&id]).await?;
+    }
+    for sql in OF_ACCOUNT {
+        execute(client, &dollars(sql), &[&id]).await?;
     }
     Ok(())
 }

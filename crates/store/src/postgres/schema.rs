@@ -216,6 +216,83 @@ CREATE TABLE tournament_people (
     "
 ALTER TABLE messages ADD COLUMN team_text TEXT;
 ",
+    "
+CREATE TABLE entries (
+    number BIGSERIAL PRIMARY KEY,
+    id TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    author TEXT COLLATE \"C\" NOT NULL,
+    kind TEXT COLLATE \"C\" NOT NULL,
+    topic TEXT COLLATE \"C\" NOT NULL,
+    task TEXT COLLATE \"C\" NOT NULL,
+    content TEXT NOT NULL,
+    fingerprint TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    statement TEXT NOT NULL,
+    value TEXT NOT NULL,
+    rank_down BIGINT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    likes BIGINT NOT NULL DEFAULT 0,
+    comments BIGINT NOT NULL DEFAULT 0,
+    solved BOOLEAN NOT NULL DEFAULT FALSE,
+    hidden TEXT
+);
+CREATE INDEX entries_by_likes ON entries (likes DESC, number DESC);
+CREATE INDEX entries_by_topic ON entries (topic, number DESC);
+CREATE INDEX entries_by_topic_likes ON entries (topic, likes DESC, number DESC);
+CREATE INDEX entries_by_task ON entries (task, rank_down, number);
+CREATE INDEX entries_by_author ON entries (author, number DESC);
+CREATE INDEX entries_of_tasks ON entries (kind, task) WHERE kind = 'task';
+CREATE INDEX entries_unsolved ON entries (kind, solved, number DESC) WHERE kind = 'task';
+CREATE TABLE entry_words (
+    word TEXT COLLATE \"C\" NOT NULL,
+    number BIGINT NOT NULL,
+    PRIMARY KEY (word, number)
+);
+CREATE INDEX entry_words_by_number ON entry_words (number);
+CREATE TABLE entry_likes (
+    entry TEXT COLLATE \"C\" NOT NULL,
+    person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (entry, person)
+);
+CREATE INDEX entry_likes_by_person ON entry_likes (person);
+CREATE TABLE entry_comments (
+    entry TEXT COLLATE \"C\" NOT NULL,
+    number BIGINT NOT NULL,
+    by_person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    hidden TEXT,
+    PRIMARY KEY (entry, number)
+);
+CREATE INDEX entry_comments_by_person ON entry_comments (by_person);
+",
+    "
+CREATE TABLE shared_boards (
+    id TEXT COLLATE \"C\" PRIMARY KEY,
+    maker TEXT COLLATE \"C\" NOT NULL,
+    seq BIGINT NOT NULL,
+    created_ms BIGINT NOT NULL,
+    changed_ms BIGINT NOT NULL,
+    about TEXT NOT NULL
+);
+CREATE INDEX shared_boards_by_maker ON shared_boards (maker, changed_ms DESC);
+CREATE INDEX shared_boards_by_change ON shared_boards (changed_ms DESC, id DESC);
+CREATE TABLE shared_board_rows (
+    board TEXT COLLATE \"C\" NOT NULL,
+    seq BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    action_id TEXT COLLATE \"C\",
+    PRIMARY KEY (board, seq)
+);
+CREATE UNIQUE INDEX shared_board_actions ON shared_board_rows (board, action_id) WHERE action_id IS NOT NULL;
+CREATE TABLE shared_board_people (
+    person TEXT COLLATE \"C\" NOT NULL,
+    board TEXT COLLATE \"C\" NOT NULL,
+    PRIMARY KEY (person, board)
+);
+CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

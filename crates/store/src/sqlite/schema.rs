@@ -228,6 +228,83 @@ CREATE TABLE tournament_people (
     "
 ALTER TABLE messages ADD COLUMN team_text TEXT;
 ",
+    "
+CREATE TABLE entries (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    author TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    task TEXT NOT NULL,
+    content TEXT NOT NULL,
+    fingerprint TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    statement TEXT NOT NULL,
+    value TEXT NOT NULL,
+    rank_down INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    likes INTEGER NOT NULL DEFAULT 0,
+    comments INTEGER NOT NULL DEFAULT 0,
+    solved INTEGER NOT NULL DEFAULT 0,
+    hidden TEXT
+);
+CREATE INDEX entries_by_likes ON entries (likes DESC, number DESC);
+CREATE INDEX entries_by_topic ON entries (topic, number DESC);
+CREATE INDEX entries_by_topic_likes ON entries (topic, likes DESC, number DESC);
+CREATE INDEX entries_by_task ON entries (task, rank_down, number);
+CREATE INDEX entries_by_author ON entries (author, number DESC);
+CREATE INDEX entries_of_tasks ON entries (kind, task) WHERE kind = 'task';
+CREATE INDEX entries_unsolved ON entries (kind, solved, number DESC) WHERE kind = 'task';
+CREATE TABLE entry_words (
+    word TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (word, number)
+) WITHOUT ROWID;
+CREATE INDEX entry_words_by_number ON entry_words (number);
+CREATE TABLE entry_likes (
+    entry TEXT NOT NULL,
+    person TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (entry, person)
+) WITHOUT ROWID;
+CREATE INDEX entry_likes_by_person ON entry_likes (person);
+CREATE TABLE entry_comments (
+    entry TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    by_person TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    hidden TEXT,
+    PRIMARY KEY (entry, number)
+) WITHOUT ROWID;
+CREATE INDEX entry_comments_by_person ON entry_comments (by_person);
+",
+    "
+CREATE TABLE shared_boards (
+    id TEXT PRIMARY KEY,
+    maker TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    about TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX shared_boards_by_maker ON shared_boards (maker, changed_ms DESC);
+CREATE INDEX shared_boards_by_change ON shared_boards (changed_ms DESC, id DESC);
+CREATE TABLE shared_board_rows (
+    board TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    action_id TEXT,
+    PRIMARY KEY (board, seq)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX shared_board_actions ON shared_board_rows (board, action_id) WHERE action_id IS NOT NULL;
+CREATE TABLE shared_board_people (
+    person TEXT NOT NULL,
+    board TEXT NOT NULL,
+    PRIMARY KEY (person, board)
+) WITHOUT ROWID;
+CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, read_message, read_person, require_active_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::archive::OF_ACCOUNT;
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
@@ -248,6 +249,9 @@ impl Store for SqliteStore {
             ] {
                 execute(connection, sql, [&id])?;
             }
+            for sql in OF_ACCOUNT {
+                execute(connection, sql, [&id])?;
+            }
             Ok(())
         })
     }
@@ -281,7 +285,8 @@ impl Store for SqliteStore {
     fn say(&self, message: Message) -> StoreFuture<'_, u64> {
         self.write(move |connection| {
             let Message { game, by, at_ms, phrase, text, team, .. } = message;
-            if one(connection, "SELECT 1 FROM games WHERE id = ?", [&game], |_| Ok(()))?.is_none() {
+            let sql = "SELECT 1 FROM games WHERE id = ?1 UNION ALL SELECT 1 FROM shared_boards WHERE id = ?1";
+            if one(connection, sql, [&game], |_| Ok(()))?.is_none() {
                 return Err(StoreError::Missing("such game"));
             }
             let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \

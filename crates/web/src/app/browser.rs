@@ -25,6 +25,12 @@ pub fn site() -> String {
     })
 }
 
+/// Returns the API's address relative to the document, or `None` on a static host, where the document doesn't name one.
+pub fn api() -> Option<String> {
+    let meta = document().query_selector("meta[name='eightfold-api']").ok().flatten()?;
+    meta.get_attribute("content").filter(|base| !base.is_empty())
+}
+
 /// The longest route that links carry where a server sees it: proxies may refuse longer addresses.
 const MAX_SEEN_LEN: usize = 4_000;
 

@@ -117,7 +117,11 @@ impl RequiredParts {
             | Route::Moderation
             | Route::Tournaments
             | Route::Tournament(_)
+            | Route::PlayersArchive(_)
+            | Route::PlayersRecords
+            | Route::ArchiveEntry(_)
             | Route::Watch(_) => Self { online: true, ..games },
+            Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }
     }

@@ -131,7 +131,12 @@ pub fn App() -> impl IntoView {
             board
                 || matches!(
                     route,
-                    Route::Open(_) | Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..)
+                    Route::Open(_)
+                        | Route::Play
+                        | Route::Table(_)
+                        | Route::Workshop(_)
+                        | Route::SharedBoard(_)
+                        | Route::Lesson(..)
                 )
         })
     });
@@ -139,7 +144,13 @@ pub fn App() -> impl IntoView {
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Puzzles(_) => "puzzles",
-            Route::Gallery | Route::Workshop(_) | Route::Archive => "workshop",
+            Route::Gallery
+            | Route::Workshop(_)
+            | Route::Archive
+            | Route::SharedBoard(_)
+            | Route::PlayersArchive(_)
+            | Route::PlayersRecords
+            | Route::ArchiveEntry(_) => "workshop",
             Route::Study(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
@@ -245,10 +256,14 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Moderation => parts.online.here().map(|online| (online.moderation)()),
         Route::Tournaments => parts.online.here().map(|online| (online.tournaments)()),
         Route::Tournament(id) => parts.online.here().map(|online| (online.tournament)(id)),
+        Route::PlayersArchive(query) => parts.online.here().map(|online| (online.players_archive)(query)),
+        Route::PlayersRecords => parts.online.here().map(|online| (online.players_records)()),
+        Route::ArchiveEntry(id) => parts.online.here().map(|online| (online.entry)(id)),
+        Route::SharedBoard(id) => parts.online.here().map(|online| (online.shared_board)(id)),
         Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
         Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
         Route::Table(id) => parts.online.here().map(|online| (online.table)(id)),
-        Route::Unknown(_) if browser::is_embedded() => Some(elsewhere()),
+        Route::Unknown(_) if browser::is_embedded() => Some(not_found_view()),
         Route::Unknown(_) => None,
     })
     .unwrap_or_else(|| NotFound().into_any())
@@ -286,6 +301,9 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Person(_) => Some(t(id::PROFILE)),
         Route::Moderation => Some(t(id::MODERATION)),
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
+        Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
+        Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
+        Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
         Route::Watch(_) => Some(t(id::WATCH)),
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
@@ -295,7 +313,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
 }
 
 /// Replaces everything but online games when the page is embedded in another page.
-fn elsewhere() -> AnyView {
+fn not_found_view() -> AnyView {
     view! {
         <p class="notice"><a href=browser::folder() target="_blank" rel="noopener" data-testid="embed-elsewhere">"Eightfold"</a></p>
     }

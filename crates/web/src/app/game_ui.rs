@@ -12,6 +12,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
+use crate::board_editor::host::SharedEditor;
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
 
@@ -190,6 +191,8 @@ pub struct Workshop {
     pub open_editor: fn(&str),
     /// Builds the table of the best known boards.
     pub archive: fn() -> AnyView,
+    /// Builds the editor of a shared board, with parts above the board and beside it.
+    pub shared: fn(SharedEditor, AnyView, AnyView) -> AnyView,
     /// Builds a board of the workshop's rules page.
     pub figure: fn(&'static Board, String) -> Option<AnyView>,
 }
@@ -231,6 +234,16 @@ pub struct Online {
     pub tournaments: fn() -> AnyView,
     /// Builds the view of the tournament with this id.
     pub tournament: fn(String) -> AnyView,
+    /// The players' archive, filtered by a query.
+    pub players_archive: fn(String) -> AnyView,
+    /// The record table of the players' archive.
+    pub players_records: fn() -> AnyView,
+    /// A published board or puzzle, by its id.
+    pub entry: fn(String) -> AnyView,
+    /// The form that publishes one of these things, each with its name.
+    pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
+    /// Builds the view of the shared board with this id, or makes one if it is empty.
+    pub shared_board: fn(String) -> AnyView,
     /// Builds the list of games in progress, of one game if it is named.
     pub watch: fn(String) -> AnyView,
     /// Builds the view of an online game inside another site's page.

@@ -46,8 +46,8 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    Watch, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder,
-    go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
+    Watch, api, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn,
+    folder, go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
     share_link, site, today, when_near,
 };
 pub use chunks::{LazyParts, reload_button};
@@ -80,7 +80,7 @@ pub use play::{EndingLine, Play, say_started, speak};
 pub use pointer::{block_other_pointers, is_from};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
-pub use review::{GameReview, keep_exercises, kept_exercises};
+pub use review::{GameReview, keep_exercises, saved_exercises};
 pub use session::{GameSession, was_helped};
 pub use shared_game::shared_game;
 pub use sound::Sound;

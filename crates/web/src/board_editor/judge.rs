@@ -275,10 +275,7 @@ impl BoardEditor {
                     Wanted::Connection(runners) => connection(&mut judged, &survey, runners),
                     Wanted::Sequence(numbers, target) => {
                         let state = Sequence::judge(&survey, numbers);
-                        judged.rank = state
-                            .rank()
-                            .filter(|_| state.tiles > 0)
-                            .map(|_| (state.tiles * 10_000 + state.joined * 100 + 15 - state.doubled) as i64);
+                        judged.rank = state.number().filter(|_| state.tiles > 0);
                         sequence(&mut judged, state, *target)
                     }
                 };

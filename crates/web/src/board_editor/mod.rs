@@ -4,12 +4,16 @@
 //! never saved as the player's best. The page scores boards with the measures, and the worker searches with the fast
 //! evaluator; neither includes both.
 
+pub mod archive_task;
 pub mod best;
 pub mod cards;
 pub mod daily;
 pub mod drawing;
+#[cfg(target_arch = "wasm32")]
+pub mod host;
 mod judge;
 mod sample;
+pub mod shared;
 mod task;
 pub mod terms;
 pub mod thumbnail;
@@ -268,6 +272,11 @@ impl History {
     /// Creates a history with only this state.
     pub fn new(now: BoardEditor) -> Self {
         Self { now, ..Self::default() }
+    }
+
+    /// Returns the states up to the current one, the oldest first.
+    pub fn until_now(&self) -> impl Iterator<Item = &BoardEditor> {
+        self.past.iter().chain([&self.now])
     }
 
     /// Returns the current state.

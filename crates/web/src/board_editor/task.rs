@@ -57,6 +57,28 @@ impl Task {
         }
     }
 
+    /// Returns it as a text of its own, for [`of_text`](Self::of_text).
+    pub fn text(&self) -> String {
+        match self.part() {
+            Some((key, value)) => format!("{}?{key}={value}", self.name()),
+            None => self.name(),
+        }
+    }
+
+    /// Parses [`text`](Self::text).
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn of_text(text: &str) -> Result<Self, BoardEditorError> {
+        let (name, part) = text.split_once('?').unwrap_or((text, ""));
+        let part = part.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
+        if let Some((key, _)) = part.as_ref().filter(|(key, _)| !["rules", "problem"].contains(&key.as_str()))
+        {
+            return Err(BoardEditorError::Part(key.chars().take(40).collect()));
+        }
+        Self::read(name, &part.into_iter().collect())
+    }
+
     /// Returns the goal for a search: an id, weights and conditions, or a problem.
     pub fn goal(&self) -> String {
         match self {

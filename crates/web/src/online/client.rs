@@ -13,11 +13,7 @@ use web_sys::{AbortSignal, Headers, RequestInit, Response};
 /// Timeout of a request, in milliseconds.
 const TIMEOUT_MS: u32 = 15_000;
 
-/// Returns the API's address relative to the document, or `None` on a static host, where the document doesn't name one.
-pub fn base() -> Option<String> {
-    let meta = document().query_selector("meta[name='eightfold-api']").ok().flatten()?;
-    meta.get_attribute("content").filter(|base| !base.is_empty())
-}
+pub use crate::app::api as base;
 
 /// The error for an unreachable server.
 pub fn out_of_reach() -> Problem {

@@ -30,6 +30,8 @@ pub enum Topic {
     Table(String),
     /// The tournament with this id.
     Tournament(String),
+    /// The shared board with this id.
+    Board(String),
 }
 
 impl Topic {
@@ -38,13 +40,17 @@ impl Topic {
         match self {
             Self::Table(id) => ("table", id),
             Self::Tournament(id) => ("tournament", id),
+            Self::Board(id) => ("board", id),
         }
     }
 
     /// Its path on the server.
     fn path(&self) -> String {
-        let (kind, id) = self.named();
-        format!("{kind}s/{id}")
+        match self {
+            Self::Table(id) => format!("tables/{id}"),
+            Self::Tournament(id) => format!("tournaments/{id}"),
+            Self::Board(id) => format!("shared-boards/{id}"),
+        }
     }
 }
 
@@ -259,12 +265,14 @@ impl Connection {
         let presence = self.hook(|line, event: MessageEvent| line.event("presence", &event));
         let seen = self.hook(|line, event: MessageEvent| line.event("seen", &event));
         let said = self.hook(|line, event: MessageEvent| line.event("message", &event));
+        let pointer = self.hook(|line, event: MessageEvent| line.event("pointer", &event));
         let failed = self.hook(|line, _: JsValue| line.fail());
         source.set_onopen(Some(&opened));
         source.set_onmessage(Some(&row));
         source.add_event_listener_with_callback("presence", &presence)?;
         source.add_event_listener_with_callback("seen", &seen)?;
         source.add_event_listener_with_callback("said", &said)?;
+        source.add_event_listener_with_callback("pointer", &pointer)?;
         source.set_onerror(Some(&failed));
         Ok(Channel::Events(source))
     }
@@ -315,11 +323,13 @@ impl Connection {
         match self.0.about.clone() {
             Topic::Table(id) => down.table = Some(id),
             Topic::Tournament(id) => down.tournament = Some(id),
+            Topic::Board(id) => down.board = Some(id),
         }
         match kind {
             "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
             "presence" => down.presence = serde_json::from_str::<Presence>(&text).ok(),
             "seen" => down.seen = serde_json::from_str(&text).ok(),
+            "pointer" => down.pointer = serde_json::from_str(&text).ok(),
             _ => down.message = serde_json::from_str(&text).ok(),
         }
         (self.0.hear)(ConnectionEvent::Frame(Box::new(down)));

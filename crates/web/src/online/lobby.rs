@@ -17,6 +17,7 @@ use super::no_server::no_server;
 use super::people::Account;
 use super::saved_tables;
 use super::seats::rated_holder;
+use super::shared_board::SharedBoardList;
 use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
 use crate::setup::Setup;
@@ -113,7 +114,7 @@ fn Lobby() -> impl IntoView {
             </div>
             <p class="refusal" role="alert" data-testid="lobby-silent" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
             <Conduct/>
-            <div class="card lobby-anybody"><Anybody/></div>
+            <div class="card lobby-anybody"><QuickPairing/></div>
             <div class="card lobby-friend">
                 <h3>{t(id::FRIEND_BY_LINK)}</h3>
                 <p>{t(id::FRIEND_BY_LINK_ABOUT)}</p>
@@ -143,6 +144,15 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::TOURNAMENTS_ABOUT)}</p>
                 <p class="row"><a class="button" data-testid="to-tournaments" href=Route::Tournaments.to_string()>{icon("friend")}<span>{t(id::TOURNAMENTS)}</span></a></p>
             </section>
+            <section class="card lobby-archive" aria-labelledby="players-archive-title">
+                <h3 id="players-archive-title">{t(id::PLAYERS_ARCHIVE)}</h3>
+                <p>{t(id::PLAYERS_ABOUT)}</p>
+                <p class="row">
+                    <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{icon("eye")}<span>{t(id::PLAYERS_ARCHIVE)}</span></a>
+                    <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a>
+                </p>
+            </section>
+            <SharedBoardList/>
             <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>
@@ -174,7 +184,7 @@ impl PartialEq for SameLists {
 
 /// Quick pairing with any opponent.
 #[component]
-fn Anybody() -> impl IntoView {
+fn QuickPairing() -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
     let clock = RwSignal::new(clock_select::DEFAULT);

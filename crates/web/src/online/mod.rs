@@ -3,7 +3,7 @@
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
 //! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
-//! `follower`, `kept`, `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
+//! `follower`, `queued_turn`, `shared_board` (in part), `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
 //! the host.
 
 pub mod follower;
@@ -12,6 +12,7 @@ pub mod queued_turn;
 pub mod requery;
 pub mod search;
 pub mod server_time;
+pub mod shared_board;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
@@ -67,6 +68,8 @@ mod play;
 #[cfg(target_arch = "wasm32")]
 mod play_options;
 #[cfg(target_arch = "wasm32")]
+mod players_archive;
+#[cfg(target_arch = "wasm32")]
 mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
@@ -84,6 +87,8 @@ mod saved_tables;
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
+#[cfg(target_arch = "wasm32")]
+mod share;
 #[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
@@ -116,11 +121,15 @@ pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]
-pub use play_options::ways;
+pub use play_options::{has_server, ways};
+#[cfg(target_arch = "wasm32")]
+pub use players_archive::{entry, list as archive_list, publish, records as players_records};
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
+#[cfg(target_arch = "wasm32")]
+pub use shared_board::shared_board;
 #[cfg(target_arch = "wasm32")]
 pub use tournament::tournament;
 #[cfg(target_arch = "wasm32")]

@@ -43,6 +43,7 @@ fn moderation_action_words(kind: ModerationActionKind) -> &'static str {
         ModerationActionKind::Close => t(id::DEED_CLOSE),
         ModerationActionKind::Reopen => t(id::DEED_REOPEN),
         ModerationActionKind::UndoName => t(id::DEED_UNDO_NAME),
+        ModerationActionKind::TakeDown => t(id::DEED_TAKE_DOWN),
         ModerationActionKind::Dismiss => t(id::DEED_DISMISS),
         ModerationActionKind::Read => t(id::DEED_READ),
         ModerationActionKind::MakeModerator => t(id::DEED_MODERATOR),
@@ -109,7 +110,9 @@ fn Queue() -> impl IntoView {
 
 /// A report and the actions on it.
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
-    let FiledReport { number, at_ms, by, about, about_id, table, reason, said, log, .. } = report;
+    let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
+        report;
+    let looked_at = entry.clone();
     let person = Person::here();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
@@ -129,6 +132,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             words: words.get_untracked().trim().to_owned(),
             hours: (kind == ModerationActionKind::Mute).then(|| hours.get_untracked()),
             report: Some(number),
+            entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
+            comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -143,6 +148,9 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
+    let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
+    let deeds = takes_down.into_iter().chain(ACTION_KINDS);
+    let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {
@@ -155,8 +163,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
                 <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), done_words(&deed))}</li> }).collect_view()}</ul>
             })}
             <p class="row">
-                <a class="button" href=Route::Table(table).to_string()>{icon("eye")}<span>{t(id::KEPT_LOOK)}</span></a>
-                <a class="button" href=log target="_blank">{t(id::REPORT_LOG)}</a>
+                <a class="button" href=place.to_string()>{icon("eye")}<span>{t(id::KEPT_LOOK)}</span></a>
+                {(!log.is_empty()).then(|| view! { <a class="button" href=log target="_blank">{t(id::REPORT_LOG)}</a> })}
                 <a class="button" href=Route::Person(about).to_string()>{icon("friend")}<span>{t(id::PROFILE)}</span></a>
             </p>
             <label class="paste"><span>{t(id::DEED_WORDS)}</span>
@@ -170,9 +178,9 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
                 </select>
             </label>
             <p class="row">
-                {ACTION_KINDS.map(|kind| view! {
+                {deeds.map(|kind| view! {
                     <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{moderation_action_words(kind)}</button>
-                })}
+                }).collect_view()}
             </p>
         </li>
     }

@@ -10,6 +10,11 @@ use crate::route::Route;
 /// Storage key of the signed-in person.
 pub const ME: &str = "online.me";
 
+/// Whether the page comes from a server, so that there is something online.
+pub fn has_server() -> bool {
+    client::base().is_some()
+}
+
 /// The ways to play online; nothing on a page without a server.
 pub fn ways() -> AnyView {
     if client::base().is_none() {

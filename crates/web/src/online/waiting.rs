@@ -11,10 +11,11 @@ use super::invitation::{Invited, is_guest};
 use super::new_table::{GameSelect, option_values};
 use super::pair::PairLinks;
 use super::seats::{plain_seat, rated_holder, unusual};
+use super::share::InviteLink;
 use super::table::OnlineTable;
 use super::talk::Talk;
-use super::{client, qr, words};
-use crate::app::{CopyLink, game_ui_of, has_share_sheet, icon, replace, share_link};
+use super::{client, words};
+use crate::app::{game_ui_of, replace};
 use crate::route::Route;
 use crate::setup::{Setup, seats};
 
@@ -155,24 +156,7 @@ fn Seats() -> impl IntoView {
                         <button type="submit" class="button" data-testid="invite-name-save">{t(id::SAVE)}</button>
                     </form>
                 </Show>
-                <p class="invite-link" data-testid="invite-link">{table.link()}</p>
-                <p class="row">
-                    {has_share_sheet().then(|| view! {
-                        <button type="button" class="button primary" data-testid="share-link" on:click=move |_| share_link(name, &table.link())>
-                            {icon("share")}<span>{t(id::SHARE_LINK)}</span>
-                        </button>
-                    })}
-                    <CopyLink testid="copy-link" primary=!has_share_sheet() link=Callback::new(move |()| table.link())/>
-                </p>
-                {qr::code(&table.link()).map(|(size, dark)| view! {
-                    <figure class="invite-code">
-                        <svg viewBox=format!("-3 -3 {0} {0}", size + 6) role="img" aria-label=t(id::INVITE_CODE) data-testid="invite-code">
-                            <rect x="-3" y="-3" width="100%" height="100%" fill="#fff"/>
-                            <path d=dark fill="#000" shape-rendering="crispEdges"/>
-                        </svg>
-                        <figcaption>{t(id::INVITE_CODE_ABOUT)}</figcaption>
-                    </figure>
-                })}
+                <InviteLink title=name link=table.link()/>
                 <Show when=move || alone()><Change/></Show>
                 <h2>{t(id::TERMS)}</h2>
                 <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>

@@ -6,6 +6,7 @@ use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
 use crate::app::{Sound, go, key_of, random, storage};
+use crate::board_editor::host::SharedEditor;
 use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, Task, TaskScore};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
@@ -125,11 +126,39 @@ pub struct EditorState {
     dragged: StoredValue<bool>,
     node: NodeRef<leptos::svg::Svg>,
     sound: Sound,
+    /// Where a server keeps the board: its host.
+    pub shared: Option<SharedEditor>,
 }
 
 impl EditorState {
     /// An editor for a board; it handles keys as long as it is shown.
     pub fn new(history: RwSignal<History>) -> Self {
+        Self::with(history, None)
+    }
+
+    /// An editor for a shared board.
+    pub fn shared(shared: SharedEditor) -> Self {
+        let history = RwSignal::new(History::new(shared.now.get_untracked()));
+        let editor = Self::with(history, Some(shared));
+        Effect::new(move |_| {
+            let now = shared.now.get();
+            if history.with_untracked(|history| *history.now() != now) {
+                history.set(History::new(now));
+            }
+        });
+        Effect::new(move |_| {
+            let (space, tile) = match editor.held.get() {
+                Some(Selection::Space(space)) => (Some(space), None),
+                Some(Selection::Tile(tile)) => (None, Some(tile)),
+                _ => (None, None),
+            };
+            shared.point.run((space, tile));
+        });
+        Effect::new(move |_| editor.said.set(shared.refused.get()));
+        editor
+    }
+
+    fn with(history: RwSignal<History>, shared: Option<SharedEditor>) -> Self {
         let now = Memo::new(move |_| history.with(|history| history.now().clone()));
         let editor = Self {
             history,
@@ -147,6 +176,7 @@ impl EditorState {
             dragged: StoredValue::new(false),
             node: NodeRef::new(),
             sound: Sound::here(),
+            shared,
         };
         editor.listen();
         editor
@@ -248,11 +278,21 @@ impl EditorState {
     /// Makes a change as one step of the history; a refusal is shown as a message.
     pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), EditRefusal>) -> bool {
         let mut editor = self.now.get_untracked();
+        if self.shared.is_some_and(|shared| !shared.may_edit.get_untracked()) {
+            return false;
+        }
         match change(&mut editor) {
             Ok(()) => {
                 self.said.set(String::new());
                 self.kept_lit.set(None);
-                self.history.update(|history| history.push(editor));
+                match self.shared {
+                    Some(shared) => {
+                        let before = self.now.get_untracked();
+                        self.history.set(History::new(editor.clone()));
+                        shared.change.run((before, editor));
+                    }
+                    None => self.history.update(|history| history.push(editor)),
+                }
                 true
             }
             Err(error) => {
@@ -282,12 +322,19 @@ impl EditorState {
     /// Undoes a step, or redoes it.
     pub fn step(self, back: bool) {
         self.kept_lit.set(None);
-        self.history.update(|history| if back { history.undo() } else { history.redo() });
         self.said.set(String::new());
+        match self.shared {
+            Some(shared) if back => shared.undo.run(()),
+            Some(_) => {}
+            None => self.history.update(|history| if back { history.undo() } else { history.redo() }),
+        }
     }
 
     /// Whether there is a step to undo, or to redo.
     pub fn can_step(self, back: bool) -> bool {
+        if let Some(shared) = self.shared {
+            return back && shared.can_undo.get();
+        }
         let (past, undone) = self.history.with(History::steps);
         (if back { past } else { undone }) > 0
     }

@@ -1,14 +1,15 @@
 //! The gallery: every challenge, puzzle and solitaire as a card, with your progress.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Grade, Problem, Solitaire, briefs};
+use eightfold_challenges::{Grade, Problem, Solitaire, summaries};
 use leptos::prelude::*;
 
-use super::best::kept_bests;
+use super::best::saved_bests;
 use super::editor::BoardStore;
 use crate::app::{random, storage};
 use crate::board_editor::thumbnail::{shared, thumbnail};
 use crate::board_editor::{BoardEditor, Task, cards, words};
+use crate::online::has_server;
 use crate::route::Route;
 
 /// A solitaire with its difficulties: a press sets a new problem of that difficulty.
@@ -47,7 +48,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
 /// The gallery of the workshop.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let (bests, all) = (kept_bests(), briefs());
+    let (bests, all) = (saved_bests(), summaries());
     let challenges = cards::challenges(&all, &bests);
     let has_board = ["bench-history", "bench"].into_iter().any(|key| storage::get(key).is_some());
     let to_editor = t(if has_board { id::BENCH_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
@@ -64,6 +65,7 @@ pub fn Gallery() -> impl IntoView {
                     <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>{to_editor}</a>
                     <a class="button" href=Route::RulesOf("workshop".to_owned(), None).to_string()>{t(id::RULES)}</a>
                     <a class="button" data-testid="archive-link" href=Route::Archive.to_string()>{t(id::BEST_BOARDS_KNOWN)}</a>
+                    {has_server().then(|| view! { <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{t(id::PLAYERS_ARCHIVE)}</a> })}
                 </p>
             </header>
             <section aria-labelledby="solitaires-title">

@@ -3,12 +3,16 @@
 use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Numbers, Problem, Task as Wanted};
 use eightfold_octiles::{CIRCLES, Post, Space};
-use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target};
+use eightfold_scene::curve::Point;
+use eightfold_scene::octiles::{Note, PostMark, Scene, SpaceMark, Target, geometry};
 use leptos::prelude::*;
 
 use super::editor::{EditorState, Selection};
 use crate::board_editor::Task;
 use crate::board_editor::drawing::{TINTS, lit_one, wanted};
+
+/// Where the initials of another person are in a space, from its centre.
+const CORNER: (f64, f64) = (30.0, -30.0);
 
 impl EditorState {
     pub(super) fn scene(self) -> Scene {
@@ -27,6 +31,18 @@ impl EditorState {
         });
         if let Some(Selection::Space(space)) = held {
             scene.space_mut(space).mark = SpaceMark::Chosen;
+        }
+        // Where the others are: their initials in the corner of the space.
+        for other in self.shared.map(|shared| shared.others.get()).unwrap_or_default() {
+            if let Some(space) = other.space {
+                let centre = geometry::centre(space);
+                scene.notes.push(Note {
+                    at: Point { x: centre.x + CORNER.0, y: centre.y + CORNER.1 },
+                    text: initials(&other.name),
+                    tint: other.tint,
+                    large: true,
+                });
+            }
         }
         if let Some(first) = self.first_end.get() {
             for post in &mut scene.posts {
@@ -154,6 +170,12 @@ impl EditorState {
             }
         }
     }
+}
+
+/// The first letters of a name.
+fn initials(name: &str) -> String {
+    let words = name.split([' ', '-']).filter_map(|word| word.chars().next());
+    words.take(2).collect::<String>().to_uppercase()
 }
 
 /// The numbers with those of two stops swapped.

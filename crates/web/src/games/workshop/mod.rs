@@ -11,10 +11,12 @@ mod goal;
 mod lesson;
 mod look;
 mod parts;
+mod publish;
 mod share;
 mod solve;
+mod together;
 mod tray;
 mod view;
 
 pub use figure::figure;
-pub use view::{archive, gallery, open, provide, view};
+pub use view::{archive, gallery, open, provide, shared, view};

@@ -53,13 +53,18 @@ pub fn tray(editor: EditorState) -> AnyView {
             .does(move || editor.swapping.update(|swapping| *swapping = !*swapping)),
         lock.off(move || !laid()).pressed(locked).does(move || editor.lock()),
     ]);
+    // On a shared board everyone takes back their own steps; what was taken back is in its log.
+    let redo = match editor.shared {
+        Some(_) => ().into_any(),
+        None => Button::new("redo", t(id::REDO), t(id::REDO_ABOUT))
+            .off(move || !editor.can_step(false))
+            .does(move || editor.step(false)),
+    };
     let of_board = row(vec![
         Button::new("undo", t(id::UNDO), t(id::UNDO_ABOUT))
             .off(move || !editor.can_step(true))
             .does(move || editor.step(true)),
-        Button::new("redo", t(id::REDO), t(id::REDO_ABOUT))
-            .off(move || !editor.can_step(false))
-            .does(move || editor.step(false)),
+        redo,
         Button::new("shuffle", t(id::SHUFFLE), t(id::SHUFFLE_ABOUT))
             .off(count(|editor| editor.locked.len() == SPACES))
             .does(move || editor.shuffle()),

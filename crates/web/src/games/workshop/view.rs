@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use super::archive::Archive;
 use super::editor::{BoardStore, EditorState};
 use super::gallery::Gallery;
-use super::{best, counts, goal, lesson, share, solve, tray};
+use super::{best, counts, goal, lesson, publish, share, solve, together, tray};
 use crate::app::days;
+use crate::board_editor::host::SharedEditor;
 use crate::board_editor::{BoardEditor, Task, daily};
 use crate::route::DAILY;
 
@@ -47,10 +48,32 @@ pub fn view() -> AnyView {
             </div>
             <section class="side" aria-label=t(id::ABOUT_BOARD)>
                 {goal::panel(editor)}
+                {together::panel()}
                 {counts::panel(editor)}
                 {best::panel(editor)}
                 {solve::panel(editor)}
                 {share::panel(editor)}
+                {publish::panel(editor)}
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+/// The editor of a shared board, with the parts that its host adds above the board and beside it.
+pub fn shared(shared: SharedEditor, head: AnyView, side: AnyView) -> AnyView {
+    let editor = EditorState::shared(shared);
+    view! {
+        <div class="bench-table shared-table" data-testid="shared-editor">
+            <div class="prompt-bar">{head}</div>
+            {editor.board()}
+            <div class="hand-place">
+                {goal::goal(editor)}
+                <div class="shared-tray" hidden=move || !shared.may_edit.get()>{tray::tray(editor)}</div>
+            </div>
+            <section class="side" aria-label=t(id::ABOUT_BOARD)>
+                {side}
+                {counts::panel(editor)}
             </section>
         </div>
     }

@@ -1,6 +1,7 @@
 //! The puzzle maker: a position set up on the board or as text, an aim, and the proof or the reason why there is none.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
+use eightfold_protocol::NewEntry;
 use eightfold_puzzles::{Aim, Exact, MAX_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -8,8 +9,10 @@ use leptos::prelude::*;
 use super::share;
 use super::solver::{Answer, Solver};
 use crate::app::{
-    ActionBar, GameSession, NotFound, Parts, Practice, board_ui_of, game_ui_of, icon, storage, with_session,
+    ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, board_ui_of, game_ui_of, icon, storage,
+    with_session,
 };
+use crate::online::has_server;
 use crate::puzzles::aims;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::samples;
@@ -409,9 +412,39 @@ fn outcome(making: PuzzleForm, stage: Stage, game: GameId) -> AnyView {
                         <a class="button" data-testid="make-solve" href=Route::Puzzles(place).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
                         {share::button_named(link, t(id::COPY_LINK))}
                     </div>
+                    {publishing(puzzle.bare())}
                 </div>
             }
             .into_any()
         }
     }
+}
+
+/// The button that opens the form to publish a puzzle; nothing on a page without a server.
+fn publishing(line: String) -> AnyView {
+    if !has_server() {
+        return ().into_any();
+    }
+    let open = RwSignal::new(false);
+    let parts = LazyParts::here();
+    let start = move |_| {
+        parts.online.want();
+        open.set(true);
+    };
+    let offer = NewEntry { puzzle: Some(line), ..NewEntry::default() };
+    let content = move || {
+        let part = open.get().then(|| parts.online.here());
+        match part {
+            None => ().into_any(),
+            Some(None) => view! { <p role="status">{t(id::PART_COMING)}</p> }.into_any(),
+            Some(Some(online)) => (online.publish)(vec![(t(id::PUBLISH_PUZZLE).to_owned(), offer.clone())]),
+        }
+    };
+    view! {
+        <p class="row">
+            <button type="button" class="button" data-testid="publish" aria-expanded=move || open.get().to_string() on:click=start>{icon("share")}<span>{t(id::PUBLISH)}</span></button>
+        </p>
+        {content}
+    }
+    .into_any()
 }

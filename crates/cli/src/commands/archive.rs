@@ -1,0 +1,261 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use eightfold_protocol::{Entry, EntryPage, NewEntry, Publication, Standing};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::online::{Place, RequestError, Server, printable, usual_token};
+
+/// The name of the file format, and its version.
+const FORMAT: &str = "eightfold-archive";
+const VERSION: u64 = 1;
+/// The page size of `pull`.
+const PAGE: usize = 100;
+
+/// Exchange published boards and puzzles with a site's players' archive.
+///
+/// The files are JSON Lines: docs/PLAYERS.md describes them.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: ArchiveCommand,
+}
+
+#[derive(clap::Subcommand)]
+enum ArchiveCommand {
+    Push(Push),
+    Pull(Pull),
+}
+
+/// Publish the boards and puzzles of a file.
+///
+/// The server computes every score and proves every puzzle; scores in the file are ignored. Prints a line for each. If
+/// the same was published before, rotated or not, it says where.
+#[derive(clap::Args)]
+struct Push {
+    /// The file: one JSON object per line, with `title`, and `task` and `board`, or `puzzle`.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The server.
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// The token of your account, which needs a name; without it the variable EIGHTFOLD_TOKEN.
+    #[arg(long, value_name = "TOKEN")]
+    token: Option<String>,
+}
+
+/// Write what was published to a file.
+///
+/// The oldest first, one JSON object per line. `eightfold archive push` reads the file again.
+#[derive(clap::Args)]
+struct Pull {
+    /// The file, which must not exist yet; without it, standard output.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// The server.
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// Only this topic: a challenge (1 to 30), `puzzle`, `connection`, `sequence` or a game.
+    #[arg(long, value_name = "TOPIC", conflicts_with = "by")]
+    topic: Option<String>,
+    /// Only what this person has published.
+    #[arg(long, value_name = "NAME")]
+    by: Option<String>,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.what {
+            ArchiveCommand::Push(push) => push.run(out),
+            ArchiveCommand::Pull(pull) => pull.run(out),
+        }
+    }
+}
+
+/// The first line of a file.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    format: String,
+    version: u64,
+}
+
+/// A line of a file, as far as it is published. Other fields are ignored.
+#[derive(Deserialize)]
+struct Line {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    statement: String,
+    task: Option<String>,
+    board: Option<String>,
+    puzzle: Option<String>,
+}
+
+/// Parses a file; returns each entry with the number of its line.
+fn read(text: &str) -> Result<Vec<(usize, NewEntry)>, Failure> {
+    let mut entries = Vec::new();
+    for (at, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let number = at + 1;
+        if text.trim().is_empty() {
+            continue;
+        }
+        if let Ok(header) = serde_json::from_str::<Header>(text) {
+            if header.format != FORMAT {
+                return Err(Failure::Input(format!("line {number}: the format is not `{FORMAT}`")));
+            }
+            if header.version > VERSION {
+                return Err(Failure::Input(format!(
+                    "line {number}: the file has version {}, and this program knows versions up to {VERSION}",
+                    header.version
+                )));
+            }
+            continue;
+        }
+        let line: Line = serde_json::from_str(text).map_err(|error| {
+            Failure::Input(format!(
+                "line {number} is not an entry, like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
+            ))
+        })?;
+        let Line { title, statement, task, board, puzzle } = line;
+        let title = if title.trim().is_empty() { "Untitled".to_owned() } else { title };
+        // The task of a game's puzzle is the puzzle.
+        let task = task.filter(|_| puzzle.is_none());
+        entries.push((number, NewEntry { title, statement, task, board, puzzle }));
+    }
+    Ok(entries)
+}
+
+fn standing_word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Optimal => ", proven to be optimal",
+        Standing::Record => ", better than all boards known before",
+        Standing::Equal => ", as good as the best known",
+        Standing::Best => ", the best published",
+        Standing::Counts => "",
+    }
+}
+
+impl Push {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let name = self.file.display();
+        let text = std::fs::read_to_string(&self.file)
+            .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let entries = read(&text)?;
+        let token = self.token.or_else(usual_token).ok_or_else(|| {
+            Failure::Input(
+                "name the account that publishes, with --token or the variable EIGHTFOLD_TOKEN".to_owned(),
+            )
+        })?;
+        let server = Server::new(&Place::read(&self.server)?.server, Some(token));
+        let mut refused = 0;
+        for (number, entry) in &entries {
+            let title = printable(&entry.title);
+            match server.insist::<Publication>("/api/archive", entry) {
+                Ok(Publication { entry, new: true, standing }) => {
+                    let value = entry.value.map(|value| format!(": {}", printable(&value)));
+                    let more = standing.map(standing_word).unwrap_or_default();
+                    let place = format!("{}/?/archive/{}", server.base(), entry.id);
+                    writeln!(out, "{number} {title}{}{more}, {place}", value.unwrap_or_default())?;
+                }
+                Ok(Publication { entry, .. }) => {
+                    let by = printable(&entry.author);
+                    let place = format!("{}/?/archive/{}", server.base(), entry.id);
+                    writeln!(out, "{number} {title}: already published by {by}, {place}")?;
+                }
+                Err(RequestError::Refused { code, message, .. })
+                    if matches!(code.as_str(), "illegal" | "malformed" | "taken") =>
+                {
+                    refused += 1;
+                    writeln!(out, "{number} {title}: refused, {message}")?;
+                }
+                Err(trouble) => return Err(server.says(&trouble)),
+            }
+            out.flush()?;
+        }
+        match refused {
+            0 => Ok(()),
+            _ => Err(Failure::Wrong(format!("{refused} of {} were refused", entries.len()))),
+        }
+    }
+}
+
+/// Returns all entries, the oldest first.
+fn pull(server: &Server, filter: &str) -> Result<Vec<Entry>, Failure> {
+    let mut entries = Vec::new();
+    let mut after = String::new();
+    loop {
+        let path = format!("/api/archive?limit={PAGE}{filter}{after}");
+        let page: EntryPage = server.get(&path).map_err(|trouble| server.says(&trouble))?;
+        entries.extend(page.entries);
+        match page.next {
+            Some(next) => after = format!("&after={next}"),
+            None => break,
+        }
+    }
+    entries.reverse();
+    Ok(entries)
+}
+
+impl Pull {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let server = Server::new(&Place::read(&self.server)?.server, None);
+        let filter = |key: &str, value: &Option<String>| {
+            let value = value.as_deref()?;
+            let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+            let encoded = value.bytes().map(|byte| match char::from(byte) {
+                c if plain(c) => c.to_string(),
+                _ => format!("%{byte:02X}"),
+            });
+            Some(format!("&{key}={}", encoded.collect::<String>()))
+        };
+        let filter = filter("topic", &self.topic).or_else(|| filter("by", &self.by)).unwrap_or_default();
+        let entries = pull(&server, &filter)?;
+        let mut text =
+            json!({ "format": FORMAT, "version": VERSION, "site": server.base() }).to_string() + "\n";
+        for entry in &entries {
+            // Counts and likes belong to the site.
+            let mut line = serde_json::to_value(entry).map_err(Failure::input)?;
+            if let Some(fields) = line.as_object_mut() {
+                for field in ["likes", "comments", "liked", "solved", "hidden", "author_id"] {
+                    fields.remove(field);
+                }
+            }
+            text = text + &line.to_string() + "\n";
+        }
+        let Some(file) = self.file else {
+            out.write_all(text.as_bytes())?;
+            return Ok(());
+        };
+        write_new(&file, &text)?;
+        writeln!(out, "{}: {} entries", file.display(), entries.len())?;
+        Ok(())
+    }
+}
+
+fn write_new(file: &Path, text: &str) -> Result<(), Failure> {
+    let made = std::fs::OpenOptions::new().write(true).create_new(true).open(file);
+    let written = made.and_then(|mut made| made.write_all(text.as_bytes()));
+    written.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_formats_and_newer_versions_are_refused() {
+        let words = |text: &str| match read(text) {
+            Err(Failure::Input(words)) => words,
+            other => panic!("{:?}", other.map(|entries| entries.len())),
+        };
+        assert!(words("{\"format\":\"other\",\"version\":1}").contains("eightfold-archive"));
+        assert!(words("{\"format\":\"eightfold-archive\",\"version\":2}").contains("up to 1"));
+        assert!(words("\nnonsense").starts_with("line 2"));
+        let text = "{\"format\":\"eightfold-archive\",\"version\":1,\"site\":\"x\"}\n\n{\"task\":\"3\",\"board\":\"b\",\"value\":\"9\",\"later\":1}";
+        let entries = read(text).unwrap();
+        assert_eq!(entries.len(), 1);
+        assert_eq!((entries[0].0, entries[0].1.title.as_str()), (3, "Untitled"));
+    }
+}

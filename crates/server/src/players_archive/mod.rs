@@ -1,0 +1,90 @@
+//! The players' archive: boards and puzzles that people publish, with likes and comments. What counts as a board or
+//! puzzle, and its score, is decided here and never taken from a request.
+
+pub mod judge;
+pub mod lists;
+pub mod publish;
+pub mod talk;
+
+use eightfold_protocol as api;
+use eightfold_protocol::{Code, EntryKind};
+use eightfold_store::{ArchiveEntry, Person};
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::{ApiError, ApiResult};
+use crate::tables::lists::Names;
+
+/// Returns the word of a kind.
+fn word(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Board => ArchiveEntry::BOARD,
+        EntryKind::Task => ArchiveEntry::TASK,
+        EntryKind::Puzzle => "puzzle",
+    }
+}
+
+fn kind(word: &str) -> Option<EntryKind> {
+    [EntryKind::Board, EntryKind::Task, EntryKind::Puzzle].into_iter().find(|kind| self::word(*kind) == word)
+}
+
+/// Returns an entry as it is shown.
+async fn view(app: &App, entry: ArchiveEntry, names: &mut Names) -> ApiResult<api::Entry> {
+    let unknown = || ApiError::new(Code::Internal, format!("entry {} is of no known kind", entry.id));
+    let kind = kind(&entry.kind).ok_or_else(unknown)?;
+    let author = names.of(app, &entry.author).await?.0;
+    let (board, puzzle) = match kind {
+        EntryKind::Board => (Some(entry.content), None),
+        EntryKind::Task => (None, None),
+        EntryKind::Puzzle => (None, Some(entry.content)),
+    };
+    Ok(api::Entry {
+        id: entry.id,
+        kind,
+        topic: entry.topic,
+        task: (kind != EntryKind::Puzzle).then_some(entry.task),
+        board,
+        puzzle,
+        title: entry.title,
+        statement: entry.statement,
+        author,
+        author_id: entry.author,
+        at_ms: entry.at_ms,
+        value: Some(entry.value).filter(|value| !value.is_empty()),
+        likes: entry.likes,
+        comments: entry.comments,
+        liked: false,
+        solved: entry.solved,
+        hidden: entry.hidden,
+    })
+}
+
+fn no_entry(id: &str) -> ApiError {
+    ApiError::new(Code::NotFound, format!("there is no entry `{id}` in the players' archive"))
+}
+
+/// Returns an entry, if the caller may see it: a hidden one only its author and moderators.
+async fn seen(app: &App, id: &str, caller: &Caller) -> ApiResult<ArchiveEntry> {
+    let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
+    if let Some(me) = caller.id() {
+        if entry.author == me || app.moderation.of(me).moderator {
+            return Ok(entry);
+        }
+        if app.store.block_between(me, &entry.author).await? {
+            return Err(no_entry(id));
+        }
+    }
+    if entry.hidden.is_some() { Err(no_entry(id)) } else { Ok(entry) }
+}
+
+/// Refuses people without a name of their own, and bots: what is in the archive stands under a name.
+fn has_name(person: &Person) -> ApiResult<()> {
+    if person.bot {
+        return Err(ApiError::new(Code::NotAllowed, "the players' archive is for people, not for bots"));
+    }
+    if person.name.is_none() {
+        let words = "choose a name for your account first: what you publish, like and write appears under it";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    Ok(())
+}

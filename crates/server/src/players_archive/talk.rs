@@ -1,0 +1,269 @@
+//! Likes, comments and reports in the players' archive, and what moderators take down.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person, Report};
+use serde::Deserialize;
+
+use super::{has_name, no_entry, seen, view};
+use crate::app::App;
+use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::names;
+use crate::tables::lists::Names;
+
+/// The page size of comments, and the maximum number of an entry.
+const PAGE: usize = 50;
+const MAX_COMMENTS: u64 = 1_000;
+/// What stands in place of the table in a report about an entry.
+const REPORT_PREFIX: &str = "archive:";
+
+/// Returns an entry that a person may like and comment on.
+async fn open_to(app: &App, id: &str, person: &Arc<Person>) -> ApiResult<ArchiveEntry> {
+    has_name(person)?;
+    let entry = seen(app, id, &Caller(Some(Arc::clone(person)))).await?;
+    if entry.hidden.is_some() {
+        return Err(ApiError::new(Code::NotAllowed, "a moderator has taken this down"));
+    }
+    Ok(entry)
+}
+
+async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiResult<Json<api::Entry>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    let entry = open_to(app, &id, person).await?;
+    if entry.author == person.id {
+        return Err(ApiError::new(Code::NotAllowed, "this is yours: others may like it"));
+    }
+    let likes = app.store.like(id, person.id.clone(), app.clock.now_ms(), on).await?;
+    let entry = view(app, ArchiveEntry { likes, ..entry }, &mut Names::default()).await?;
+    Ok(Json(api::Entry { liked: on, ..entry }))
+}
+
+/// Likes an entry: once for each account with a name.
+#[utoipa::path(put, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
+    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
+pub async fn like(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+) -> ApiResult<Json<api::Entry>> {
+    set_like(&app, id, &person, true).await
+}
+
+/// Takes a like back.
+#[utoipa::path(delete, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
+    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
+pub async fn unlike(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+) -> ApiResult<Json<api::Entry>> {
+    set_like(&app, id, &person, false).await
+}
+
+/// Returns a comment as it is shown.
+async fn comment_view(app: &App, comment: ArchiveComment, names: &mut Names) -> ApiResult<api::EntryComment> {
+    Ok(api::EntryComment {
+        entry: comment.entry,
+        number: comment.number,
+        by: names.of(app, &comment.by).await?.0,
+        by_id: comment.by,
+        at_ms: comment.at_ms,
+        text: comment.text,
+    })
+}
+
+/// Comments on an entry.
+#[utoipa::path(post, path = "/api/archive/{id}/comments", tag = "archive", params(("id" = String, Path)),
+    request_body = api::NewComment,
+    responses((status = 201, body = api::EntryComment), (status = "default", body = api::ErrorBody)))]
+pub async fn comment(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(new): Body<api::NewComment>,
+) -> ApiResult<Response> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let now_ms = app.clock.now_ms();
+    app.moderation.may_speak(&person.id, now_ms)?;
+    let text = names::checked_text(&new.text, "a comment", 1)?;
+    let entry = open_to(&app, &id, &person).await?;
+    if entry.comments >= MAX_COMMENTS {
+        let words = format!("{MAX_COMMENTS} comments are the most that an entry can have");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let mut comment =
+        ArchiveComment { entry: id, number: 0, by: person.id.clone(), at_ms: now_ms, text, hidden: None };
+    comment.number = app.store.add_comment(comment.clone()).await?;
+    let shown = comment_view(&app, comment, &mut Names::default()).await?;
+    Ok((StatusCode::CREATED, Json(shown)).into_response())
+}
+
+/// The query of a list of comments.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommentsQuery {
+    #[serde(default)]
+    after: u64,
+}
+
+/// The comments on an entry, the oldest first.
+#[utoipa::path(get, path = "/api/archive/{id}/comments", tag = "archive", operation_id = "comments",
+    params(("id" = String, Path), ("after" = Option<u64>, Query, description = "the `next` of the page before")),
+    responses((status = 200, body = api::EntryComments), (status = "default", body = api::ErrorBody)))]
+pub async fn comments(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(asked): Query<CommentsQuery>,
+) -> ApiResult<Json<api::EntryComments>> {
+    seen(&app, &id, &caller).await?;
+    let found = app.store.comments(&id, asked.after, PAGE).await?;
+    let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.number);
+    let (mut names, mut blocked) = (Names::default(), BTreeMap::new());
+    let mut comments = Vec::new();
+    for comment in found.into_iter().filter(|one| one.hidden.is_none() && !one.text.is_empty()) {
+        if let Some(me) = caller.id() {
+            if !blocked.contains_key(&comment.by) {
+                blocked.insert(comment.by.clone(), app.store.block_between(me, &comment.by).await?);
+            }
+            if blocked[&comment.by] {
+                continue;
+            }
+        }
+        comments.push(comment_view(&app, comment, &mut names).await?);
+    }
+    Ok(Json(api::EntryComments { comments, next }))
+}
+
+/// Returns a comment that is shown.
+async fn find_comment(app: &App, entry: &str, number: u64) -> ApiResult<ArchiveComment> {
+    let found = app.store.comments(entry, number.saturating_sub(1), 1).await?.pop();
+    found
+        .filter(|comment| comment.number == number && comment.hidden.is_none() && !comment.text.is_empty())
+        .ok_or_else(|| ApiError::new(Code::NotFound, format!("there is no comment {number} on `{entry}`")))
+}
+
+/// Removes a comment of yours.
+#[utoipa::path(delete, path = "/api/archive/{id}/comments/{number}", tag = "archive",
+    params(("id" = String, Path), ("number" = u64, Path)),
+    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+pub async fn remove_comment(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path((id, number)): Path<(String, u64)>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if find_comment(&app, &id, number).await?.by != person.id {
+        return Err(ApiError::new(Code::NotAllowed, "only the person who wrote it removes it"));
+    }
+    app.store.hide_comment(id, number, None).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Reports an entry, or a comment on it, to the moderators.
+#[utoipa::path(post, path = "/api/archive/{id}/report", operation_id = "report_entry", tag = "archive",
+    params(("id" = String, Path)), request_body = api::EntryReport,
+    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(report): Body<api::EntryReport>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if report.reason.chars().count() > 500 {
+        return Err(ApiError::malformed("a reason has at most 500 characters"));
+    }
+    let entry = seen(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
+    let (about, game) = match report.comment {
+        Some(number) => (find_comment(&app, &id, number).await?.by, format!("{REPORT_PREFIX}{id}/{number}")),
+        None => (entry.author, format!("{REPORT_PREFIX}{id}")),
+    };
+    let filed =
+        Report { by: person.id.clone(), about, game, reason: report.reason, at_ms: app.clock.now_ms() };
+    app.store.report(filed).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Reads `ID` or `ID/NUMBER`.
+pub fn entry_and_comment(text: &str) -> (String, Option<u64>) {
+    match text.split_once('/') {
+        Some((id, number)) => (id.to_owned(), number.parse().ok()),
+        None => (text.to_owned(), None),
+    }
+}
+
+/// Returns the entry and the comment that a report is about.
+pub fn reported(game: &str) -> Option<(String, Option<u64>)> {
+    game.strip_prefix(REPORT_PREFIX).map(entry_and_comment)
+}
+
+/// Returns the text that a report is about.
+pub async fn reported_text(app: &App, id: &str, comment: Option<u64>) -> ApiResult<Option<(u64, String)>> {
+    match comment {
+        Some(number) => {
+            let found = app.store.comments(id, number.saturating_sub(1), 1).await?.pop();
+            Ok(found.map(|comment| (comment.at_ms, comment.text)))
+        }
+        None => Ok(app.store.entry(id).await?.map(|entry| {
+            let texts = [entry.title, entry.statement];
+            (entry.at_ms, texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "))
+        })),
+    }
+}
+
+/// Checks that an entry or a comment can be taken down, and that it is of this person; returns `ID` or `ID/NUMBER`.
+pub async fn can_take_down(app: &App, id: &str, comment: Option<u64>, about: &Person) -> ApiResult<String> {
+    let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
+    let (by, place) = match comment {
+        Some(number) => (find_comment(app, id, number).await?.by, format!("{id}/{number}")),
+        None if entry.hidden.is_some() => {
+            return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+        }
+        None => (entry.author, id.to_owned()),
+    };
+    if by != about.id {
+        return Err(ApiError::malformed("`about` is the person whose entry or comment this is"));
+    }
+    Ok(place)
+}
+
+/// Takes down what [`can_take_down`] has returned.
+pub async fn take_down(app: &App, place: &str, reason: &str) -> ApiResult<()> {
+    let (id, comment) = entry_and_comment(place);
+    match comment {
+        Some(number) => app.store.hide_comment(id, number, Some(reason.to_owned())).await?,
+        None => app.store.hide_entry(id, reason.to_owned()).await?,
+    };
+    Ok(())
+}
+
+/// Returns everything a person has in the players' archive.
+pub async fn export_of(app: &App, person: &Person) -> ApiResult<api::ArchiveExport> {
+    let mut names = Names::default();
+    let query = ArchiveQuery {
+        filter: ArchiveFilter::Author(person.id.clone()),
+        limit: usize::MAX >> 1,
+        ..ArchiveQuery::default()
+    };
+    let mut mine = api::ArchiveExport {
+        likes: app.store.liked(&person.id, Vec::new()).await?,
+        ..api::ArchiveExport::default()
+    };
+    for entry in app.store.entries(query).await? {
+        mine.entries.push(view(app, entry, &mut names).await?);
+    }
+    for comment in app.store.comments_by(&person.id).await? {
+        mine.comments.push(comment_view(app, comment, &mut names).await?);
+    }
+    Ok(mine)
+}

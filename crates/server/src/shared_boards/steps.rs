@@ -1,0 +1,94 @@
+//! Steps on a board, and taking them back.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::Person;
+
+use super::cached::{BoardAction, BoardChange};
+use crate::app::App;
+use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::tables::play::checked_action_id;
+use crate::tables::same_json;
+
+/// Counts a step; guests may take fewer.
+fn count(app: &App, person: &Person) -> ApiResult<()> {
+    let kind = if person.name.is_some() { LimitKind::Step } else { LimitKind::GuestStep };
+    app.limits.by_person(kind, &person.id)
+}
+
+/// Refuses people whom the maker of a board has blocked, or who have blocked the maker.
+pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    let maker = app.shared_board_maker(id).await?;
+    if maker != person.id && app.store.block_between(&person.id, &maker).await? {
+        let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    Ok(())
+}
+
+async fn act(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    action_id: String,
+    action: BoardAction,
+) -> ApiResult<api::StepTaken> {
+    checked_action_id(&action_id)?;
+    may_take_part(app, id, person).await?;
+    let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, action };
+    Ok(api::StepTaken { seq: app.change_board(change).await? })
+}
+
+/// Takes a step for a person.
+pub async fn do_step(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    sent: api::TakeStep,
+) -> ApiResult<api::StepTaken> {
+    count(app, person)?;
+    act(app, id, person, sent.action_id, BoardAction::Step(same_json(&sent.step)?)).await
+}
+
+/// Takes back a person's last step.
+pub async fn do_undo(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    sent: api::UndoStep,
+) -> ApiResult<api::StepTaken> {
+    count(app, person)?;
+    act(app, id, person, sent.action_id, BoardAction::Undo).await
+}
+
+/// Takes a step on a shared board. It's refused if the board no longer has what it changes.
+#[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
+    params(("id" = String, Path)), request_body = api::TakeStep,
+    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+pub async fn step(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Sent(step): Sent<api::TakeStep>,
+) -> ApiResult<Json<api::StepTaken>> {
+    Ok(Json(do_step(&app, &id, &person, step).await?))
+}
+
+/// Takes back your own last step on a shared board, if it still applies.
+#[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
+    params(("id" = String, Path)), request_body = api::UndoStep,
+    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+pub async fn undo(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Sent(undo): Sent<api::UndoStep>,
+) -> ApiResult<Json<api::StepTaken>> {
+    Ok(Json(do_undo(&app, &id, &person, undo).await?))
+}

@@ -1,0 +1,151 @@
+//! Chat at a shared board, and reports.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Message, Person, Report};
+
+use super::steps::may_take_part;
+use crate::app::App;
+use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::bus::{Author, Event};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::tables::audience::is_greeting;
+use crate::tables::lists::Names;
+use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
+use crate::tables::view::RowsQuery;
+
+/// Sends a message at a shared board.
+#[utoipa::path(post, path = "/api/shared-boards/{id}/say", operation_id = "board_say", tag = "shared boards",
+    params(("id" = String, Path)), request_body = api::Say,
+    responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
+pub async fn say(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(say): Body<api::Say>,
+) -> ApiResult<Json<api::Message>> {
+    Ok(Json(do_say(&app, &id, &person, say).await?))
+}
+
+/// Sends a message for a person.
+pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    may_take_part(app, id, person).await?;
+    let text = app.shared_board(id).await?.terms().text;
+    if say.team {
+        return Err(ApiError::malformed("a shared board has no teams"));
+    }
+    check_words(&say, (!text).then_some("the person who made this board allows phrases only"))?;
+    let mut author = Author { id: person.id.clone(), ..Author::default() };
+    if !is_greeting(say.phrase.as_deref()) {
+        author.hidden_from = app.no_talk_with(&person.id, id).await?.into_keys().collect();
+    }
+    let mut message = Message {
+        game: id.to_owned(),
+        number: 0,
+        by: person.id.clone(),
+        at_ms: app.clock.now_ms(),
+        phrase: say.phrase,
+        text: say.text,
+        team: false,
+    };
+    let last = app.store.last_message(id).await?;
+    if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
+        && last.phrase == message.phrase
+    {
+        // Pressed twice, or sent again: it has already been sent.
+        return Ok(shown(person.shown_name(), last.clone()));
+    }
+    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
+        let words = format!("{MAX_MESSAGES} messages are the most that a board can have");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    message.number = app.store.say(message.clone()).await?;
+    let said = shown(person.shown_name(), message);
+    let text =
+        serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    app.bus.publish(Event::board_message(id, &text, Some(author)));
+    Ok(said)
+}
+
+fn shown(by: &str, message: Message) -> api::Message {
+    api::Message {
+        number: message.number,
+        at_ms: message.at_ms,
+        by: by.to_owned(),
+        seat: None,
+        phrase: message.phrase,
+        text: message.text,
+        team: false,
+    }
+}
+
+/// Lists the messages at a shared board.
+#[utoipa::path(get, path = "/api/shared-boards/{id}/messages", operation_id = "board_messages", tag = "shared boards",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
+    responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
+pub async fn messages(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Json<api::Messages>> {
+    app.shared_board_maker(&id).await?;
+    let silent = match caller.id() {
+        Some(me) => app.no_talk_with(me, &id).await?,
+        None => BTreeMap::new(),
+    };
+    let (mut blocked, mut names) = (BTreeMap::new(), Names::default());
+    let mut messages = Vec::new();
+    let said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
+    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
+    for message in said {
+        // Deleted texts are empty. Nothing but greetings reaches people in a game without table talk together.
+        let deleted = message.text.as_ref().is_some_and(String::is_empty);
+        let no_talk = silent.contains_key(&message.by) && !is_greeting(message.phrase.as_deref());
+        if deleted || no_talk {
+            continue;
+        }
+        if let Some(me) = caller.id() {
+            if !blocked.contains_key(&message.by) {
+                blocked.insert(message.by.clone(), app.store.block_between(me, &message.by).await?);
+            }
+            if blocked[&message.by] {
+                continue;
+            }
+        }
+        messages.push(shown(&names.of(&app, &message.by).await?.0, message));
+    }
+    Ok(Json(api::Messages { messages, next }))
+}
+
+/// Reports what a person wrote or did at a shared board.
+#[utoipa::path(post, path = "/api/shared-boards/{id}/report", operation_id = "board_report", tag = "shared boards",
+    params(("id" = String, Path)), request_body = api::BoardReport,
+    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(report): Body<api::BoardReport>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if report.reason.chars().count() > 500 {
+        return Err(ApiError::malformed("a reason has at most 500 characters"));
+    }
+    app.shared_board_maker(&id).await?;
+    let about = app.store.person(&report.person).await?;
+    let about = about.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such person"))?.id;
+    let filed =
+        Report { by: person.id.clone(), about, game: id, reason: report.reason, at_ms: app.clock.now_ms() };
+    app.store.report(filed).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,147 @@
+//! The views of shared boards.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{SharedBoardHead, SharedBoardQuery};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::cached::{ListDetails, no_board};
+use crate::app::App;
+use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::tables::lists::Names;
+use crate::tables::same_json;
+use crate::tables::view::RowsQuery;
+
+/// The number of rows in a response.
+const ROWS: usize = 200;
+
+async fn person(app: &App, names: &mut Names, id: &str) -> ApiResult<api::BoardPerson> {
+    Ok(api::BoardPerson { id: id.to_owned(), name: names.of(app, id).await?.0 })
+}
+
+/// Returns the current state of a board, for this person.
+pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::SharedBoardView> {
+    let shared = app.shared_board(id).await?;
+    let mut names = Names::default();
+    let mut people = Vec::new();
+    for id in shared.people() {
+        people.push(person(app, &mut names, id).await?);
+    }
+    let now_ms = app.clock.now_ms();
+    Ok(api::SharedBoardView {
+        id: id.to_owned(),
+        name: shared.terms().name.clone(),
+        maker: person(app, &mut names, shared.maker()).await?,
+        editing: same_json(&shared.terms().editing)?,
+        text: shared.terms().text,
+        created_ms: shared.created_ms(),
+        changed_ms: shared.changed_ms(),
+        seq: shared.seq(),
+        board: same_json(&shared.board().text())?,
+        can_undo: me.is_some_and(|me| shared.can_undo(me)),
+        people,
+        here: app.shared_boards.here(id, now_ms),
+        now_ms,
+    })
+}
+
+impl App {
+    /// Returns the id of the person who made a board.
+    pub(super) async fn shared_board_maker(&self, id: &str) -> ApiResult<String> {
+        Ok(self.store.shared_board(id).await?.ok_or_else(|| no_board(id))?.maker)
+    }
+}
+
+/// Returns a shared board. Everyone who has the link can see it.
+#[utoipa::path(get, path = "/api/shared-boards/{id}", operation_id = "shared_board", tag = "shared boards",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> ApiResult<Json<api::SharedBoardView>> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    Ok(Json(view(&app, &id, caller.id()).await?))
+}
+
+/// Returns log entries of a shared board, the oldest first.
+#[utoipa::path(get, path = "/api/shared-boards/{id}/rows", operation_id = "shared_board_rows", tag = "shared boards",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
+    responses((status = 200, body = api::SharedBoardRows), (status = "default", body = api::ErrorBody)))]
+pub async fn rows(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Path(id): Path<String>,
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Json<api::SharedBoardRows>> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    app.shared_board_maker(&id).await?;
+    let texts = app.store.shared_board_rows(&id, since.since, ROWS).await?;
+    let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
+    let rows = texts.into_iter().filter_map(|text| RawValue::from_string(text).ok());
+    Ok(Json(api::SharedBoardRows { rows: rows.collect(), next }))
+}
+
+/// The query of the list.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SharedBoardListQuery {
+    after: Option<String>,
+    limit: Option<usize>,
+}
+
+async fn listed(app: &App, names: &mut Names, head: SharedBoardHead) -> ApiResult<api::SharedBoardSummary> {
+    let about: ListDetails = serde_json::from_str(&head.about)
+        .map_err(|error| ApiError::new(Code::Internal, format!("shared board {}: {error}", head.id)))?;
+    Ok(api::SharedBoardSummary {
+        maker: person(app, names, &head.maker).await?,
+        id: head.id,
+        name: about.name,
+        board: same_json(&about.board)?,
+        people: about.people,
+        created_ms: head.created_ms,
+        changed_ms: head.changed_ms,
+    })
+}
+
+/// Lists the shared boards that you made or took part in, the last changed first.
+#[utoipa::path(get, path = "/api/shared-boards", operation_id = "shared_boards", tag = "shared boards",
+    params(("after" = Option<String>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
+    responses((status = 200, body = api::SharedBoardPage), (status = "default", body = api::ErrorBody)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(me): Authenticated,
+    Query(asked): Query<SharedBoardListQuery>,
+) -> ApiResult<Json<api::SharedBoardPage>> {
+    let limit = asked.limit.unwrap_or(30);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::malformed("`limit` is 1 to 100"));
+    }
+    let before = match &asked.after {
+        Some(after) => {
+            let parts = after.split_once('-').and_then(|(ms, id)| Some((ms.parse().ok()?, id.to_owned())));
+            Some(parts.ok_or_else(|| ApiError::malformed("`after` is the `next` of the page before"))?)
+        }
+        None => None,
+    };
+    let query =
+        SharedBoardQuery { person: Some(me.id.clone()), before, limit, ..SharedBoardQuery::default() };
+    let heads = app.store.shared_boards(query).await?;
+    let more = heads.len() == limit;
+    let next = heads.last().filter(|_| more).map(|last| format!("{}-{}", last.changed_ms, last.id));
+    let (mut boards, mut names) = (Vec::new(), Names::default());
+    for head in heads {
+        boards.push(listed(&app, &mut names, head).await?);
+    }
+    Ok(Json(api::SharedBoardPage { boards, next }))
+}

@@ -1,0 +1,127 @@
+//! Shared boards on a socket: what the client does there, and what it points at.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::WebSocket;
+use eightfold_protocol as api;
+use eightfold_store::Person;
+use serde_json::Value;
+
+use super::{ClientMessage, SocketClosed, SocketSession, body, text};
+use crate::bus::{Event, EventKind};
+use crate::error::ApiError;
+use crate::followed_logs::LogName;
+use crate::limits::LimitKind;
+use crate::scopes::PLAY;
+use crate::shared_boards::{pointers, steps, talk};
+
+/// The actions of a client on a shared board.
+pub(super) const ON_BOARDS: [&str; 4] = ["step", "undo", "point", "say"];
+
+/// How often the others are told again that a person is there.
+const POINTER_INTERVAL: Duration = Duration::from_secs(14);
+
+/// What a person points at on the boards of a socket, by board.
+pub(super) type Pointing = HashMap<String, api::Pointing>;
+
+impl SocketSession {
+    /// Runs an action on a shared board.
+    pub(super) async fn on_board(&mut self, id: &str, up: ClientMessage) -> Result<String, ApiError> {
+        self.lasting.check(PLAY)?;
+        let person = self.signed()?;
+        let app = Arc::clone(&self.app);
+        match up.r#do.as_str() {
+            "step" => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),
+            "undo" => text(&steps::do_undo(&app, id, &person, body(up.rest)?).await?),
+            "say" => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
+            _ => self.point(id, &person, up.rest),
+        }
+    }
+
+    fn point(
+        &mut self,
+        id: &str,
+        person: &Person,
+        rest: serde_json::Map<String, Value>,
+    ) -> Result<String, ApiError> {
+        self.app.limits.by_person(LimitKind::Pointer, &person.id)?;
+        let at: api::Pointing = body(rest)?;
+        pointers::checked(&at)?;
+        if !self.logs.contains(&LogName::Board(id.to_owned())) {
+            return Err(ApiError::malformed("watch the board first"));
+        }
+        self.pointing.insert(id.to_owned(), at);
+        self.tell_pointer(id, true);
+        Ok("{}".to_owned())
+    }
+
+    /// Tells the others at a board that this person is there, with what they point at, or that they are gone.
+    fn tell_pointer(&self, id: &str, here: bool) {
+        let Some(person) = &self.person else { return };
+        let at = self.pointing.get(id).cloned().unwrap_or_default();
+        let pointer = api::Pointer {
+            connection: self.connection.clone(),
+            id: person.id.clone(),
+            name: person.shown_name().to_owned(),
+            here,
+            at,
+        };
+        self.app.tell_pointer(id, &pointer);
+    }
+
+    /// A board is watched from now on.
+    pub(super) fn start_pointing(&self, id: &str) {
+        self.tell_pointer(id, true);
+    }
+
+    /// Tells the others again, from time to time, that this person is at the boards.
+    pub(super) fn repeat_pointers(&mut self) {
+        if self.told_pointers.elapsed() < POINTER_INTERVAL {
+            return;
+        }
+        self.told_pointers = Instant::now();
+        for log in self.logs.all() {
+            if let LogName::Board(id) = log {
+                self.tell_pointer(&id, true);
+            }
+        }
+    }
+
+    /// A board is no longer watched.
+    pub(super) fn stop_pointing(&mut self, id: &str) {
+        if self.logs.contains(&LogName::Board(id.to_owned())) {
+            self.tell_pointer(id, false);
+        }
+        self.pointing.remove(id);
+    }
+
+    /// Sends an event of a tournament or shared board.
+    pub(super) async fn pass_on_log(
+        &mut self,
+        socket: &mut WebSocket,
+        log: &LogName,
+        event: &Event,
+    ) -> Result<(), SocketClosed> {
+        match event.what {
+            EventKind::Row(_) => match self.logs.next(log, event) {
+                (Some(frame), _) => self.send(socket, frame).await,
+                (None, true) => self.catch_up_with(socket, log).await,
+                (None, false) => Ok(()),
+            },
+            EventKind::Message | EventKind::Text if !self.may_read(event).await => Ok(()),
+            EventKind::Deleted => {
+                self.logs.unwatch(&self.app, &self.listener, log);
+                self.send(socket, event.frame.clone()).await
+            }
+            _ => self.send(socket, event.frame.clone()).await,
+        }
+    }
+}
+
+/// The random name of a connection.
+pub(super) fn connection_name() -> String {
+    // Without randomness, connections of one person share a pointer.
+    crate::random::word::<12>().unwrap_or_default()
+}

@@ -1,0 +1,137 @@
+//! The list of published boards and puzzles.
+
+use eightfold_protocol::{Entry, EntryPage};
+use leptos::prelude::*;
+
+use super::{card, links};
+use crate::app::{go, offered};
+use crate::board_editor::archive_task::{topic_words, topics};
+use crate::board_editor::thumbnail::shared;
+use crate::online::account::Person;
+use crate::online::client;
+use crate::online::no_server::no_server;
+use crate::route::{Route, encode_part, pairs};
+use crate::words::{game_name, id, sentence, t};
+
+/// The value of the list of topics for puzzles without a board, and for the user's own entries.
+const UNSOLVED: &str = "unsolved";
+const MINE: &str = "mine";
+
+/// The list that the query of the address asks for.
+pub fn list(query: String) -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    view! { <List query/> }.into_any()
+}
+
+#[component]
+fn List(query: String) -> impl IntoView {
+    let person = Person::here();
+    let field = |wanted: &str| {
+        pairs(&query).into_iter().find(|(key, _)| key == wanted).map(|(_, value)| value).unwrap_or_default()
+    };
+    let (topic, order, task) = (field("topic"), field("order"), field("task"));
+    let words = RwSignal::new(field("words"));
+    let found = RwSignal::new(None::<Vec<Entry>>);
+    let next = RwSignal::new(None::<String>);
+    let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let asked = {
+        let filter = match topic.as_str() {
+            UNSOLVED => Some("unsolved=true".to_owned()),
+            MINE => person.peek().map(|me| format!("by={}", encode_part(&me.id))),
+            "" => None,
+            topic => Some(format!("topic={}", encode_part(topic))),
+        };
+        let filter = match (task.is_empty(), words.with_untracked(|words| words.trim().is_empty())) {
+            (false, _) => Some(format!("task={}&order=best", encode_part(&task))),
+            (true, false) => Some(format!("words={}", encode_part(words.get_untracked().trim()))),
+            _ => filter,
+        };
+        let liked = order == "liked" && !matches!(topic.as_str(), UNSOLVED | MINE);
+        let liked = liked && filter.as_ref().is_none_or(|filter| filter.starts_with("topic"));
+        let parts = filter.into_iter().chain(liked.then(|| "order=liked".to_owned()));
+        StoredValue::new(parts.collect::<Vec<_>>().join("&"))
+    };
+    let read = move |more: Option<String>| {
+        let mut path = format!("archive?{}", asked.get_value());
+        if let Some(more) = &more {
+            path = path + "&after=" + more;
+        }
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let page = client::get::<EntryPage>(&path).await;
+            busy.try_set(false);
+            match page {
+                Ok(page) => {
+                    trouble.try_set(None);
+                    next.try_set(page.next);
+                    found.try_update(|found| found.get_or_insert_default().extend(page.entries));
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    Effect::new(move |_| read(None));
+    let address = |topic: &str, order: &str, words: &str| {
+        let parts = [("topic", topic), ("order", order), ("words", words)];
+        let parts = parts.into_iter().filter(|(_, value)| !value.is_empty());
+        let query: Vec<String> = parts.map(|(key, value)| format!("{key}={}", encode_part(value))).collect();
+        Route::PlayersArchive(query.join("&"))
+    };
+    let chosen = StoredValue::new((topic.clone(), order.clone()));
+    let games = offered().map(|info| (info.id.to_owned(), game_name(info).to_owned()));
+    let all = topics().into_iter().map(|topic| (topic.clone(), topic_words(&topic))).chain(games);
+    let mine = person.peek().map(|_| (MINE.to_owned(), t(id::PLAYERS_MINE).to_owned()));
+    let first = [("", id::PLAYERS_ALL), (UNSOLVED, id::PLAYERS_UNSOLVED)];
+    let first = first.map(|(value, words)| (value.to_owned(), t(words).to_owned()));
+    let options = first.into_iter().chain(mine).chain(all).map(|(value, label)| {
+        let selected = value == topic;
+        view! { <option value=value selected=selected>{label}</option> }
+    });
+    let options = options.collect_view();
+    let orders = [("", id::PLAYERS_NEWEST), ("liked", id::PLAYERS_MOST_LIKED)].map(|(value, label)| {
+        view! { <option value=value selected=value == order>{t(label)}</option> }
+    });
+    view! {
+        <section class="lobby players-archive" data-testid="players-archive">
+            <div inner_html=shared()></div>
+            <div class="lobby-head">
+                <h2>{t(id::PLAYERS_ARCHIVE)}</h2>
+                {links(false, true)}
+            </div>
+            <p class="lobby-wide">{t(id::PLAYERS_ABOUT)}</p>
+            <form class="card setup lobby-wide players-search" role="search" aria-label=t(id::SEARCH) on:submit=move |event| {
+                event.prevent_default();
+                go(&address("", "", words.get_untracked().trim()));
+            }>
+                <label class="option line"><span>{t(id::PLAYERS_TOPIC)}</span>
+                    <select data-testid="players-topic" on:change=move |event| {
+                        let order = chosen.with_value(|(_, order)| order.clone());
+                        go(&address(&event_target_value(&event), &order, ""));
+                    }>{options}</select></label>
+                <label class="option line"><span>{t(id::PLAYERS_ORDER)}</span>
+                    <select data-testid="players-order" on:change=move |event| {
+                        let topic = chosen.with_value(|(topic, _)| topic.clone());
+                        go(&address(&topic, &event_target_value(&event), ""));
+                    }>{orders}</select></label>
+                <label class="option line"><span>{t(id::PLAYERS_WORDS)}</span>
+                    <input type="text" maxlength="60" data-testid="players-words" prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
+                <button type="submit" class="button" data-testid="players-find">{t(id::SEARCH)}</button>
+            </form>
+            <p class="trouble lobby-wide" role="alert" data-testid="players-trouble">{trouble}</p>
+            <div class="lobby-wide" data-testid="players-found">
+                {move || match found.get() {
+                    None => view! { <p role="status" class="empty">{move || busy.get().then(|| t(id::PART_COMING))}</p> }.into_any(),
+                    Some(found) if found.is_empty() => view! { <p class="empty">{t(id::PLAYERS_NONE)}</p> }.into_any(),
+                    Some(found) => view! { <ul class="challenges">{found.iter().map(card).collect_view()}</ul> }.into_any(),
+                }}
+                <Show when=move || next.with(Option::is_some)>
+                    <p class="row"><button type="button" class="button" data-testid="players-more" disabled=busy on:click=move |_| read(next.get_untracked())>{t(id::FINISHED_MORE)}</button></p>
+                </Show>
+            </div>
+        </section>
+    }
+}

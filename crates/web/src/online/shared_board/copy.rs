@@ -1,0 +1,278 @@
+//! A copy of a shared board on this page: what the server has confirmed, and the steps that it hasn't answered yet.
+
+use std::collections::VecDeque;
+
+use eightfold_shared_boards::{Board, Refusal, Row, SharedBoard, Step, StepKind};
+
+/// What waits for the server's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A step.
+    Step(Step),
+    /// An undo of the person's own last step.
+    Undo,
+}
+
+/// A step that the server hasn't answered, or whose log entry hasn't arrived.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PendingStep {
+    /// The idempotency key.
+    pub action_id: String,
+    /// The step.
+    pub action: Action,
+    /// Whether it has been sent on the current connection.
+    under_way: bool,
+    /// Whether it has ever been sent: then it keeps its content, because the server may have it.
+    tried: bool,
+    /// The number of its log entry, once the server has answered.
+    taken: Option<u64>,
+}
+
+/// The copy.
+#[derive(Clone, Debug, Default)]
+pub struct BoardCopy {
+    confirmed: Option<SharedBoard>,
+    rows: Vec<Row>,
+    /// The board after each row.
+    boards: Vec<Board>,
+    pending: VecDeque<PendingStep>,
+}
+
+impl BoardCopy {
+    /// The number of the last row.
+    pub fn seq(&self) -> u64 {
+        self.confirmed.as_ref().map_or(0, SharedBoard::seq)
+    }
+
+    /// Applies a row of the server. One that is known already is skipped.
+    ///
+    /// # Errors
+    /// If it doesn't follow from the rows before it.
+    pub fn take(&mut self, row: Row) -> Result<(), Refusal> {
+        if row.seq <= self.seq() {
+            return Ok(());
+        }
+        match &mut self.confirmed {
+            Some(shared) => shared.take(&row)?,
+            None => self.confirmed = Some(SharedBoard::open(&row)?),
+        }
+        self.rows.push(row);
+        self.boards.extend(self.confirmed.as_ref().map(|shared| shared.board().clone()));
+        self.settle();
+        Ok(())
+    }
+
+    /// What the server has confirmed.
+    pub fn confirmed(&self) -> Option<&SharedBoard> {
+        self.confirmed.as_ref()
+    }
+
+    /// The log.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The board after the row with this number.
+    pub fn board_at(&self, seq: u64) -> Option<&Board> {
+        self.boards.get(usize::try_from(seq).ok()?.checked_sub(1)?)
+    }
+
+    /// The board with the steps that still wait.
+    pub fn board(&self) -> Board {
+        let mut board = self.confirmed.as_ref().map(|shared| shared.board().clone()).unwrap_or_default();
+        for pending in &self.pending {
+            // One that doesn't apply has either arrived already, or will be refused.
+            if let Action::Step(step) = &pending.action {
+                let _ = step.apply(&mut board);
+            }
+        }
+        board
+    }
+
+    /// Adds a step. Turns of the same tile that wait to be sent become one.
+    pub fn step(&mut self, action_id: String, step: Step) {
+        let merged = self.pending.back_mut().filter(|last| !last.tried).and_then(|last| {
+            let Action::Step(before) = &mut last.action else { return None };
+            let (StepKind::Rotate(one), StepKind::Rotate(other)) = (before.kind(), step.kind()) else {
+                return None;
+            };
+            (one == other).then(|| before.tiles[0].now.clone_from(&step.tiles[0].now))
+        });
+        if merged.is_none() {
+            self.pending.push_back(PendingStep {
+                action_id,
+                action: Action::Step(step),
+                under_way: false,
+                tried: false,
+                taken: None,
+            });
+        } else if let Some(PendingStep { action: Action::Step(step), .. }) = self.pending.back()
+            && step.tiles.iter().all(|tile| tile.was == tile.now)
+        {
+            // The tile is back where it was.
+            self.pending.pop_back();
+        }
+    }
+
+    /// Adds an undo of the person's last step.
+    pub fn undo(&mut self, action_id: String) {
+        self.pending.push_back(PendingStep {
+            action_id,
+            action: Action::Undo,
+            under_way: false,
+            tried: false,
+            taken: None,
+        });
+    }
+
+    /// Returns the step to send now, if there is one and no other is under way.
+    pub fn next_to_send(&mut self) -> Option<PendingStep> {
+        let first = self.pending.iter_mut().find(|pending| pending.taken.is_none())?;
+        if first.under_way {
+            return None;
+        }
+        (first.under_way, first.tried) = (true, true);
+        Some(first.clone())
+    }
+
+    /// The connection was lost: the step under way has to be sent again.
+    pub fn lost(&mut self) {
+        for pending in &mut self.pending {
+            pending.under_way = false;
+        }
+    }
+
+    /// The server has taken a step.
+    pub fn taken(&mut self, action_id: &str, seq: u64) {
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.action_id == action_id) {
+            pending.taken = Some(seq);
+        }
+        self.settle();
+    }
+
+    /// The server has refused a step: drops it with all that were made after it, and returns it.
+    pub fn refused(&mut self, action_id: &str) -> Option<Action> {
+        let at = self.pending.iter().position(|pending| pending.action_id == action_id)?;
+        self.pending.drain(at..).next().map(|pending| pending.action)
+    }
+
+    /// The number of steps that wait for an answer.
+    pub fn waiting(&self) -> usize {
+        self.pending.len()
+    }
+
+    /// Drops the steps whose rows have arrived.
+    fn settle(&mut self) {
+        let seq = self.seq();
+        self.pending.retain(|pending| pending.taken.is_none_or(|taken| taken > seq));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_octiles::{Layout, Space};
+    use eightfold_shared_boards::{Body, Terms};
+
+    use super::*;
+
+    const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+
+    fn copy() -> BoardCopy {
+        let layout = Layout::from_text(LOOPS).unwrap();
+        let start = Board { layout, task: "3".into(), ..Board::default() }.text();
+        let body = Body::Created { id: "b".into(), start, terms: Terms::default() };
+        let mut copy = BoardCopy::default();
+        copy.take(Row { seq: 1, at_ms: 0, person: "ann".into(), body }).unwrap();
+        copy
+    }
+
+    fn rotate(copy: &BoardCopy, name: &str) -> Step {
+        let at = Space::from_name(name).unwrap();
+        let was = copy.board();
+        let mut now = was.clone();
+        now.layout[at] = now.layout[at].map(|tile| tile.turned(1));
+        Step::between(&was, &now)
+    }
+
+    fn row(copy: &BoardCopy, person: &str, step: Step) -> Row {
+        copy.confirmed().unwrap().next(0, person, Body::Step(step))
+    }
+
+    #[test]
+    fn own_steps_show_at_once_and_once() {
+        let mut copy = copy();
+        let step = rotate(&copy, "c3");
+        copy.step("a".into(), step.clone());
+        let shown = copy.board();
+        assert_ne!(shown.layout.to_text(), LOOPS);
+        assert_eq!(copy.next_to_send().map(|sent| sent.action_id).as_deref(), Some("a"));
+        assert_eq!(copy.next_to_send(), None, "one is under way");
+        // Whichever comes first, the entry or the answer, the step is shown once.
+        copy.take(row(&copy, "ben", step)).unwrap();
+        assert_eq!(copy.board(), shown);
+        copy.taken("a", 2);
+        assert_eq!((copy.board(), copy.waiting()), (shown, 0));
+        let step = rotate(&copy, "c4");
+        copy.step("b".into(), step.clone());
+        let shown = copy.board();
+        copy.next_to_send();
+        copy.taken("b", 3);
+        assert_eq!((copy.board(), copy.waiting()), (shown.clone(), 1));
+        copy.take(row(&copy, "ben", step)).unwrap();
+        assert_eq!((copy.board(), copy.waiting()), (shown.clone(), 0));
+        assert_eq!(copy.board_at(1).unwrap().layout.to_text(), LOOPS);
+        assert_eq!(copy.board_at(3), Some(&shown));
+        assert_eq!((copy.board_at(0), copy.board_at(4)), (None, None));
+    }
+
+    #[test]
+    fn a_refused_step_restores_the_servers_board() {
+        let mut copy = copy();
+        let (mine, theirs) = (rotate(&copy, "c3"), rotate(&copy, "c3"));
+        copy.step("a".into(), mine.clone());
+        copy.next_to_send();
+        let later = rotate(&copy, "c3");
+        copy.step("b".into(), later);
+        copy.take(row(&copy, "ben", theirs)).unwrap();
+        assert_eq!(copy.refused("a"), Some(Action::Step(mine)));
+        assert_eq!(copy.waiting(), 0, "what followed from it is dropped too");
+        assert_eq!(copy.board(), *copy.confirmed().unwrap().board());
+        assert_eq!(copy.refused("a"), None);
+    }
+
+    #[test]
+    fn a_lost_connection_sends_the_same_step_again() {
+        let mut copy = copy();
+        let step = rotate(&copy, "c3");
+        copy.step("a".into(), step);
+        let sent = copy.next_to_send().unwrap();
+        copy.lost();
+        assert_eq!(copy.next_to_send(), Some(sent));
+        let known = copy.rows()[0].clone();
+        copy.take(known).unwrap();
+        assert_eq!(copy.rows().len(), 1, "entries that come twice count once");
+    }
+
+    #[test]
+    fn turns_that_wait_become_one_step() {
+        let mut copy = copy();
+        let first = rotate(&copy, "c4");
+        copy.step("a".into(), first);
+        copy.next_to_send();
+        for action in ["b", "c", "d"] {
+            let step = rotate(&copy, "c3");
+            copy.step(action.into(), step);
+        }
+        assert_eq!(copy.waiting(), 2);
+        let shown = copy.board();
+        copy.taken("a", 2);
+        let entry = row(&copy, "ann", rotate(&self::copy(), "c4"));
+        copy.take(entry).unwrap();
+        let sent = copy.next_to_send().unwrap();
+        assert_eq!(sent.action_id, "b");
+        let Action::Step(step) = sent.action else { panic!("a step") };
+        copy.taken("b", 3);
+        copy.take(row(&copy, "ann", step)).unwrap();
+        assert_eq!(copy.board(), shown);
+    }
+}

@@ -1,0 +1,84 @@
+//! The shared boards of a person, in the lobby.
+
+use eightfold_protocol::{BoardText, SharedBoardPage, SharedBoardSummary};
+use eightfold_shared_boards::Board;
+use leptos::prelude::*;
+
+use crate::board_editor::BoardEditor;
+use crate::board_editor::drawing::lit;
+use crate::online::account::Person;
+use crate::online::client;
+use crate::route::Route;
+use crate::words::{fill, id, t};
+
+/// The content of a board in the editor.
+fn editor_of(text: &BoardText) -> Option<BoardEditor> {
+    let text = serde_json::to_value(text).and_then(serde_json::from_value).ok()?;
+    BoardEditor::of_shared(&Board::read(&text).ok()?).ok()
+}
+
+/// The boards that the person made or took part in, the last changed first.
+#[component]
+pub fn SharedBoardList() -> impl IntoView {
+    let person = Person::here();
+    let boards = RwSignal::new(None::<Vec<SharedBoardSummary>>);
+    let next = RwSignal::new(None::<String>);
+    let read = move |after: Option<String>| {
+        if person.peek().is_none() {
+            boards.set(Some(Vec::new()));
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            let after = after.map_or_else(String::new, |after| format!("&after={after}"));
+            let page = client::get::<SharedBoardPage>(&format!("shared-boards?limit=6{after}")).await;
+            if let Ok(page) = page {
+                boards.try_update(|boards| {
+                    let known = boards.get_or_insert_default();
+                    known.extend(page.boards);
+                });
+                next.try_set(page.next);
+            }
+        });
+    };
+    Effect::new(move |_| {
+        person.get();
+        boards.set(None);
+        read(None);
+    });
+    view! {
+        <section class="card lobby-boards" aria-labelledby="boards-title">
+            <h3 id="boards-title">{t(id::SHARED_BOARDS)}</h3>
+            <p>{t(id::SHARED_BOARDS_ABOUT)}</p>
+            {move || boards.get().map(|boards| match boards.is_empty() {
+                true => view! { <p class="empty">{t(id::SHARED_NONE)}</p> }.into_any(),
+                false => view! { <ul class="game-lines" data-testid="shared-boards">{boards.iter().map(line).collect_view()}</ul> }.into_any(),
+            })}
+            {move || next.get().map(|after| view! {
+                <p class="row"><button type="button" class="button small" on:click=move |_| read(Some(after.clone()))>{t(id::MORE)}</button></p>
+            })}
+        </section>
+    }
+}
+
+fn line(board: &SharedBoardSummary) -> impl IntoView + use<> {
+    let editor = editor_of(&board.board);
+    let task = editor.as_ref().map(|editor| editor.describe().0).unwrap_or_default();
+    let name = if board.name.is_empty() { task.clone() } else { board.name.clone() };
+    let picture = editor.map(|editor| {
+        let scene = lit(&editor, &editor.judge());
+        let scope = format!("shared-{}-", board.id);
+        eightfold_scene::octiles::figure(&scene, &scope, eightfold_scene::octiles::Extras::default())
+    });
+    let about = [
+        fill!(id::SHARED_BY, name = board.maker.name.as_str()),
+        fill!(id::SHARED_PEOPLE, people = board.people),
+    ]
+    .join(" · ");
+    view! {
+        <li class="game-line shared-line">
+            <span class="shared-picture" aria-hidden="true" inner_html=picture.unwrap_or_default()></span>
+            <span class="game-words"><b>{name.clone()}</b><small>{(name != task).then_some(task)}</small><small>{about}</small></span>
+            <a class="button" aria-label=fill!(id::SHARED_OPEN, name) href=Route::SharedBoard(board.id.clone()).to_string()>{t(id::OPEN)}</a>
+        </li>
+    }
+}

@@ -1,0 +1,72 @@
+//! Makes a shared board of the board in the editor.
+
+use eightfold_protocol::{BoardStep, NewSharedBoard, Problem, SharedBoardView};
+use leptos::prelude::*;
+use serde::de::DeserializeOwned;
+
+use crate::app::{replace, storage};
+use crate::board_editor::History;
+use crate::board_editor::shared::{WANTED, to_share};
+use crate::online::account::Person;
+use crate::online::client;
+use crate::route::Route;
+use crate::words::{id, sentence, t};
+
+/// The storage key of the board whose link is shown when it opens.
+pub const INVITING: &str = "shared-board-invite";
+
+/// Converts a value to the type of the protocol with the same JSON.
+fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T {
+    serde_json::to_value(value).and_then(serde_json::from_value).unwrap_or_default()
+}
+
+/// Makes the board and goes there, if the board editor asked for it.
+pub fn make() -> AnyView {
+    if storage::get(WANTED).is_none() {
+        return view! {
+            <section class="lobby" data-testid="no-board-to-share">
+                <h2>{t(id::SHARED_BOARD)}</h2>
+                <p>{t(id::SHARED_NO_BOARD)}</p>
+                <p class="row"><a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a></p>
+            </section>
+        }
+        .into_any();
+    }
+    storage::remove(WANTED);
+    let person = Person::here();
+    let trouble = RwSignal::new(None::<String>);
+    let history = History::read(&storage::get("bench-history").unwrap_or_default());
+    let (board, steps) = to_share(&history);
+    let mut new = NewSharedBoard {
+        board: same_json(&board.text()),
+        steps: same_json::<Vec<BoardStep>>(&steps),
+        ..NewSharedBoard::default()
+    };
+    leptos::task::spawn_local(async move {
+        let made = async {
+            new.action_id = client::action_id(&person.ensure().await?.id);
+            person.act(|| client::post("shared-boards", &new)).await
+        };
+        let made: Result<SharedBoardView, Problem> = made.await;
+        match made {
+            Ok(view) => {
+                storage::set(INVITING, &view.id);
+                replace(&Route::SharedBoard(view.id));
+            }
+            Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+        }
+    });
+    view! {
+        <section class="lobby">
+            <h2>{t(id::SHARED_BOARD)}</h2>
+            {move || match trouble.get() {
+                Some(words) => view! {
+                    <p class="refusal" role="alert">{words}</p>
+                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a></p>
+                }.into_any(),
+                None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
+            }}
+        </section>
+    }
+    .into_any()
+}

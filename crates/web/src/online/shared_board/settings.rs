@@ -1,0 +1,84 @@
+//! What the maker of a shared board decides.
+
+use eightfold_protocol::{ChangeSharedBoard, Editing as Wanted, Problem, SharedBoardView};
+use eightfold_shared_boards::Editing;
+use leptos::prelude::*;
+
+use super::followed::FollowedBoard;
+use crate::app::{Dialog, go, tick_with};
+use crate::online::account::Person;
+use crate::online::client;
+use crate::route::Route;
+use crate::words::{id, sentence, t};
+
+/// The settings; nothing for others than the maker.
+#[component]
+pub fn Settings(followed: FollowedBoard) -> impl IntoView {
+    let person = Person::here();
+    let trouble = RwSignal::new(None::<String>);
+    let deleting = RwSignal::new(false);
+    let change = move |mut change: ChangeSharedBoard| {
+        trouble.set(None);
+        change.action_id = client::action_id(&untrack(|| followed.me()).unwrap_or_default());
+        leptos::task::spawn_local(async move {
+            let Some(id) = followed.id.try_get_value() else { return };
+            let path = format!("shared-boards/{id}");
+            let changed: Result<SharedBoardView, Problem> =
+                person.act(|| client::call("PATCH", &path, Some(&change))).await;
+            if let Err(problem) = changed {
+                trouble.try_set(Some(sentence(&problem.message)));
+            }
+        });
+    };
+    let delete = move |_| {
+        leptos::task::spawn_local(async move {
+            let Some(id) = followed.id.try_get_value() else { return };
+            let path = format!("shared-boards/{id}");
+            match person.act(|| client::text::<()>("DELETE", &path, None)).await {
+                Ok(_) => go(&Route::Workshop(String::new())),
+                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+            }
+        });
+    };
+    let rename = move |event| {
+        change(ChangeSharedBoard { name: Some(event_target_value(&event)), ..ChangeSharedBoard::default() });
+    };
+    view! {
+        <Show when=move || followed.is_maker()>
+            <section class="bench-panel" aria-label=t(id::SHARED_SETTINGS)>
+                <details class="shared-settings" data-testid="shared-settings">
+                    <summary>{t(id::SHARED_SETTINGS)}</summary>
+                    <label class="bench-list">
+                        <span>{t(id::SHARED_NAME)}</span>
+                        <input type="text" maxlength="40" data-testid="shared-rename" on:change=rename
+                            prop:value=move || followed.confirmed(|shared| shared.terms().name.clone())/>
+                    </label>
+                    {tick_with(
+                        "shared-everyone",
+                        t(id::SHARED_EVERYONE),
+                        move || followed.confirmed(|shared| shared.terms().editing == Editing::Everyone),
+                        move |on| change(ChangeSharedBoard {
+                            editing: Some(if on { Wanted::Everyone } else { Wanted::Maker }),
+                            ..ChangeSharedBoard::default()
+                        }),
+                    )}
+                    {tick_with(
+                        "shared-text",
+                        t(id::SHARED_TEXT),
+                        move || followed.confirmed(|shared| shared.terms().text),
+                        move |on| change(ChangeSharedBoard { text: Some(on), ..ChangeSharedBoard::default() }),
+                    )}
+                    <p class="trouble" role="alert">{trouble}</p>
+                    <p class="row"><button type="button" class="button small" data-testid="shared-delete" on:click=move |_| deleting.set(true)>{t(id::SHARED_DELETE)}</button></p>
+                </details>
+                <Dialog open=deleting title=t(id::SHARED_DELETE) testid="delete-dialog">
+                    <p>{t(id::SHARED_DELETE_ABOUT)}</p>
+                    <p class="row">
+                        <button type="button" class="button" data-testid="shared-delete-now" on:click=delete>{t(id::SHARED_DELETE_NOW)}</button>
+                        <button type="button" class="button primary" autofocus=true on:click=move |_| deleting.set(false)>{t(id::CANCEL)}</button>
+                    </p>
+                </Dialog>
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,156 @@
+//! Chat at a shared board, and what can be done about a person.
+
+use eightfold_protocol::{BoardReport, Message, Say};
+use leptos::prelude::*;
+
+use super::followed::FollowedBoard;
+use crate::app::{Dialog, icon};
+use crate::online::account::Person;
+use crate::online::{client, words};
+use crate::words::{fill, id, sentence, t};
+
+/// The messages, and a way to send one.
+#[component]
+pub fn Talk(followed: FollowedBoard) -> impl IntoView {
+    let person = Person::here();
+    let free = Memo::new(move |_| followed.confirmed(|shared| shared.terms().text));
+    let trouble = RwSignal::new(None::<String>);
+    let text = RwSignal::new(String::new());
+    let say = move |say: Say| {
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let Some(id) = followed.id.try_get_value() else { return };
+            let path = format!("shared-boards/{id}/say");
+            let said = person.act(|| client::text("POST", &path, Some(&say))).await;
+            if let Err(problem) = said {
+                trouble.try_set(Some(sentence(&problem.message)));
+            }
+        });
+    };
+    // Everyone who took part or is here, without this person.
+    let others = Memo::new(move |_| {
+        let me = followed.me();
+        let mut people: Vec<(String, String)> = followed.view.with(|view| {
+            let people = view.iter().flat_map(|view| &view.people);
+            people.map(|person| (person.id.clone(), person.name.clone())).collect()
+        });
+        people.extend(followed.people_here().into_iter().map(|pointer| (pointer.id, pointer.name)));
+        people.sort();
+        people.dedup_by(|one, other| one.0 == other.0);
+        people.retain(|(id, _)| Some(id) != me.as_ref());
+        people
+    });
+    let about = RwSignal::new(None::<(String, String)>);
+    let asking = RwSignal::new(false);
+    view! {
+        <section class="bench-panel talk" aria-label=t(id::TALK)>
+            <h3>{t(id::TALK)}</h3>
+            <ol class="said-lines" data-testid="said-lines" aria-live="polite">
+                {move || followed.messages.get().into_iter().map(line).collect_view()}
+            </ol>
+            <Show when=move || followed.messages.with(Vec::is_empty)><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
+            <div class="phrases" role="group" aria-label=t(id::TALK_SAY)>
+                {words::offered(false).into_iter().map(|(key, label)| view! {
+                    <button type="button" class="button small" data-testid=format!("say-{key}")
+                        on:click=move |_| say(Say { phrase: Some(key.to_owned()), ..Say::default() })>{label}</button>
+                }).collect_view()}
+            </div>
+            <Show when=move || free.get()>
+                <form class="write" on:submit=move |event| {
+                    event.prevent_default();
+                    let words = text.get_untracked().trim().to_owned();
+                    if !words.is_empty() {
+                        say(Say { text: Some(words), ..Say::default() });
+                        text.set(String::new());
+                    }
+                }>
+                    <input type="text" maxlength="500" aria-label=t(id::TALK_MESSAGE) data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+                    <button type="submit" class="button small" data-testid="send">{t(id::TALK_SEND)}</button>
+                </form>
+            </Show>
+            <p class="trouble" role="alert" data-testid="talk-trouble">{trouble}</p>
+            {move || others.get().into_iter().map(|(id, name)| {
+                let shown = name.clone();
+                view! {
+                    <p class="about-player">
+                        <span>{shown.clone()}</span>
+                        <button type="button" class="button small quiet" aria-label=fill!(id::SHARED_ABOUT_PERSON, name = shown)
+                            on:click=move |_| {
+                                about.set(Some((id.clone(), name.clone())));
+                                asking.set(true);
+                            }>{icon("flag")}<span>{t(id::TALK_BLOCK)}</span></button>
+                    </p>
+                }
+            }).collect_view()}
+            <About followed about open=asking/>
+        </section>
+    }
+}
+
+fn line(message: Message) -> impl IntoView {
+    let said = match (message.phrase, message.text) {
+        (Some(key), _) => words::phrase(&key).to_owned(),
+        (None, text) => text.unwrap_or_default(),
+    };
+    view! { <li><b>{message.by}</b>" "<span>{said}</span></li> }
+}
+
+/// Blocks or reports a person.
+#[component]
+fn About(
+    followed: FollowedBoard,
+    about: RwSignal<Option<(String, String)>>,
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let person = Person::here();
+    let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    Effect::new(move |_| {
+        about.track();
+        state.set(String::new());
+        reason.set(String::new());
+    });
+    let title = Signal::derive(move || {
+        about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone()))
+    });
+    let block = move |_| {
+        let Some((other, name)) = about.get_untracked() else { return };
+        leptos::task::spawn_local(async move {
+            let path = format!("me/blocks/{}", crate::route::encode_part(&other));
+            let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
+            state.try_set(match done {
+                Ok(_) => {
+                    followed.reload_messages();
+                    fill!(id::TALK_BLOCKED, name)
+                }
+                Err(problem) => sentence(&problem.message),
+            });
+        });
+    };
+    let report = move |_| {
+        let Some((other, _)) = about.get_untracked() else { return };
+        let (board, given) = (followed.id.get_value(), reason.get_untracked());
+        leptos::task::spawn_local(async move {
+            let body = BoardReport { person: other, reason: given };
+            let path = format!("shared-boards/{board}/report");
+            let done = person.act(|| client::text("POST", &path, Some(&body))).await;
+            state.try_set(match done {
+                Ok(_) => t(id::TALK_REPORTED).to_owned(),
+                Err(problem) => sentence(&problem.message),
+            });
+        });
+    };
+    view! {
+        <Dialog open title testid="about-dialog">
+            <label class="paste">
+                <span>{t(id::TALK_WHAT)}</span>
+                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
+            </label>
+            <p role="status" data-testid="about-state">{state}</p>
+            <p class="row">
+                <button type="button" class="button" data-testid="block" on:click=block>{t(id::BLOCK)}</button>
+                <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
+                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
+            </p>
+        </Dialog>
+    }
+}
