@@ -100,7 +100,7 @@ fn play(people: &[Client], path: &str, turns: usize) -> usize {
 }
 
 #[test]
-fn data_of_an_earlier_version_is_shown_and_games_continue() {
+fn earlier_games_are_shown_and_continue() {
     let kept = Kept::new("play");
     let before = (logs(&kept.file()), ratings(&kept.file()));
     let states: BTreeMap<_, _> = column(&kept.file(), "SELECT id, status FROM games").into_iter().collect();
@@ -210,7 +210,7 @@ fn known_fields() -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn rows_in_games_of_an_earlier_version_are_those_it_knows() {
+fn earlier_servers_know_new_rows() {
     let kept = Kept::new("rows");
     let before = logs(&kept.file());
     let server = kept.serve();
