@@ -15,11 +15,6 @@ use crate::archive::{
 use crate::find::Statement;
 use crate::{ArchiveComment, ArchiveEntry, ArchiveQuery, ArchiveStore, StoreError, StoreFuture};
 
-/// Writes the parameters of a shared statement as this database does.
-pub(super) fn dollars(sql: &str) -> String {
-    sql.replace('?', "$")
-}
-
 fn read_entry(row: &Row) -> Result<ArchiveEntry, StoreError> {
     Ok(ArchiveEntry {
         number: unsigned(row, 0)?,
