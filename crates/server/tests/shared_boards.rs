@@ -287,15 +287,14 @@ fn boards_and_steps_are_limited() {
     let refusals = |person: &Client, steps: usize| {
         let mut numbers = Numbers(1);
         let mut board = board(person, &ids[1]);
-        let refused = (0..steps).find_map(|_| {
+        (0..steps).find_map(|_| {
             let step = any_step(&board, &mut numbers);
             let answer = take(person, &ids[1], &step);
             if answer.status == 200 {
                 step.apply(&mut board).unwrap();
             }
             (answer.status != 200).then(|| answer.refused().0)
-        });
-        refused
+        })
     };
     assert_eq!(refusals(&ann, 50), None);
     assert_eq!(refusals(&guest, 1_000), Some(429));
