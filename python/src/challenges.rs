@@ -28,7 +28,7 @@ pub fn measure<'py>(py: Python<'py>, board: &str, score: Option<&str>) -> PyResu
 #[pyfunction]
 pub fn archive<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let known = PyDict::new(py);
-    for brief in challenges::briefs() {
+    for brief in challenges::summaries() {
         let told = PyDict::new(py);
         told.set_item("value", number(brief.value))?;
         told.set_item("bound", brief.bound.map(number))?;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 
 /// How often Python checks for signals.
-const EVERY: Duration = Duration::from_millis(20);
+const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Watches for a signal whose handler raises, such as Ctrl+C.
 pub struct Watch {
@@ -28,7 +28,7 @@ impl Watch {
 
     /// The same as [`stops`](Self::stops), for work that calls it rarely.
     pub fn stops_now(&mut self) -> bool {
-        if self.raised.is_none() && self.asked.elapsed() >= EVERY {
+        if self.raised.is_none() && self.asked.elapsed() >= SIGNAL_CHECK_INTERVAL {
             self.raised = Python::attach(|py| py.check_signals()).err();
             self.asked = Instant::now();
         }

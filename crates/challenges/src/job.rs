@@ -195,7 +195,7 @@ impl SolverJob {
             }
             Work::Problem { finder, .. } => {
                 let value = match finder.least {
-                    _ if finder.boards == 0 => "not begun".to_owned(),
+                    _ if finder.boards == 0 => "not started".to_owned(),
                     0 => "solved".to_owned(),
                     misses => format!("{misses} to go"),
                 };

@@ -66,7 +66,7 @@ pub use score::rank;
 pub use scored_board::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
-pub use summary::{RecordSummary, briefs};
+pub use summary::{RecordSummary, summaries};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};

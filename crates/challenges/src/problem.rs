@@ -134,7 +134,7 @@ impl fmt::Display for Problem {
 #[non_exhaustive]
 pub enum ProblemError {
     /// It starts with neither name.
-    #[error("a problem begins with `connection:` or `sequence:`")]
+    #[error("a problem starts with `connection:` or `sequence:`")]
     Solitaire,
     /// The number of characters isn't the number of posts.
     #[error("runners are 36 characters, circles in the order of the rim and then stops: this has {0}")]

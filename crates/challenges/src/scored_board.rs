@@ -7,7 +7,7 @@ use crate::model::{Model, ModelError};
 use crate::pairs::PairScore;
 use crate::problem::{Problem, ProblemError};
 use crate::solitaire::{Connection, Numbers, Sequence};
-use crate::summary::briefs;
+use crate::summary::summaries;
 use crate::survey::Survey;
 use crate::task::Task;
 use crate::turn::{turn_layout, turn_post};
@@ -164,11 +164,11 @@ impl BoardTask {
     pub fn known(&self) -> Option<KnownBest> {
         match self {
             Self::Score(measure) => {
-                let brief = briefs().into_iter().find(|brief| brief.id == *measure)?;
+                let summary = summaries().into_iter().find(|summary| summary.id == *measure)?;
                 Some(KnownBest {
-                    rank: brief.value.rank(),
-                    bound: brief.bound.map(Value::rank),
-                    witness: Layout::from_text(brief.witness).ok()?,
+                    rank: summary.value.rank(),
+                    bound: summary.bound.map(Value::rank),
+                    witness: Layout::from_text(summary.witness).ok()?,
                 })
             }
             Self::Pair(PairScore { pair, length }) => {

@@ -111,7 +111,7 @@ impl Search {
         self.dice.below(options)
     }
 
-    fn somewhere(&mut self) -> u8 {
+    fn random_space(&mut self) -> u8 {
         let at = self.below(self.movable.len());
         self.movable[at]
     }
@@ -204,8 +204,8 @@ impl Search {
         self.round_moves = 0;
         if self.round.is_multiple_of(4) && self.round > 0 {
             for _ in 0..60 {
-                let at = self.somewhere();
-                let with = self.somewhere();
+                let at = self.random_space();
+                let with = self.random_space();
                 self.tiles.swap(usize::from(at), usize::from(with));
             }
         }
@@ -246,11 +246,11 @@ impl Search {
             self.moves += 1;
             let before = self.tiles;
             let spare = self.spare;
-            let at = self.somewhere();
+            let at = self.random_space();
             match self.below(8) {
                 0..=3 => self.tiles[usize::from(at)] = self.random_placement(self.tile_at(at)),
                 4..=6 => {
-                    let with = self.somewhere();
+                    let with = self.random_space();
                     let (one, other) = (self.tile_at(at), self.tile_at(with));
                     if at != with {
                         self.tiles[usize::from(at)] = self.random_placement(other);
@@ -282,7 +282,7 @@ impl Search {
             return;
         };
         while self.moves < goal {
-            let at = self.somewhere();
+            let at = self.random_space();
             if self.below(4) == 0 {
                 self.swap_for_length(measure, at);
                 continue;
@@ -313,7 +313,7 @@ impl Search {
 
     fn swap_for_length(&mut self, measure: Measure, at: u8) {
         self.moves += 1;
-        let with = self.somewhere();
+        let with = self.random_space();
         if at == with {
             return;
         }

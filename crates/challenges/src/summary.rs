@@ -20,32 +20,32 @@ pub struct RecordSummary {
 
 /// Returns the summary of the archive compiled into the program, in the order of the challenges. Challenge 1 is left
 /// out: [`Pair::shortest`](crate::Pair::shortest) computes each of its boards.
-pub fn briefs() -> Vec<RecordSummary> {
+pub fn summaries() -> Vec<RecordSummary> {
     let lines = include_str!(concat!(env!("OUT_DIR"), "/archive.txt")).lines();
-    let known: Vec<(&str, RecordSummary)> = lines.filter_map(brief).collect();
+    let known: Vec<(&str, RecordSummary)> = lines.filter_map(summary).collect();
     // The order of the list of scores, not of the file names.
     Measure::all()
         .into_iter()
         .filter_map(|measure| {
             let id = measure.to_string();
-            let (_, brief) = known.iter().find(|(name, _)| *name == id)?;
-            Some(RecordSummary { id: measure, ..*brief })
+            let (_, summary) = known.iter().find(|(name, _)| *name == id)?;
+            Some(RecordSummary { id: measure, ..*summary })
         })
         .collect()
 }
 
-fn brief(line: &'static str) -> Option<(&'static str, RecordSummary)> {
+fn summary(line: &'static str) -> Option<(&'static str, RecordSummary)> {
     let mut parts = line.split('|');
     let mut next = || parts.next();
     let id = next()?;
-    let brief = RecordSummary {
+    let summary = RecordSummary {
         id: Measure::Loops,
         value: value(next()?)?,
         bound: value(next()?),
         status: if next()? == "p" { Status::Proven } else { Status::BestKnown },
         witness: next()?,
     };
-    Some((id, brief))
+    Some((id, summary))
 }
 
 fn value(word: &str) -> Option<Value> {
@@ -65,15 +65,15 @@ mod tests {
 
     #[test]
     fn the_summary_agrees_with_the_archive() {
-        let mut briefs = briefs().into_iter();
+        let mut summaries = summaries().into_iter();
         for record in archive() {
             let ScoreId::Measure(id) = record.id else { continue };
-            let brief = briefs.next().expect("as many summaries");
-            assert_eq!(brief.id, id);
-            assert_eq!(Some(brief.value), record.value.value());
-            assert_eq!(brief.bound, record.bound.and_then(|bound| bound.value()));
-            assert_eq!((brief.status, brief.witness), (record.status, &*record.witness));
+            let summary = summaries.next().expect("as many summaries");
+            assert_eq!(summary.id, id);
+            assert_eq!(Some(summary.value), record.value.value());
+            assert_eq!(summary.bound, record.bound.and_then(|bound| bound.value()));
+            assert_eq!((summary.status, summary.witness), (record.status, &*record.witness));
         }
-        assert_eq!(briefs.next(), None);
+        assert_eq!(summaries.next(), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Published boards: their scores, and that rotations of a board are the same board.
 
 use eightfold_challenges::{
-    BoardRefusal, BoardTask, Grade, Measure, Pair, Problem, ScoredBoard, Solitaire, Survey, briefs,
+    BoardRefusal, BoardTask, Grade, Measure, Pair, Problem, ScoredBoard, Solitaire, Survey, summaries,
     turn_layout, turn_post,
 };
 use eightfold_octiles::Layout;
@@ -28,14 +28,14 @@ fn scores_are_equal_on_rotated_boards() {
 
 #[test]
 fn witnesses_are_known_in_every_rotation() {
-    for brief in briefs() {
-        let witness = Layout::from_text(brief.witness).unwrap();
-        let step = if matches!(brief.id, Measure::RimNeighbours(_)) { 2 } else { 1 };
+    for summary in summaries() {
+        let witness = Layout::from_text(summary.witness).unwrap();
+        let step = if matches!(summary.id, Measure::RimNeighbours(_)) { 2 } else { 1 };
         for quarters in (0..4).step_by(step) {
             let board = turn_layout(&witness, quarters).to_text();
-            let scored = ScoredBoard::judge(&brief.id.to_string(), &board).unwrap();
-            assert_eq!(scored.rank, brief.value.rank(), "{}", brief.id);
-            assert!(scored.is_witness(), "{}, {quarters} quarters", brief.id);
+            let scored = ScoredBoard::judge(&summary.id.to_string(), &board).unwrap();
+            assert_eq!(scored.rank, summary.value.rank(), "{}", summary.id);
+            assert!(scored.is_witness(), "{}, {quarters} quarters", summary.id);
         }
     }
 }

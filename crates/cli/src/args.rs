@@ -75,7 +75,7 @@ pub const MILLISECOND: Duration = Duration::from_millis(1);
 pub const HOUR: Duration = Duration::from_secs(3_600);
 pub const DAY: Duration = Duration::from_secs(86_400);
 /// No time limit.
-pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
+pub const NO_TIMEOUT: Duration = Duration::from_hours(24 * 365 * 100);
 
 /// How many results are the most.
 #[derive(clap::Args, Debug)]

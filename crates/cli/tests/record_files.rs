@@ -217,6 +217,6 @@ fn moves_are_numbered_and_mismatches_explained() {
         typed(&["play", "octi-fast", "--no-board", "--seat=b=person"], "44\nmoves 44\nmoves 33\n#1\nquit\n");
     // A square alone is a whole turn in OCTI, and refused as one.
     assert!(run.out.contains("a reserve pod can't enter on 44"), "{}", run.out);
-    assert!(run.out.contains("No legal turn begins, ends or changes anything on 44."), "{}", run.out);
+    assert!(run.out.contains("No legal turn starts, ends or changes anything on 44."), "{}", run.out);
     assert!(run.out.contains("\nBlue: 33"), "{}", run.out);
 }

@@ -55,7 +55,7 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
             turns_are_lawful(&position, effort.turns);
             builder_agrees(&position, effort.turns, &mut dice);
             everybody_may_resign(&position, effort.turns.min(40));
-            anybody_may_resign(&played, effort.turns.min(40));
+            every_seat_may_resign(&played, effort.turns.min(40));
             if game % 3 == 2 && dice.pick(30) == 0 {
                 // Out of turn, perhaps while chance is to act; refused if that player has already resigned or the game
                 // is over.
@@ -129,7 +129,7 @@ fn texts_round_trip<G: Game>(position: &G, most: usize) {
 
 /// Each seat can resign regardless of who is to act. The position after it survives a text round trip, and taking the
 /// resignation back restores the match.
-fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
+fn every_seat_may_resign<G: Game>(played: &Match<G>, most: usize) {
     let before = played.position();
     for seat in (0..before.seats()).map(Seat::new) {
         let mut after = played.clone();

@@ -80,7 +80,7 @@ impl<G: Game> fmt::Display for MatchError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over(_) => write!(f, "the game is over"),
-            Self::ChanceToAct => write!(f, "a chance step comes first: nobody can take a turn yet"),
+            Self::ChanceToAct => write!(f, "a chance step comes first: no one can take a turn yet"),
             Self::PlayerToAct(_) => write!(f, "it's a player's turn, not a chance step's"),
             Self::HasResigned(_) => write!(f, "this player has resigned already"),
             Self::Illegal(error) => error.fmt(f),

@@ -4,7 +4,7 @@ use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
 use crate::reach_in_one::{Standing, has};
-use crate::tempo::{NOWHERE, next, steps, turns};
+use crate::tempo::{NO_SQUARE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 
 /// Evaluates OCTI as people would: the number of turns to the target bases, the structure built, mobility and jumps,
@@ -103,7 +103,7 @@ impl PlainOcti {
                 let direction = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let near = around[direction];
-                if near == NOWHERE {
+                if near == NO_SQUARE {
                     worth += w[Term::Dead];
                     continue;
                 }
@@ -113,7 +113,7 @@ impl PlainOcti {
                     continue;
                 }
                 let far = neighbours[usize::from(near)][direction];
-                if far != NOWHERE && !has(standing.all, far) {
+                if far != NO_SQUARE && !has(standing.all, far) {
                     if has(theirs, near) {
                         attacked |= 1 << near;
                     } else {

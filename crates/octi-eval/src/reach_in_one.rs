@@ -2,7 +2,7 @@
 
 use eightfold_octi::{Board, Octi, Pod};
 
-use crate::tempo::{NOWHERE, next};
+use crate::tempo::{NO_SQUARE, next};
 
 /// The occupied squares.
 #[derive(Clone, Copy, Default)]
@@ -41,7 +41,7 @@ pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
     while left != 0 {
         let near = neighbours[from][left.trailing_zeros() as usize];
         left &= left - 1;
-        if near != NOWHERE && !has(enemies, near) {
+        if near != NO_SQUARE && !has(enemies, near) {
             landed |= 1 << near;
         }
     }
@@ -53,11 +53,11 @@ pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
             let direction = left.trailing_zeros() as usize;
             left &= left - 1;
             let over = neighbours[from][direction];
-            if over == NOWHERE || !has(standing.all, over) {
+            if over == NO_SQUARE || !has(standing.all, over) {
                 continue;
             }
             let to = neighbours[usize::from(over)][direction];
-            if to != NOWHERE && !has(standing.all | jumped, to) {
+            if to != NO_SQUARE && !has(standing.all | jumped, to) {
                 jumped |= 1 << to;
                 waiting |= 1 << to;
             }

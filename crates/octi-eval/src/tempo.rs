@@ -80,7 +80,7 @@ pub(crate) fn turns(board: Board, prongs: Prongs, from: Point, to: Point) -> i32
 }
 
 /// Marks the absence of a point.
-pub(crate) const NOWHERE: u8 = u8::MAX;
+pub(crate) const NO_SQUARE: u8 = u8::MAX;
 
 /// For each point of the plain or edgeless board, the neighbours in all directions.
 pub(crate) type Neighbours = [[u8; 8]; POINTS];
@@ -88,14 +88,14 @@ pub(crate) type Neighbours = [[u8; 8]; POINTS];
 static PLAIN_NEXT: Neighbours = neighbours(false);
 static EDGELESS_NEXT: Neighbours = neighbours(true);
 
-/// Returns where a step from each point leads in each direction; [`NOWHERE`] beyond an edge.
+/// Returns where a step from each point leads in each direction; [`NO_SQUARE`] beyond an edge.
 #[inline]
 pub(crate) fn next(board: Board) -> &'static Neighbours {
     if board.edgeless { &EDGELESS_NEXT } else { &PLAIN_NEXT }
 }
 
 const fn neighbours(edgeless: bool) -> Neighbours {
-    let mut table = [[NOWHERE; 8]; POINTS];
+    let mut table = [[NO_SQUARE; 8]; POINTS];
     let mut point = 0;
     while point < POINTS {
         let mut direction = 0;
@@ -147,7 +147,7 @@ mod tests {
             for (from, around) in next(board).iter().enumerate() {
                 for (direction, &to) in around.iter().enumerate() {
                     let near = board.next(Point::at(from), Direction::nth(direction));
-                    assert_eq!(near.map(Point::index), (to != NOWHERE).then_some(to.into()));
+                    assert_eq!(near.map(Point::index), (to != NO_SQUARE).then_some(to.into()));
                 }
             }
         }

@@ -4,7 +4,7 @@ use eightfold_game::{Game, Seat};
 use eightfold_octi::{Mode, Octi, Point};
 
 use crate::reach_in_one::{Standing, has, landings};
-use crate::tempo::{NOWHERE, next, steps, turns};
+use crate::tempo::{NO_SQUARE, next, steps, turns};
 
 /// The features of each side, by their first index.
 mod side {
@@ -23,9 +23,9 @@ mod side {
     /// Enemy squares that can be jumped at once, one of 0 to 3.
     pub const ATTACKED: usize = MOVES + 2;
     /// Count: prongs of the pods there.
-    pub const BOOTY: usize = ATTACKED + 4;
+    pub const CAPTURED_PODS: usize = ATTACKED + 4;
     /// Own bases with own pods, one of 0 to 3.
-    pub const GUARDS: usize = BOOTY + 1;
+    pub const GUARDS: usize = CAPTURED_PODS + 1;
     /// Count: pods by squares to the nearest enemy base, 0 to 8.
     pub const AHEAD: usize = GUARDS + 4;
     /// Count: pods by squares to the nearest own base, 0 to 8.
@@ -56,8 +56,8 @@ mod siege {
     /// Turns until all enemy bases are occupied by different pods, 0 to 23.
     pub const ALL: usize = NEXT + 3 * 3;
     /// Enemies on own bases, one of 0 to 2, and how many of these squares can be jumped at once, 0 to 2.
-    pub const INTRUDERS: usize = ALL + 24;
-    pub const COUNT: usize = INTRUDERS + 3 * 3;
+    pub const ENEMIES_NEAR: usize = ALL + 24;
+    pub const COUNT: usize = ENEMIES_NEAR + 3 * 3;
 }
 
 /// The turns until all bases are occupied, in pairs of turns up to 11: the mover's, the other's.
@@ -227,7 +227,7 @@ impl OctiView {
                 let direction = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let near = around[direction];
-                if near == NOWHERE {
+                if near == NO_SQUARE {
                     ways[5] += 1;
                     continue;
                 }
@@ -239,7 +239,7 @@ impl OctiView {
                     continue;
                 }
                 let far = neighbours[usize::from(near)][direction];
-                if far != NOWHERE && !has(standing.all, far) {
+                if far != NO_SQUARE && !has(standing.all, far) {
                     jumps = true;
                     if has(theirs, near) {
                         attacked |= 1 << near;
@@ -272,7 +272,7 @@ impl OctiView {
                 .filter(|pod| has(attacked, pod.point().index() as u8))
                 .map(|pod| u32::from(pod.prongs().len()))
                 .sum();
-            sink(begin + side::BOOTY, booty as i32);
+            sink(begin + side::CAPTURED_PODS, booty as i32);
         }
         let guards = homes.iter().filter(|base| has(own, base.index() as u8)).count();
         sink(begin + side::GUARDS + guards, 1);
@@ -291,7 +291,7 @@ impl OctiView {
             sink(begin + siege::NEXT + 3 * held + (entered.count_ones() as usize).min(2), 1);
             siege = self::siege(&nearest_of);
             sink(begin + siege::ALL + siege.min(23) as usize, 1);
-            sink(begin + siege::INTRUDERS + 3 * on(theirs, homes) + on(theirs & attacked, homes), 1);
+            sink(begin + siege::ENEMIES_NEAR + 3 * on(theirs, homes) + on(theirs & attacked, homes), 1);
         }
         Side { first, entering, siege }
     }

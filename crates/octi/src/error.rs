@@ -36,10 +36,10 @@ pub enum PositionError {
     #[error("board: `{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
     /// A point twice.
-    #[error("board: {0} is there twice: all its pods stand in one stack")]
+    #[error("board: {0} is there twice: all its pods belong to one stack")]
     PointTwice(Point),
     /// A pod without an owner.
-    #[error("board: `{pod}` on {point} isn't a pod: it begins with its owner, one of {letters}")]
+    #[error("board: `{pod}` on {point} isn't a pod: one starts with its owner, one of {letters}")]
     Owner {
         /// The text.
         pod: String,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game, ToAct};
 
-use crate::board::{Leg, NOWHERE, Squares};
+use crate::board::{Leg, NO_SQUARE, Squares};
 use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
@@ -60,7 +60,7 @@ impl Octi {
         // Most positions have no such turns, which the first legs alone show.
         let begins = |pod: &&Pod| {
             let walk = Walk { board, prongs: pod.prongs(), occupied, enemies, before: Squares::NONE };
-            let matters = |leg: &Leg| leg.over != NOWHERE || bases.has(leg.to);
+            let matters = |leg: &Leg| leg.over != NO_SQUARE || bases.has(leg.to);
             board.legs(pod.square()).iter().any(|leg| matters(leg) && walk.can_begin(*leg))
         };
         let mut able = self.pods().iter().filter(|pod| pod.is_of(seat)).filter(begins).peekable();
@@ -75,7 +75,7 @@ impl Octi {
             }
             let walk = at.walk(pod.prongs(), at.lifted(pod.square(), 1), Squares::NONE);
             walk.visit(pod.square(), &mut |Landing { path, leg, over }: Landing| {
-                let captures = leg.over != NOWHERE && enemies.has(leg.over);
+                let captures = leg.over != NO_SQUARE && enemies.has(leg.over);
                 if captures || bases.has(leg.to) {
                     sink(capturing_all(&at, Mover { pod, path: *path }, over))?;
                 }

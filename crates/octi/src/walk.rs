@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Leg, NOWHERE, Point, Squares};
+use crate::board::{Board, Leg, NO_SQUARE, Point, Squares};
 use crate::direction::Prongs;
 use crate::error::TurnError;
 use crate::midturn::MidTurnState;
@@ -51,7 +51,7 @@ impl Walk {
     /// Returns whether the pod can start with this leg.
     #[inline]
     pub(crate) fn can_begin(&self, leg: Leg) -> bool {
-        if leg.over == NOWHERE {
+        if leg.over == NO_SQUARE {
             self.prongs.contains(leg.direction()) && !self.enemies.has(leg.to)
         } else {
             self.can_jump(leg, Squares::NONE)
@@ -78,7 +78,7 @@ impl Walk {
         let mut path = Path::NONE;
         for &leg in self.board.legs(from) {
             if self.can_begin(leg) {
-                let over = if leg.over == NOWHERE { Squares::NONE } else { Squares(1 << leg.over) };
+                let over = if leg.over == NO_SQUARE { Squares::NONE } else { Squares(1 << leg.over) };
                 self.land(leg, over, &mut path, visitor)?;
             }
         }
@@ -94,7 +94,7 @@ impl Walk {
     ) -> ControlFlow<()> {
         path.push(Point::at(leg.to.into()));
         let onward = visitor(Landing { path, leg, over })?;
-        if onward == Continuation::Jump && leg.over != NOWHERE && !path.is_full() {
+        if onward == Continuation::Jump && leg.over != NO_SQUARE && !path.is_full() {
             for &next in self.board.jumps(leg.to) {
                 if self.can_jump(next, over) {
                     self.land(next, Squares(over.0 | 1 << next.over), path, visitor)?;

@@ -72,14 +72,14 @@ pub enum PositionError {
         expected: String,
     },
     /// A `?` where every tile must be known.
-    #[error("supply: `?` stands only between the top tile and the known tiles at the bottom")]
+    #[error("supply: `?` comes only between the top tile and the known tiles at the bottom")]
     UnknownOutOfPlace,
     /// `?` where the game hides nothing.
-    #[error("supply: nothing is hidden in this game, so `?` cannot stand there")]
+    #[error("supply: nothing is hidden in this game, so `?` can't be there")]
     NothingHidden,
     /// A number of characters other than 36.
     #[error(
-        "posts: 36 characters, the 20 circles from A1 and the 16 stops from B2, `.` where nobody stands: \
+        "posts: 36 characters, the 20 circles from A1 and the 16 stops from B2, `.` where it's empty: \
          this has {0}; runners stand on posts, never on spaces"
     )]
     PostCount(usize),
@@ -283,7 +283,7 @@ pub enum TurnError {
         spare: TileId,
     },
     /// A tile rotated on a space that has another one.
-    #[error("{lies:?} is on {space}: only that one can be turned there")]
+    #[error("{lies:?} is on {space}: only that one can be rotated there")]
     NotThatTile {
         /// The space.
         space: Space,

@@ -150,7 +150,7 @@ impl FromStr for Certificate {
             let right = match (line.depth, line.sign) {
                 (0, '+') => true,
                 (0, '-') => false,
-                _ => return Err(wrong("a first turn begins with `+` or `-`, at the margin")),
+                _ => return Err(wrong("a first turn starts with `+` or `-`, at the margin")),
             };
             let (turn, value) = match line.text.split_once(" = ") {
                 Some((turn, value)) => {
@@ -185,14 +185,14 @@ fn read<'a, 'b>(lines: &'a [Line<'b>], depth: usize) -> Result<(Proof, &'a [Line
             break;
         }
         if line.depth > depth || depth > MAX_DEPTH {
-            return Err(wrong("the line stands too far in"));
+            return Err(wrong("the line is indented too far"));
         }
         let (then, after) = read(after, depth + 1)?;
         match line.sign {
             '>' if all.is_empty() => return Ok((Proof::One(line.text.to_owned(), Box::new(then)), after)),
-            '>' => return Err(wrong("`>` is for a turn that stands alone")),
+            '>' => return Err(wrong("`>` is for a turn without replies")),
             '*' => all.push((line.text.to_owned(), then)),
-            _ => return Err(wrong("what follows a turn begins with `>` or `*`")),
+            _ => return Err(wrong("what follows a turn starts with `>` or `*`")),
         }
         rest = after;
     }
@@ -224,9 +224,9 @@ mod tests {
             ("33+A\n", "line 1"),
             (" + 33+A\n", "at the margin"),
             ("+ 33+A = x\n", "a fraction"),
-            ("+ 33+A\n   * 37+E\n", "line 2 of the certificate: the line stands too far in"),
-            ("+ 33+A\n * 37+E\n > 37+F\n", "stands alone"),
-            ("+ 33+A\n ? 37+E\n", "begins with"),
+            ("+ 33+A\n   * 37+E\n", "line 2 of the certificate: the line is indented too far"),
+            ("+ 33+A\n * 37+E\n > 37+F\n", "without replies"),
+            ("+ 33+A\n ? 37+E\n", "starts with"),
         ] {
             let error = text.parse::<Certificate>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");

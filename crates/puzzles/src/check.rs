@@ -65,7 +65,7 @@ pub enum Refused {
         after: Vec<String>,
     },
     /// The proof has a form that doesn't suit the position.
-    #[error("after {} there stands {found}, not {wanted}", line(.after))]
+    #[error("after {} comes {found}, not {wanted}", line(.after))]
     Form {
         /// The steps before it.
         after: Vec<String>,

@@ -100,7 +100,7 @@ pub enum Problem {
     #[error("{0:?} must be one line: leave out line breaks, tabs and other control characters")]
     Unprintable(String),
     /// Neither a start nor a seed to deal one from.
-    #[error("where does the game begin? `start: POSITION`, or `seed: N` to deal anew")]
+    #[error("where does the game start? `start: POSITION`, or `seed: N` to deal new tiles")]
     NoStart,
     /// The start isn't a valid position.
     #[error("start: {0}")]

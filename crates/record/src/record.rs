@@ -95,7 +95,7 @@ pub enum VerifyError {
         committed: Commitment,
     },
     /// A shuffle of version 2 or 3 without the fields it is derived from.
-    #[error("a shuffle with `opening` or `contributions` needs `table` and `commitment` beside it")]
+    #[error("a shuffle with `opening` or `contributions` needs `table` and `commitment` as well")]
     NoTable,
     /// A start that doesn't come from the dice.
     #[error("the start is not the one the secret gives")]

@@ -264,7 +264,7 @@ fn a_committed_shuffle_round_trips() {
 fn errors_have_a_place() {
     for (text, message) in [
         ("(", "line 1, column 1: the game or variation that is opened here has no end: `)` is missing"),
-        ("((;))", "line 1, column 2: a game and each of its variations begin with a node"),
+        ("((;))", "line 1, column 2: a game and each of its variations start with a node"),
         ("()", "line 1, column 2: a game and each"),
         ("(;GM[19]\n\n(;B[33+A]\n);C[x])", "line 4, column 2: `;` after `)`"),
         ("(;GM[19]))", "line 1, column 10: `)` closes nothing"),

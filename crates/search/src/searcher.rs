@@ -16,7 +16,7 @@ use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::level::Level;
 use crate::random::hash_of;
 use crate::table::{Bound, Table};
-use crate::value::{INFINITE, SURE, expectation, from_here, value_of};
+use crate::value::{DECIDED_VALUE, INFINITE, expectation, from_here, value_of};
 
 /// Whether a search continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -346,8 +346,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 let slack = FUTILITY_MARGIN[usize::from(frame.depth.clamp(0, 3) as u8)];
                 let hopeless = slack > 0
                     && match frame.kind {
-                        Kind::Theirs => frame.static_eval - slack >= beta && beta > -SURE,
-                        Kind::Ours | Kind::Chance => frame.static_eval + slack <= alpha && alpha < SURE,
+                        Kind::Theirs => frame.static_eval - slack >= beta && beta > -DECIDED_VALUE,
+                        Kind::Ours | Kind::Chance => {
+                            frame.static_eval + slack <= alpha && alpha < DECIDED_VALUE
+                        }
                     };
                 let quiet = (hopeless || (depth >= 2 && late >= 3))
                     && !self.evaluator.is_tactical(&frame.position, &candidate.turn);

@@ -3,7 +3,7 @@
 /// The value of a won game, minus one for each ply it takes. Evaluations stay within ±20,000.
 pub(crate) const WIN: i32 = 30_000;
 /// Values from here on are wins.
-pub(crate) const SURE: i32 = 25_000;
+pub(crate) const DECIDED_VALUE: i32 = 25_000;
 /// Above every value.
 pub(crate) const INFINITE: i32 = 10 * WIN;
 /// A draw is slightly worse than an even game, so that players don't aim for one without need.
@@ -22,9 +22,9 @@ pub(crate) fn from_root(kept: i32, ply: usize) -> i32 {
 
 /// Returns the value of the same win this many plies later.
 fn farther(value: i32, plies: i32) -> i32 {
-    if value >= SURE {
+    if value >= DECIDED_VALUE {
         value - plies
-    } else if value <= -SURE {
+    } else if value <= -DECIDED_VALUE {
         value + plies
     } else {
         value

@@ -184,8 +184,8 @@ guide-pod = Drücke auf den markierten Pod.
 guide-move = Drücke jetzt auf das markierte Feld, um dorthin zu ziehen.
 guide-capture = Drücke auf den markierten Pod, um ihn zu schlagen.
 guide-put-pod = Drücke auf das markierte Feld, um den Pod dort einzusetzen.
-guide-hole = Drücke auf das markierte Loch, um einen Zinken einzusetzen.
-guide-prong = Drücke auf den markierten Zinken.
+guide-hole = Drücke auf das markierte Loch, um eine Zinke einzusetzen.
+guide-prong = Drücke auf die markierte Zinke.
 guide-tray = Drücke auf die markierten Pods neben dem Brett.
 guide-button = Drücke auf { $button }, um deinen Zug zu beenden.
 guide-watch = Sieh dem Computer beim Ziehen zu.
@@ -323,7 +323,7 @@ shared-about = Gehe die Züge durch oder spiele von hier weiter.
 shared-at-turn = Nach Zug { $turn } von { $all }.
 shared-step-back = Gehe zu einem früheren Zug, um weiterzuspielen.
 shared-play-on = Von hier weiterspielen
-shared-look-only = Das ist eine geteilte Partie. Wähle Von hier weiterspielen, um zu spielen.
+shared-look-only = Das ist eine geteilte Partie. Wähle „Von hier weiterspielen“, um zu spielen.
 shared-nothing = Dieser Link enthält keine Partie
 import-game = Das ist Partie { $game } von { $there } in der Datei.
 import-line = Das ist die Hauptvariante von { $lines } in der Datei. Mit „SGF herunterladen“ bekommst du auch die anderen.
@@ -340,7 +340,7 @@ picture-after-turns = { $turns ->
 
 advice-empty = Drücke „Tipp“, um einen guten Zug auf dem Brett zu sehen.
 advice-looking = Suche nach einem guten Zug …
-best-line = Beste Zugfolge. Drücke einen Zug, um ihn auf dem Brett zu sehen
+best-line = Beste Zugfolge. Drücke auf einen Zug, um ihn auf dem Brett zu sehen
 review-looking = Zug { $turn } von { $all } wird geprüft …
 review-none = Keine schweren Fehler.
 review-slips = Die größten Fehler:
@@ -354,7 +354,7 @@ slip-taken-label = Gespielt
 slip-better = Besser: { $best }
 slip-better-label = Besser
 no-worker = In diesem Browser läuft der Computergegner nicht.
-search-missing = Der Computergegner ließ sich nicht laden. Prüfe deine Verbindung, oder lade die Seite neu: Vielleicht gibt es eine neue Fassung.
+search-missing = Der Computergegner ließ sich nicht laden. Prüfe deine Verbindung, oder lade die Seite neu: Vielleicht gibt es eine neue Version.
 part-missing-title = Diese Seite ließ sich nicht laden
 part-missing = Vielleicht bist du offline, oder es gibt eine neuere Version. Deine gespeicherten Partien sind sicher.
 part-coming = Wird geladen …
@@ -600,11 +600,11 @@ pod-has-no-prong = Der Pod auf { $square } hat keine Zinken und kann nicht ziehe
 moving-not-building = Du kannst ziehen oder ausbauen, nicht beides. Mache zuerst das Ziehen rückgängig.
 tray-reserve = in Reserve
 tray-prongs = { $prongs ->
-        [one] 1 Zinken im Vorrat
+        [one] 1 Zinke im Vorrat
        *[other] { $prongs } Zinken im Vorrat
     }
 tray-supers = { $prongs ->
-        [one] 1 Superzinken im Vorrat
+        [one] 1 Superzinke im Vorrat
        *[other] { $prongs } Superzinken im Vorrat
     }
 teams-who = Süd und Nord spielen gegen West und Ost.
@@ -863,7 +863,7 @@ format-pairs = 2 Paare
 field-people = nur Menschen
 field-computers = mit Computern
 counts-for-ratings = Gewertete Partie
-rated-needs-name = Für gewertete Partien brauchst du einen Namen. Wähle einen unter Konto.
+rated-needs-name = Für gewertete Partien brauchst du einen Namen. Wähle einen unter „Konto“.
 table-rated = gewertet
 terms-rated = Diese Partie wird gewertet.
 terms-ratings-between = Für Wertungen von { $min } bis { $max }
@@ -903,7 +903,7 @@ table-draw = unentschieden
 table-over = beendet
 table-paused = pausiert
 pace-live = { $min }+{ $s } ({ $min } min + { $s } s pro Zug)
-pace-own = Andere…
+pace-own = Andere …
 pace-minutes = Minuten
 pace-increment = Sekunden pro Zug
 pace-none = Ohne Uhr

@@ -242,7 +242,7 @@ end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · level { $level }, { $name }
 end-you-won = You won
 end-won = { $names } won
-end-they-won = { $names } won this time
+end-they-won = { $names } won
 end-no-result = No result
 end-score = { $won } of { $all } against level { $level }
 end-looking = Finding the turn that decided it… { $done } of { $all }
@@ -323,7 +323,7 @@ shared-about = Step through the turns, or play on from here.
 shared-at-turn = After turn { $turn } of { $all }.
 shared-step-back = To play on, go back to an earlier turn.
 shared-play-on = Play on from here
-shared-look-only = You're looking at a shared game. Choose Play on from here to play.
+shared-look-only = You're looking at a shared game. Choose “Play on from here” to play.
 shared-nothing = This link has no game in it
 import-game = This is game { $game } of { $there } in the file.
 import-line = This is the main line of { $lines } in the file. Download SGF to get the others too.
@@ -693,7 +693,7 @@ hunt-turn-run-or-leave = { $name }: rotate the tile on { $space }, then run acro
 hunt-turn-and-run = { $name }: rotate the tile on { $space } and run across it.
 hunt-turn-done = { $name }: rotate the tile on { $space }, then press Done.
 hunt-lay-spare = { $name }: place the spare, tile { $tile }, on a marked space.
-hunt-choose-turn = { $name }: choose a tile to turn.
+hunt-choose-turn = { $name }: choose a tile to rotate.
 joins-pair = { $one } with { $other }
 joins = It joins { $pairs }.
 leads = { $from } leads to { $to }
@@ -702,7 +702,7 @@ leads-loop = { $loops ->
         [one] a loop
        *[other] { $loops } loops
     }
-tile-turned = Tile { $tile } turned. { $words }
+tile-turned = Tile { $tile } rotated. { $words }
 runner-chosen = Runner on { $post } selected.
 runner-can-run = Runner on { $post } selected. It can run to { $posts }.
 game-started = New game: { $game }. { $prompt }
@@ -1380,7 +1380,7 @@ length-points = points
 look-tile = tile { $tile } at rotation { $rotation }
 look-swap = press to swap
 look-lay = press to place tile { $tile }
-look-turn = selected, press to turn
+look-turn = selected, press to rotate
 look-lay-here = selected, press a tile to place it here
 look-move-here = press to move the tile from { $held } here
 look-take = press to select
@@ -2162,7 +2162,7 @@ library-remove = Remove this study?
 ## Setting up a position
 
 arrange = Set up a position
-arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to turn, move or remove it. The text always matches the board.
+arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to rotate, move or remove it. The text always matches the board.
 arrange-about-octi = Pick a pod, then press where it goes. Press it on the board to add prongs, move or remove it. The text always matches the board.
 arrange-pieces = Pieces
 arrange-tiles = Tiles off the board

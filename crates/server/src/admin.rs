@@ -45,7 +45,7 @@ pub enum AdminError {
     #[error("there is no table `{0}`: its id is the last part of its address")]
     NoTable(String),
     /// The system has no threads or random numbers.
-    #[error("it could not be begun: {0}")]
+    #[error("it couldn't be started: {0}")]
     System(String),
 }
 

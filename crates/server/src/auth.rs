@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::error::ApiError;
 pub use crate::request_identity::{
-    Address, RetryAfter, check_origin, cookie, left_account, left_cookie, token, unauthorized,
+    Address, RetryAfter, check_origin, cookie, previous_account, previous_account_cookie, token, unauthorized,
 };
 use crate::sessions;
 

@@ -23,7 +23,7 @@ const EMBED: &str = "embed";
 const DOCUMENT: &str = "index.html";
 
 /// Headers of every response.
-pub const ALWAYS: [(HeaderName, &str); 5] = [
+pub const RESPONSE_HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -42,13 +42,13 @@ pub fn answer(method: Method, uri: Uri, headers: HeaderMap, head: &str) -> Respo
     let mut response = match pick(path, &headers) {
         Some(_) if path == DOCUMENT => match BuiltPage::get(DOCUMENT) {
             Some(plain) => document(plain, &headers, head),
-            None => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+            None => error_page(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
         },
         Some(file) => send(path, file, &headers),
-        None if path == DOCUMENT => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
-        None => sorry(StatusCode::NOT_FOUND, NOT_FOUND),
+        None if path == DOCUMENT => error_page(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+        None => error_page(StatusCode::NOT_FOUND, NOT_FOUND),
     };
-    for (name, value) in ALWAYS {
+    for (name, value) in RESPONSE_HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     if uri.path().trim_start_matches('/') == EMBED
@@ -186,7 +186,7 @@ const NOT_BUILT: &str = "<h1>The page has not been built yet</h1>\n\
     <p>Run <code>cargo xtask dist</code> in the folder of Eightfold, then load this again; \
     or let <code>cargo xtask run</code> build and serve it.</p>";
 
-fn sorry(status: StatusCode, what: &str) -> Response {
+fn error_page(status: StatusCode, what: &str) -> Response {
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\

@@ -162,7 +162,7 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
     }
     if !text.chars().all(is_allowed_phrase) {
         return Err(ApiError::malformed(format!(
-            "{what} is one line, without control characters and without signs that turn what stands around it"
+            "{what} is one line, without control characters and without marks that change the direction of text"
         )));
     }
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(fold);

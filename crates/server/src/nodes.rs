@@ -58,9 +58,9 @@ impl App {
                     Some(Incoming::Connected) => {
                         // Connections and losses of nodes in the meantime are unknown.
                         self.nodes.mark_presence_unknown(self.clock.now_ms());
-                        self.ask_anew();
+                        self.requery_presence();
                     }
-                    Some(Incoming::Missed) => self.ask_anew(),
+                    Some(Incoming::Missed) => self.requery_presence(),
                     None => return,
                 },
                 _ = beat.tick() => {
@@ -120,7 +120,12 @@ impl App {
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
-                    self.set_elsewhere(&table, &person, Some(RemoteConnection { node, until_ms }), node);
+                    self.set_remote_presence(
+                        &table,
+                        &person,
+                        Some(RemoteConnection { node, until_ms }),
+                        node,
+                    );
                 }
             }
             NodeMessage::Away(tables, people) => {
@@ -136,12 +141,12 @@ impl App {
                     presence.answered.insert(node, Instant::now());
                 }
             }
-            NodeMessage::Gone(table, person) => self.set_elsewhere(&table, &person, None, node),
+            NodeMessage::Gone(table, person) => self.set_remote_presence(&table, &person, None, node),
         }
     }
 
     /// Records that a person is connected to another node, or no longer.
-    fn set_elsewhere(
+    fn set_remote_presence(
         self: &Arc<Self>,
         table: &str,
         person: &str,
@@ -226,7 +231,7 @@ impl App {
 
     /// After a reconnect, asks again for presence and announces who is connected here, since messages may have been
     /// missed.
-    fn ask_anew(&self) {
+    fn requery_presence(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();
         for (table, entry) in self.tables.entries() {
@@ -287,7 +292,7 @@ impl App {
     }
 
     /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
-    async fn others_work_too(&self) -> bool {
+    async fn are_other_nodes_alive(&self) -> bool {
         let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
         self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)
     }
@@ -299,7 +304,7 @@ impl App {
         since()?;
         match self.bus.reach() {
             // The person may be connected to the other server, which this one can't ask.
-            BusStatus::Alone if self.shared && self.others_work_too().await => return None,
+            BusStatus::Alone if self.shared && self.are_other_nodes_alive().await => return None,
             BusStatus::Alone => {}
             BusStatus::Cut => return None,
             BusStatus::Connected => {

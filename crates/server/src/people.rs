@@ -156,7 +156,7 @@ pub async fn guest(
                 api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
             return Ok((StatusCode::OK, Json(account)).into_response());
         }
-        if let Some(left) = auth::left_account(&headers)
+        if let Some(left) = auth::previous_account(&headers)
             && bans::is_restricted(&app, &left).await?
         {
             let words = "you left an account here that is closed, muted or kept from public games for now: sign in to it again";
@@ -353,7 +353,7 @@ pub async fn delete_me(
 async fn without_cookie(app: &App, person: &str) -> ApiResult<Response> {
     let mut cookies = vec![auth::cookie(app, "", 0)];
     if bans::is_restricted(app, person).await? {
-        cookies.push(auth::left_cookie(app, person));
+        cookies.push(auth::previous_account_cookie(app, person));
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
     for cookie in cookies {

@@ -99,12 +99,12 @@ fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
 }
 
 /// Returns the id of the account with a mute or a ban that this browser left.
-pub fn left_account(headers: &HeaderMap) -> Option<String> {
+pub fn previous_account(headers: &HeaderMap) -> Option<String> {
     cookie_of(headers, LEFT)
 }
 
 /// Returns the cookie that remembers such an account.
-pub fn left_cookie(app: &App, person: &str) -> String {
+pub fn previous_account_cookie(app: &App, person: &str) -> String {
     named_cookie(app, LEFT, person, LEFT_S)
 }
 
@@ -130,5 +130,8 @@ pub fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if own || public {
         return Ok(());
     }
-    Err(ApiError::new(Code::WrongOrigin, format!("this comes from a page of another site ({origin})")))
+    Err(ApiError::new(
+        Code::WrongOrigin,
+        format!("this request comes from a page of another site ({origin})"),
+    ))
 }

@@ -184,7 +184,7 @@ fn table_of<'a>(route: &str, path: &'a str) -> Option<&'a str> {
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
     let fresh = sessions::RotatedToken::default();
-    let mut response = match whole(&app, request).await {
+    let mut response = match buffer_body(&app, request).await {
         Ok(mut request) => {
             request.extensions_mut().insert(fresh.clone());
             next.run(request).await
@@ -196,7 +196,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
         app.metrics.refusals.inc();
     }
     let headers = response.headers_mut();
-    for (name, value) in files::ALWAYS {
+    for (name, value) in files::RESPONSE_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if api {
@@ -206,7 +206,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
 }
 
 /// Reads the whole body of a request, with a timeout.
-async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
+async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
     let has_host = parts.headers.contains_key(header::HOST) || parts.uri.authority().is_some();
     if parts.version == Version::HTTP_11 && !has_host {

@@ -117,7 +117,7 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
     let Some(session) = app.store.session(&hash, now).await? else {
         // A cookie of a deleted account counts as none.
-        let gone = || ApiError::new(Code::Unauthorized, "this token is not known: make an account anew");
+        let gone = || ApiError::new(Code::Unauthorized, "this token is unknown: create a new account");
         return if token.by_cookie { Ok(None) } else { Err(gone()) };
     };
     app.moderation.is_open(&session.person.id)?;

@@ -536,7 +536,7 @@ impl SocketSession {
                 self.sits_at(&id, seats);
                 text(&acted)
             }
-            _ => Err(ApiError::malformed("there is no such thing to do")),
+            _ => Err(ApiError::malformed("this socket has no such action")),
         }
     }
 }

@@ -32,7 +32,7 @@ const HEARTBEAT_TIMEOUT_MS: u64 = 2_500;
 /// How often to check for it, in ms.
 const LOOK_MS: u64 = 100;
 /// The number of overdue tables that a sweep handles, and how many of them at once.
-const OVERDUE: usize = 200;
+const MAX_OVERDUE_PER_SWEEP: usize = 200;
 const OVERDUE_AT_ONCE: usize = 16;
 /// The minimum outage for which time is given back in correspondence games, in ms: for shorter ones, writing a row in
 /// each of these games costs more than it is worth.
@@ -56,7 +56,7 @@ impl App {
     /// a shared store, other servers may be running.
     pub async fn take_up(self: &Arc<Self>, shared: bool) -> Result<(), ApiError> {
         if let Some(last) = self.store.last_heartbeat().await?
-            && !(shared && self.others_work(last).await?)
+            && !(shared && self.other_nodes_alive(last).await?)
         {
             self.compensate_outage(last, self.clock.now_ms()).await?;
         }
@@ -75,7 +75,7 @@ impl App {
 
     /// Whether another server is running, which its next heartbeat after this one shows; if the last one is old, none
     /// is.
-    async fn others_work(&self, last: u64) -> Result<bool, StoreError> {
+    async fn other_nodes_alive(&self, last: u64) -> Result<bool, StoreError> {
         let began = self.clock.now_ms();
         while self.clock.now_ms() < began.min(last) + HEARTBEAT_TIMEOUT_MS {
             tokio::time::sleep(std::time::Duration::from_millis(LOOK_MS)).await;
@@ -273,7 +273,8 @@ impl App {
                 continue; // the store is unavailable: nothing can be decided now
             }
             // A deadline that passed a second ago has been missed, by this node or another.
-            let overdue = self.store.due(now.saturating_sub(RETRY_DELAY_MS), OVERDUE + newer.len()).await;
+            let overdue =
+                self.store.due(now.saturating_sub(RETRY_DELAY_MS), MAX_OVERDUE_PER_SWEEP + newer.len()).await;
             let overdue = overdue.unwrap_or_default().into_iter().filter(|id| !newer.contains(id));
             let tick = |id: String| {
                 let app = Arc::clone(&self);

@@ -98,9 +98,11 @@ fn the_documentation_lists_all_codes_and_calls() {
     let server = server();
     let document = Client::nobody(server.address()).get("/api/openapi.json").ok();
     for path in document["paths"].as_object().unwrap().keys() {
-        let told = path.replace("{id}", "ID").replace("{name}", "NAME");
-        let told = told.replace("{word}", "WORD").replace("{from_ms}", "FROM_MS");
-        assert!(text.contains(&told), "{told} isn't documented");
+        let parameters = ["id", "name", "word", "from_ms", "number"];
+        let documented = parameters
+            .into_iter()
+            .fold(path.clone(), |path, name| path.replace(&format!("{{{name}}}"), &name.to_uppercase()));
+        assert!(text.contains(&documented), "{documented} isn't documented");
     }
 }
 

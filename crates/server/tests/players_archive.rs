@@ -91,7 +91,8 @@ fn rotated_boards_are_one() {
     }
     // For another challenge it is another board.
     assert_eq!(board(&ben, "7", LOOPS).status, 201);
-    let known = eightfold_challenges::briefs().into_iter().find(|brief| brief.id.to_string() == "5").unwrap();
+    let known =
+        eightfold_challenges::summaries().into_iter().find(|summary| summary.id.to_string() == "5").unwrap();
     let theirs = board(&ben, "5", &turned(known.witness, 3));
     assert_eq!(theirs.refused(), (409, "taken"), "{}", theirs.text);
     let best = ann.get("/api/archive?task=3&order=best").ok();

@@ -203,14 +203,19 @@ fn others_see_who_is_there_and_where() {
     let came = first.wait("pointer");
     assert_eq!((&came["name"], &came["here"]), (&json!("Ben"), &json!(true)));
     second.ask(&json!({"do": "point", "space": "c3"})).unwrap();
-    let points = first.wait("pointer");
-    assert_eq!((&points["id"], &points["at"]), (&json!(ben.id), &json!({"space": "c3"})));
+    // Whether people are still there is repeated from time to time.
+    let mut next = |is_so: &dyn Fn(&Value) -> bool| loop {
+        let pointer = first.wait("pointer");
+        if pointer["id"] == json!(ben.id) && is_so(&pointer) {
+            return;
+        }
+    };
+    next(&|pointer| pointer["at"] == json!({"space": "c3"}));
     let here = ann.get(&format!("/api/shared-boards/{id}")).ok()["here"].clone();
     assert_eq!(here.as_array().unwrap().len(), 2);
     assert_eq!(second.ask(&json!({"do": "point", "tile": 77})), Err("malformed".to_owned()));
     drop(second);
-    let gone = first.wait("pointer");
-    assert_eq!((&gone["id"], &gone["here"]), (&json!(ben.id), &json!(false)));
+    next(&|pointer| pointer["here"] == false);
     // It isn't in the log.
     assert_eq!(replayed(&ann, &id).seq(), 1);
 }
@@ -282,15 +287,14 @@ fn boards_and_steps_are_limited() {
     let refusals = |person: &Client, steps: usize| {
         let mut numbers = Numbers(1);
         let mut board = board(person, &ids[1]);
-        let refused = (0..steps).find_map(|_| {
+        (0..steps).find_map(|_| {
             let step = any_step(&board, &mut numbers);
             let answer = take(person, &ids[1], &step);
             if answer.status == 200 {
                 step.apply(&mut board).unwrap();
             }
             (answer.status != 200).then(|| answer.refused().0)
-        });
-        refused
+        })
     };
     assert_eq!(refusals(&ann, 50), None);
     assert_eq!(refusals(&guest, 1_000), Some(429));

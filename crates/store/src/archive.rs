@@ -228,48 +228,80 @@ pub(crate) const OF_ACCOUNT: [&str; 6] = [
     "UPDATE entries SET title = '', statement = '' WHERE author = ?1",
 ];
 
+/// Counts the entries with a word, up to a few thousand.
+pub(crate) const COUNT_WORD: &str =
+    "SELECT COUNT(*) FROM (SELECT 1 FROM entry_words WHERE word = ?1 LIMIT 4000) AS w";
+
+/// Returns the query with the rarest of its words first, given how often each occurs.
+pub(crate) fn rarest_first(query: ArchiveQuery, counts: &[u64]) -> ArchiveQuery {
+    match query.filter {
+        ArchiveFilter::Words(words) if !counts.is_empty() => {
+            let mut counted: Vec<(u64, String)> = counts.iter().copied().zip(words).collect();
+            counted.sort();
+            let words = counted.into_iter().map(|(_, word)| word).collect();
+            ArchiveQuery { filter: ArchiveFilter::Words(words), ..query }
+        }
+        filter => ArchiveQuery { filter, ..query },
+    }
+}
+
+/// Returns the words whose numbers [`rarest_first`] needs; none if there is nothing to choose.
+pub(crate) fn words_to_count(query: &ArchiveQuery) -> &[String] {
+    match &query.filter {
+        ArchiveFilter::Words(words) if words.len() > 1 => words,
+        _ => &[],
+    }
+}
+
 /// Returns the statement for a query, with a `?` for each value.
 pub(crate) fn entries_statement(query: &ArchiveQuery) -> Statement {
-    let mut statement = Statement {
-        sql: format!("SELECT {ENTRY} FROM entries AS e WHERE hidden IS NULL"),
-        values: Vec::new(),
+    // The entries of the first word are read in order, until there are enough that have the others too.
+    let (from, number_of) = match &query.filter {
+        ArchiveFilter::Words(_) => ("entry_words AS w JOIN entries AS e ON e.number = w.number", "w.number"),
+        _ => ("entries AS e", "e.number"),
     };
+    let mut statement =
+        Statement { sql: format!("SELECT {ENTRY} FROM {from} WHERE e.hidden IS NULL"), values: Vec::new() };
     match &query.filter {
         ArchiveFilter::All => {}
         ArchiveFilter::Topic(topic) => statement.clause(" AND topic = ?", [topic.into()]),
         ArchiveFilter::Task(task) => statement.clause(" AND task = ?", [task.into()]),
         ArchiveFilter::Author(author) => statement.clause(" AND author = ?", [author.into()]),
         ArchiveFilter::Words(words) => {
-            for word in words {
-                let with = " AND number IN (SELECT number FROM entry_words WHERE word = ?)";
+            for (at, word) in words.iter().enumerate() {
+                let with = match at {
+                    0 => " AND w.word = ?",
+                    _ => {
+                        " AND EXISTS (SELECT 1 FROM entry_words AS o WHERE o.word = ? AND o.number = w.number)"
+                    }
+                };
                 statement.clause(with, [word.into()]);
             }
         }
-        ArchiveFilter::Unsolved => statement.clause(" AND kind = 'task' AND NOT solved", []),
+        ArchiveFilter::Unsolved => statement.clause(" AND kind = 'task' AND solved = FALSE", []),
     }
     let number = |place: ArchivePlace| Bound::from(place.number);
-    let order = match (query.order, query.after) {
+    match (query.order, query.after) {
         (ArchiveOrder::Newest, after) => {
             if let Some(place) = after {
-                statement.clause(" AND number < ?", [number(place)]);
+                statement.clause(&format!(" AND {number_of} < ?"), [number(place)]);
             }
-            " ORDER BY number DESC"
+            statement.clause(&format!(" ORDER BY {number_of} DESC"), []);
         }
         (ArchiveOrder::Liked, after) => {
             if let Some(place) = after {
-                statement.clause(" AND (likes, number) < (?, ?)", [place.likes.into(), number(place)]);
+                statement.clause(" AND (e.likes, e.number) < (?, ?)", [place.likes.into(), number(place)]);
             }
-            " ORDER BY likes DESC, number DESC"
+            statement.clause(" ORDER BY e.likes DESC, e.number DESC", []);
         }
         (ArchiveOrder::Best, after) => {
             if let Some(place) = after {
                 let values = [Bound::Int(place.rank.saturating_neg()), number(place)];
-                statement.clause(" AND (rank_down, number) > (?, ?)", values);
+                statement.clause(" AND (e.rank_down, e.number) > (?, ?)", values);
             }
-            " ORDER BY rank_down, number"
+            statement.clause(" ORDER BY e.rank_down, e.number", []);
         }
-    };
-    statement.clause(order, []);
+    }
     statement.clause(" LIMIT ?", [(query.limit as u64).into()]);
     statement
 }

@@ -55,7 +55,7 @@ pub enum StudyError {
     #[error("a comment is one line: this one has a line break")]
     LineBreak,
     /// Trees that can't be merged.
-    #[error("the other tree begins at another position: `{0}`")]
+    #[error("the other tree starts at another position: `{0}`")]
     OtherStart(String),
     /// Branches one of which contains the other.
     #[error("one of the two positions follows the other: only branches apart from each other can be merged")]
@@ -105,7 +105,7 @@ pub enum LinkError {
     )]
     TooLarge,
     /// A text that isn't a packed tree.
-    #[error("this isn't a packed tree: it begins with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
+    #[error("this isn't a packed tree: one starts with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
     Shape,
     /// An invalid head.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Status};
 use serde::{Deserialize, Serialize};
 
-use crate::sides::{SURE, Sides};
+use crate::sides::{DECIDED_VALUE, Sides};
 
 /// The number of best-looking turns that get a first search.
 const LOOKED_AT: usize = 40;
@@ -213,14 +213,14 @@ impl Lines {
         };
         let own = branch.after.as_ref().is_none_or(|(_, own)| *own);
         let chance = match report.score {
-            25_000.. => SURE,
+            25_000.. => DECIDED_VALUE,
             ..=-25_000 => 0,
-            _ => (f64::from(SURE) * report.winning_chance).round() as i32,
+            _ => (f64::from(DECIDED_VALUE) * report.winning_chance).round() as i32,
         };
         let share = self.sides.share(chance);
         // The rest of one player's chance counts as evenly shared by the others.
         let rest = self.sides.count().saturating_sub(1).max(1) as i32;
-        let chance = if own { share } else { (SURE - share) / rest } as u16;
+        let chance = if own { share } else { (DECIDED_VALUE - share) / rest } as u16;
         let depth = report.depth.max(1);
         // More positions at the same depth give no deeper insight, unless the result is proven.
         let proven = report.score.abs() >= 25_000;

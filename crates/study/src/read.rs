@@ -201,7 +201,7 @@ impl TreeImport {
             }
             other => Err(StudyError::Line {
                 line: 0,
-                what: format!("`! {other}` says nothing: behind `!` stands `value` or `marks`"),
+                what: format!("`! {other}` says nothing: `value` or `marks` follows `!`"),
             }),
         }
     }
@@ -233,4 +233,4 @@ impl TreeImport {
     }
 }
 
-const NOWHERE: &str = "a variation stands below the step that it replaces, with one bar more";
+const NOWHERE: &str = "a variation comes below the step that it replaces, with one more bar";

@@ -57,7 +57,7 @@ impl Tree {
                 match tree.merge(&start, &other) {
                     Err(StudyError::OtherStart(_)) => {
                         let left_out =
-                            format!("Line {line} of the file begins at another position and is left out.");
+                            format!("Line {line} of the file starts at another position and is left out.");
                         tree.say(NodeId::START, &left_out)?;
                     }
                     merged => merged?,

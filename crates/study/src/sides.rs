@@ -4,7 +4,7 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Outcome, Seat, Seats};
 
 /// A certain win, in hundredths of a percent.
-pub const SURE: i32 = 10_000;
+pub const DECIDED_VALUE: i32 = 10_000;
 
 /// The sides whose players win together, ordered by their first seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,20 +35,20 @@ impl Sides {
     /// against `n - 1` others are one `n`th. With two sides it is the chance itself.
     pub fn share(&self, chance: i32) -> i32 {
         let (others, chance) =
-            (self.count().saturating_sub(1).max(1) as i64, i64::from(chance.clamp(0, SURE)));
-        let all = chance + others * (i64::from(SURE) - chance);
-        ((2 * i64::from(SURE) * chance + all) / (2 * all)) as i32
+            (self.count().saturating_sub(1).max(1) as i64, i64::from(chance.clamp(0, DECIDED_VALUE)));
+        let all = chance + others * (i64::from(DECIDED_VALUE) - chance);
+        ((2 * i64::from(DECIDED_VALUE) * chance + all) / (2 * all)) as i32
     }
 
     /// Returns the value of a result for each side: a draw is shared by all, a win by the winners.
     pub fn of_outcome(&self, outcome: Outcome) -> Vec<i32> {
         let won = |side: &Seats| f64::from(u8::from(!outcome.winners.and(*side).is_empty()));
-        split(SURE, &self.0.iter().map(won).collect::<Vec<f64>>())
+        split(DECIDED_VALUE, &self.0.iter().map(won).collect::<Vec<f64>>())
     }
 
     /// Returns equal shares for all.
     pub fn even(&self) -> Vec<i32> {
-        split(SURE, &vec![1.0; self.count()])
+        split(DECIDED_VALUE, &vec![1.0; self.count()])
     }
 
     /// Returns one side's share, and the rest divided among the others by these weights. The side's own weight is
@@ -56,7 +56,7 @@ impl Sides {
     pub fn around(&self, side: usize, share: i32, weights: &[f64]) -> Vec<i32> {
         let others: Vec<f64> =
             weights.iter().enumerate().filter(|(at, _)| *at != side).map(|(_, weight)| *weight).collect();
-        let mut all = split(SURE - share, &others);
+        let mut all = split(DECIDED_VALUE - share, &others);
         all.insert(side.min(all.len()), share);
         all
     }
@@ -66,7 +66,7 @@ impl Sides {
     pub fn righted(&self, shares: &[i32], side: usize, factors: &[f64]) -> Vec<i32> {
         let count = self.count();
         let weigh = |(at, share): (usize, &i32)| f64::from(*share) * factors[(at + count - side) % count];
-        split(SURE, &shares.iter().enumerate().map(weigh).collect::<Vec<f64>>())
+        split(DECIDED_VALUE, &shares.iter().enumerate().map(weigh).collect::<Vec<f64>>())
     }
 
     /// Returns the mean of several lists of shares.
@@ -134,17 +134,17 @@ mod tests {
         assert_eq!(sides("octiles", "3").share(5_000), 3_333);
         assert_eq!(sides("octiles", "4").share(5_000), 2_500);
         let two = sides("octiles", "2");
-        for chance in [0, 1, 333, 5_000, 7_777, 9_999, SURE] {
+        for chance in [0, 1, 333, 5_000, 7_777, 9_999, DECIDED_VALUE] {
             assert_eq!(two.share(chance), chance);
-            let share = f64::from(chance) / f64::from(SURE);
-            if chance > 0 && chance < SURE {
-                let parts = split(SURE, &[weight(share), weight(1.0 - share)]);
-                assert_eq!(parts, [chance, SURE - chance]);
+            let share = f64::from(chance) / f64::from(DECIDED_VALUE);
+            if chance > 0 && chance < DECIDED_VALUE {
+                let parts = split(DECIDED_VALUE, &[weight(share), weight(1.0 - share)]);
+                assert_eq!(parts, [chance, DECIDED_VALUE - chance]);
             }
         }
         let four = sides("octiles", "4");
-        assert_eq!((four.share(0), four.share(SURE)), (0, SURE));
-        assert!((0..SURE).all(|chance| four.share(chance) <= four.share(chance + 1)));
+        assert_eq!((four.share(0), four.share(DECIDED_VALUE)), (0, DECIDED_VALUE));
+        assert!((0..DECIDED_VALUE).all(|chance| four.share(chance) <= four.share(chance + 1)));
     }
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
         );
         assert_eq!(three.righted(&[0, 0, 10_000], 1, &[2.0, 0.5, 1.0]), [0, 0, 10_000]);
         let mean = three.mean(&[vec![3_333, 3_334, 3_333], vec![10_000, 0, 0]]);
-        assert_eq!(mean.iter().sum::<i32>(), SURE);
+        assert_eq!(mean.iter().sum::<i32>(), DECIDED_VALUE);
         assert_eq!(mean[0], 6_667);
     }
 }

@@ -3,7 +3,9 @@
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
-use eightfold_study::report::{Class, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS, SURE};
+use eightfold_study::report::{
+    Class, DECIDED_VALUE, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS,
+};
 use proptest::prelude::*;
 
 use crate::common::{choice, random_game};
@@ -26,11 +28,11 @@ fn a_missed_win_is_reported() {
     assert_eq!(game.result(), "b");
     let report = report(&game, Effort { turn_nodes: 3_000, chance_nodes: 10 });
     let first = &report.decisions[0];
-    assert_eq!((first.best.as_str(), first.chance, first.missed_win), ("36-37", SURE, true));
+    assert_eq!((first.best.as_str(), first.chance, first.missed_win), ("36-37", DECIDED_VALUE, true));
     assert_eq!(report.decisions[2].loss, 0);
     assert!(!report.decisions[2].missed_win);
     let sum = report.identities[0];
-    assert_eq!((sum.start, sum.result, sum.luck), (SURE, SURE, 0));
+    assert_eq!((sum.start, sum.result, sum.luck), (DECIDED_VALUE, DECIDED_VALUE, 0));
     assert_eq!(sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue, sum.result);
     assert!(first.class > Class::Noise, "a win that was missed is no noise: {first:?}");
     assert!(
@@ -53,7 +55,7 @@ fn forced_turns_and_resignations_are_no_decisions() {
     let report = report(&game, SMALL);
     assert_eq!(report.decisions.len(), 1);
     let sum = report.identities[0];
-    assert!(sum.over && sum.result == SURE, "{sum:?}");
+    assert!(sum.over && sum.result == DECIDED_VALUE, "{sum:?}");
 }
 
 #[test]
@@ -87,7 +89,7 @@ fn sums_are_exact_for_three_and_four_sides() {
         // An empty board favours nobody much: a share is one of four, not one of two. Other starts have tiles on the
         // board.
         let start = &report.curve[0].chances;
-        let is_even = start.iter().all(|chance| (SURE / 8..SURE / 2).contains(chance));
+        let is_even = start.iter().all(|chance| (DECIDED_VALUE / 8..DECIDED_VALUE / 2).contains(chance));
         assert!(is_even || (game, players) != ("octiles", "4"), "{start:?}");
         assert!(report.decisions.iter().all(|decision| decision.loss >= 0));
         assert_eq!(report.reveals.is_empty(), game == "team-up");
@@ -104,12 +106,12 @@ fn three_or_four_players_start_even() {
         let game = random_game(&choice, 7, 4);
         let report = report(&game, Effort { turn_nodes: 1_000, chance_nodes: 50 });
         let count = report.sides.len() as i32;
-        let even = |chance: &i32| (chance - SURE / count).abs() <= 1;
+        let even = |chance: &i32| (chance - DECIDED_VALUE / count).abs() <= 1;
         assert!(report.curve[0].chances.iter().all(even), "{:?}", report.curve[0]);
         assert!(report.identities.iter().all(|sum| even(&sum.start)), "{:?}", report.identities);
         // The rest of the search's value of the start is in the residue.
         let first = &report.decisions[0];
-        let found = first.chance - SURE / count;
+        let found = first.chance - DECIDED_VALUE / count;
         assert!((first.corrections[0] - found).abs() <= 1, "{first:?}");
         assert_eq!(first.corrections.iter().sum::<i32>(), 0);
     }
@@ -121,7 +123,7 @@ fn deep_losses_are_not_noise() {
     assert_eq!(Class::of(MAX_NOISE + 1, MAX_NOISE), Class::Medium);
     assert_eq!(Class::of(5_210, MAX_NOISE), Class::Large);
     assert_eq!(
-        [0, 1, 400, SURE].map(Class::of_exact),
+        [0, 1, 400, DECIDED_VALUE].map(Class::of_exact),
         [Class::Noise, Class::Small, Class::Medium, Class::Large]
     );
     // A game with repeatedly missed wins, and random games with many losses.
@@ -159,7 +161,7 @@ proptest! {
     fn the_identity_is_exact_and_losses_not_negative(choice in choice(), seed: u64, steps in 0..14usize) {
         let game = random_game(&choice, seed, steps);
         let report = report(&game, SMALL);
-        prop_assert!(report.decisions.iter().all(|decision| decision.loss >= 0 && decision.chance <= SURE));
+        prop_assert!(report.decisions.iter().all(|decision| decision.loss >= 0 && decision.chance <= DECIDED_VALUE));
         prop_assert!(report.turning_points.len() <= 3);
         let mut players = 0;
         for player in &report.players {
@@ -175,8 +177,8 @@ proptest! {
         prop_assert_eq!(report.identities.is_empty(), report.curve.is_empty());
         // At every moment the chances add up to a win, and what one side gains the others lose.
         for point in &report.curve {
-            prop_assert_eq!(point.chances.iter().sum::<i32>(), SURE);
-            prop_assert!(point.chances.iter().all(|chance| (0..=SURE).contains(chance)));
+            prop_assert_eq!(point.chances.iter().sum::<i32>(), DECIDED_VALUE);
+            prop_assert!(point.chances.iter().all(|chance| (0..=DECIDED_VALUE).contains(chance)));
         }
         for decision in &report.decisions {
             prop_assert_eq!(decision.changes.iter().sum::<i32>(), 0);
@@ -184,12 +186,12 @@ proptest! {
         }
         for reveal in &report.reveals {
             prop_assert_eq!(reveal.luck.iter().sum::<i32>(), 0);
-            prop_assert_eq!(reveal.chances.iter().sum::<i32>(), SURE);
+            prop_assert_eq!(reveal.chances.iter().sum::<i32>(), DECIDED_VALUE);
         }
         if !report.identities.is_empty() {
             prop_assert_eq!(report.identities.len(), report.sides.len());
-            prop_assert_eq!(report.identities.iter().map(|sum| sum.result).sum::<i32>(), SURE);
-            prop_assert_eq!(report.identities.iter().map(|sum| sum.start).sum::<i32>(), SURE);
+            prop_assert_eq!(report.identities.iter().map(|sum| sum.result).sum::<i32>(), DECIDED_VALUE);
+            prop_assert_eq!(report.identities.iter().map(|sum| sum.start).sum::<i32>(), DECIDED_VALUE);
         }
         for (at, sum) in report.identities.iter().enumerate() {
             prop_assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);

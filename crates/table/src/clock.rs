@@ -203,7 +203,7 @@ impl Clocks {
             away.retain(|(from, until)| from < until);
         } else {
             if from_ms < at_ms || until_ms <= from_ms {
-                return Err("a vacation begins now or later, and ends after that".to_owned());
+                return Err("a vacation starts now or later, and ends after that".to_owned());
             }
             if until_ms - from_ms > MAX_VACATION || from_ms - at_ms > VACATION_AHEAD {
                 let words = "a vacation lasts 60 days at most, and is announced 400 days ahead at most";

@@ -55,7 +55,7 @@ impl Table {
         }
         match (self.status(), &self.played) {
             (Status::Over, _) => refuse(Code::Over, "the game is over"),
-            (_, None) => refuse(Code::NotStarted, "the game has not begun"),
+            (_, None) => refuse(Code::NotStarted, "the game hasn't started"),
             (_, Some(played)) => Ok(PreparationContext { played: played.fork(), held, undone: self.undone }),
         }
     }
@@ -189,7 +189,7 @@ fn judge(
             continue;
         }
         if text.trim() == "resign" {
-            return refuse(Code::Illegal, format!("step {number}: nobody's resignation is prepared"));
+            return refuse(Code::Illegal, format!("step {number}: a resignation can't be prepared"));
         }
         let (mut after, mut said, mut why): (Vec<Box<dyn AnyMatch>>, _, _) =
             (Vec::new(), None, None::<StepError>);

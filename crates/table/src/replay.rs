@@ -12,7 +12,7 @@ pub enum ReplayError {
     #[error("a table has at least one row")]
     Empty,
     /// A row is missing or repeated.
-    #[error("row {found} stands where row {expected} is due")]
+    #[error("expected row {expected}, found row {found}")]
     Gap {
         /// The expected number.
         expected: u64,

@@ -26,7 +26,7 @@ impl Table {
     fn take_body(&mut self, row: &Row) -> Result<(), String> {
         let at = row.at_ms;
         match &row.body {
-            Body::Table { .. } => return Err("a table begins only once".to_owned()),
+            Body::Table { .. } => return Err("a table is created only once".to_owned()),
             Body::Sit { seat, player } => self.take_sit(*seat, player, at)?,
             Body::Leave { seat } => {
                 let seat = self.waiting_seat(*seat)?;
@@ -37,14 +37,14 @@ impl Table {
                     }
                     // The invitation is declined.
                     SeatPlan::Invited(_) => state.plan = SeatPlan::Open,
-                    _ => return Err("nobody sits there".to_owned()),
+                    _ => return Err("that seat is empty".to_owned()),
                 }
             }
             Body::Ready { seat, contribution } => {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 if state.owner.is_none() || state.ready {
-                    return Err("a seat is ready once, when somebody has sat down".to_owned());
+                    return Err("a seat is ready once, after a player has joined".to_owned());
                 }
                 (state.ready, state.contribution) = (true, *contribution);
             }
@@ -52,7 +52,7 @@ impl Table {
             Body::Turn { turn, .. } => self.take_turn(row, turn)?,
             Body::Chance { step } => {
                 self.must_go_on()?;
-                let played = self.played.as_mut().ok_or("the game has not begun")?;
+                let played = self.played.as_mut().ok_or("the game hasn't started")?;
                 if played.to_act() != ToAct::Chance {
                     return Err("chance is not to act".to_owned());
                 }
@@ -97,7 +97,7 @@ impl Table {
                 let seat = self.known_seat(*seat)?;
                 self.played
                     .as_mut()
-                    .ok_or("the game has not begun")?
+                    .ok_or("the game hasn't started")?
                     .resign(seat)
                     .map_err(|error| error.to_string())?;
                 self.after_leaving(at);
@@ -129,7 +129,7 @@ impl Table {
             }
             Body::Resume { reason } => {
                 if !self.clocks.resume(*reason, at) {
-                    return Err("the clocks do not stand for this reason".to_owned());
+                    return Err("the clocks aren't stopped for this reason".to_owned());
                 }
                 self.offers.retain(|open| open.kind != OfferKind::Resume);
             }
@@ -191,7 +191,7 @@ impl Table {
     fn waiting_seat(&self, letter: char) -> Result<Seat, String> {
         match self.status() {
             Status::Waiting => self.known_seat(letter),
-            _ => Err("the game has begun already".to_owned()),
+            _ => Err("the game has already started".to_owned()),
         }
     }
 
@@ -213,7 +213,7 @@ impl Table {
     fn must_go_on(&self) -> Result<(), String> {
         match self.status() {
             Status::Playing | Status::Paused => Ok(()),
-            Status::Waiting => Err("the game has not begun".to_owned()),
+            Status::Waiting => Err("the game hasn't started".to_owned()),
             Status::Over => Err("the game is over".to_owned()),
         }
     }
@@ -233,7 +233,7 @@ impl Table {
         let seat = self.waiting_seat(seat)?;
         let state = &mut self.seats[seat.index()];
         if state.owner.is_some() {
-            return Err("somebody sits there".to_owned());
+            return Err("that seat is taken".to_owned());
         }
         state.owner = Some(player.clone());
         state.ready = matches!(player, Player::Computer { .. });
@@ -243,7 +243,7 @@ impl Table {
 
     fn take_start(&mut self, position: &str, at: u64) -> Result<(), String> {
         if self.status() != Status::Waiting || self.seats.iter().any(|seat| seat.owner.is_none()) {
-            return Err("a game begins once, when all seats are taken".to_owned());
+            return Err("a game starts once, when all seats are taken".to_owned());
         }
         let played = self.choice.open(position).map_err(|error| error.to_string())?;
         if played.position() != position {
@@ -260,12 +260,12 @@ impl Table {
         if self.status() != Status::Playing {
             return Err("no turn can be taken now".to_owned());
         }
-        let played = self.played.as_mut().ok_or("the game has not begun")?;
+        let played = self.played.as_mut().ok_or("the game hasn't started")?;
         let ToAct::Seat(seat) = played.to_act() else {
             return Err("no player is to act".to_owned());
         };
         if row.actor != Actor::Seat(self.letters[seat.index()]) {
-            return Err("somebody else is to act".to_owned());
+            return Err("it's another player's turn".to_owned());
         }
         let mut clocks = self.clocks.clone();
         if !clocks.spend(row.at_ms, row.elapsed_ms, row.forgiven_ms, played.len() + 1) {
@@ -283,7 +283,7 @@ impl Table {
     }
 
     fn take_undo(&mut self, steps: usize, at: u64) -> Result<(), String> {
-        let played = self.played.as_ref().ok_or("the game has not begun")?;
+        let played = self.played.as_ref().ok_or("the game hasn't started")?;
         if played.len() <= steps && !self.over {
             return Err("there is nothing to take back".to_owned());
         }
@@ -329,7 +329,7 @@ impl Table {
         let probe = self.match_without(seat).ok_or("this seat is out already")?;
         match probe.outcome() {
             Some(outcome) => {
-                let played = self.played.as_mut().ok_or("the game has not begun")?;
+                let played = self.played.as_mut().ok_or("the game hasn't started")?;
                 played.end(Outcome { cause, ..outcome }).map_err(|error| error.to_string())?;
                 self.clocks.settle(at);
                 self.clocks.put_on(None, at);
@@ -360,7 +360,7 @@ impl Table {
         let outcome = outcome_of(winners, cause, &self.letters).ok_or("there is no such seat")?;
         match self.played.as_mut() {
             None if outcome == Outcome::aborted() => {}
-            None => return Err("the game has not begun".to_owned()),
+            None => return Err("the game hasn't started".to_owned()),
             Some(played) => match played.outcome() {
                 Some(actual) if actual == outcome => {}
                 Some(_) => return Err(format!("the result is `{}`", played.result())),

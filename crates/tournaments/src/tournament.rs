@@ -12,10 +12,10 @@ pub enum Refusal {
     #[error("this tournament is over")]
     Over,
     /// The tournament has already started.
-    #[error("this tournament has begun: nobody new can join it now")]
+    #[error("this tournament has started: no one new can join now")]
     Started,
     /// The tournament hasn't started.
-    #[error("this tournament has not begun")]
+    #[error("this tournament hasn't started")]
     NotStarted,
     /// The tournament is full.
     #[error("{0} people take part already, and no more can")]
@@ -312,10 +312,9 @@ impl Tournament {
         for pairing in tables {
             let mut seats = Vec::new();
             for person in &pairing.seats {
-                let at =
-                    self.number_of(person).ok_or(Refusal::Unfit("somebody sits who does not take part"))?;
+                let at = self.number_of(person).ok_or(Refusal::Unfit("a player doesn't take part"))?;
                 if !taken.insert(at) || self.entrants[at].at.is_some() {
-                    return Err(Refusal::Unfit("somebody has two seats at once"));
+                    return Err(Refusal::Unfit("a player has two seats at once"));
                 }
                 seats.push(at);
             }
@@ -360,7 +359,7 @@ impl Tournament {
         let &(round, number) = self.open.get(id).ok_or(Refusal::Unfit("no such table goes on"))?;
         let seats = self.rounds[round].tables[number].seats.clone();
         if !places.is_empty() && (places.len() != seats.len() || !places.contains(&1)) {
-            return Err(Refusal::Unfit("every seat has a place, and somebody the first"));
+            return Err(Refusal::Unfit("every seat has a place, and one has the first"));
         }
         self.open.remove(id);
         for (seat, &at) in seats.iter().enumerate() {

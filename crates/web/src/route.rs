@@ -10,7 +10,7 @@ pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
 pub use study::StudyPlace;
 
 use eightfold_catalog::{GameId, games};
-use eightfold_challenges::briefs;
+use eightfold_challenges::summaries;
 use eightfold_lessons::Content;
 use eightfold_record::{Record, packed_in};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -127,7 +127,7 @@ impl Route {
             }
             _ => None,
         });
-        let editors = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
+        let editors = summaries().into_iter().map(|summary| Self::Workshop(summary.id.to_string()));
         let mut all = vec![Self::Home];
         all.extend(ids().map(Self::New));
         all.extend([Self::Play, Self::Rules]);
@@ -462,7 +462,7 @@ mod tests {
         StudyFrom: Route::Study(StudyPlace::From { .. }), 1;
         SetUp: Route::Study(StudyPlace::Arrange { .. }), 3;
         Gallery: Route::Gallery, 1;
-        Bench: Route::Workshop(_), briefs().len() + 1;
+        Bench: Route::Workshop(_), summaries().len() + 1;
         Archive: Route::Archive, 1;
         Online: Route::Online, 1;
         FinishedGames: Route::Games(_), 1;

@@ -456,7 +456,7 @@ impl Game<'_> {
         if let Some(ms) = self.time(seat) {
             self.program.set_time(ms);
         }
-        let Some(played) = self.table.played() else { return Err("the game has not begun".to_owned()) };
+        let Some(played) = self.table.played() else { return Err("the game hasn't started".to_owned()) };
         let start = played.position_at(0).unwrap_or_default();
         let turns: Vec<String> = played.steps().into_iter().map(|step| step.text).collect();
         let best = self.program.ask(&start, &turns, self.table.seq())?;
@@ -490,7 +490,7 @@ impl Game<'_> {
         let resigned = self.server.insist::<Value>(&path, &body).is_ok();
         let link = self.server.link(self.table.id());
         let then = if resigned { "its seat has resigned" } else { "its seat could not resign" };
-        let why = if first == why { why.to_owned() } else { format!("{first}; started anew: {why}") };
+        let why = if first == why { why.to_owned() } else { format!("{first}; restarted: {why}") };
         Ok(Failure::Input(format!("{link}: the program failed twice: {why}; {then}")))
     }
 }

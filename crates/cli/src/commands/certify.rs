@@ -12,7 +12,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::Place;
-use crate::args::{EVER, duration};
+use crate::args::{NO_TIMEOUT, duration};
 use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
@@ -35,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     place: Place,
     /// How long making a proof may take, like `30s` or `10m`; without it, as long as it takes.
-    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, EVER))]
+    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Option<Duration>,
 }
 
@@ -313,7 +313,7 @@ impl RecordWriter<'_> {
                 match certificate {
                     Some(Certificate::Refutation { proof: new, .. }) => (
                         format!(
-                            "It was made anew by {} in {} s and checked: {} steps, {} bytes, SHA-256 {}",
+                            "It was recreated by {} in {} s and checked: {} steps, {} bytes, SHA-256 {}",
                             solver_name(),
                             new.seconds,
                             new.steps,

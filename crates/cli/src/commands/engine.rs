@@ -45,7 +45,7 @@ const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a client that sends more has to wait.
 const WAITING_LINES: usize = 256;
 /// The maximum number of characters of the input that a response repeats.
-const ECHOED: usize = 80;
+const MAX_ECHO_CHARS: usize = 80;
 
 /// An input line, or the length of a line that was too long.
 type InputLine = Result<String, u64>;
@@ -361,7 +361,7 @@ impl Engine {
 /// Returns the beginning of an input line, as much as a response may repeat.
 fn shortened(said: &str) -> String {
     let mut characters = said.chars();
-    let start: String = characters.by_ref().take(ECHOED).collect();
+    let start: String = characters.by_ref().take(MAX_ECHO_CHARS).collect();
     if characters.next().is_some() { start + ".." } else { start }
 }
 

@@ -34,7 +34,7 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
         ],
         (_, true) => vec![
             (0, "Success. What was checked holds."),
-            (1, "What was checked doesn't hold."),
+            (1, "The check failed."),
             (
                 2,
                 "Bad input, an illegal turn, or output that can't be written. A check couldn't judge its input.",
@@ -49,7 +49,7 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
         "archive" | "archive-push" => {
             codes.insert(1, (1, "A board or puzzle was refused; the others are published."))
         }
-        "play" | "watch" | "bot" | "admin" => codes.insert(1, (1, "What was checked doesn't hold.")),
+        "play" | "watch" | "bot" | "admin" => codes.insert(1, (1, "The check failed.")),
         _ => {}
     }
     if limited || all {

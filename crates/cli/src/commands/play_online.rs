@@ -94,9 +94,7 @@ impl OnlineArgs {
         if let Some(path) = record
             && std::path::Path::new(path).exists()
         {
-            return Err(Failure::Input(format!(
-                "{path} is there already: a game online begins a new record"
-            )));
+            return Err(Failure::Input(format!("{path} already exists: an online game needs a new file")));
         }
         let mut kept = record.map(RecordFile::open).transpose()?;
         let new = if place.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
@@ -270,7 +268,7 @@ impl OnlineArgs {
                 }
                 Some(word) => {
                     return Err(Failure::Input(format!(
-                        "`{letter}={word}`: at a table that is there already you can only sit down yourself (`{letter}=person`)"
+                        "`{letter}={word}`: in an existing game you can only join yourself (`{letter}=person`)"
                     )));
                 }
             }

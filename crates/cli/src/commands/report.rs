@@ -110,7 +110,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     if report.sides.len() > 2 {
         writeln!(
             out,
-            "chances of {} sides are rough: the search tells that of whoever is to act, and the others share the rest",
+            "chances of {} sides are rough: the search estimates that of the player to act, and the others share the rest",
             report.sides.len()
         )?;
     }
@@ -149,7 +149,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         let then = match missed.punished {
             Some(true) => "and it was punished",
             Some(false) => "and it was not punished",
-            None => "and nobody had to answer it",
+            None => "with no reply to it",
         };
         writeln!(
             out,

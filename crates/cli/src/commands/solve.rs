@@ -12,7 +12,7 @@ use eightfold_challenges::{
 use eightfold_octiles::Layout;
 use tempfile::TempPath;
 
-use crate::args::{EVER, duration};
+use crate::args::{NO_TIMEOUT, duration};
 use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long)]
     list: bool,
     /// The time to spend, like `30s` or `10m`.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration(Duration::ZERO, EVER))]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Duration,
     /// The seed. With one thread the same seed finds the same boards in the same order.
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -76,7 +76,7 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     let Some(key) = key else {
         if signed > 0 {
             found.words.push(format!(
-                "{signed} rows are signed: --key KEY checks by whom (a server tells its key at /api/key)"
+                "{signed} rows are signed: --key KEY checks the signer (a server tells its key at /api/key)"
             ));
         }
         return Ok(found);

@@ -78,7 +78,7 @@ pub fn describe_row(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Table { game, .. } => format!("table {} of {game}", table.id()),
         Body::Sit { seat: letter, .. } => format!("{} sits down", seat(*letter)),
         Body::Leave { seat } => format!("{seat} is free again"),
-        Body::Start { .. } => "the game begins".to_owned(),
+        Body::Start { .. } => "the game starts".to_owned(),
         Body::Turn { turn, prepared: true } => format!("{}: {turn} (prepared)", row.actor),
         Body::Turn { turn, .. } => format!("{}: {turn}", row.actor),
         Body::Chance { step } => format!("chance: {step}"),
@@ -98,14 +98,14 @@ pub fn describe_row(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Flag { seat: letter } => format!("{}: the time is up", seat(*letter)),
         Body::Out { seat: letter, .. } => format!("{} is out", seat(*letter)),
         Body::Pause { reason: PauseReason::Adjourned, .. } => "the game is adjourned".to_owned(),
-        Body::Pause { .. } => "the clocks stand".to_owned(),
+        Body::Pause { .. } => "the clocks are stopped".to_owned(),
         Body::Resume { .. } => "the clocks go on".to_owned(),
         Body::Vacation { seat: letter, from_ms, until_ms } if from_ms == until_ms => {
             format!("{}: no vacation after all", seat(*letter))
         }
         Body::Vacation { seat: letter, from_ms, until_ms } => {
             format!(
-                "{}: {} of vacation, in which the clock stands",
+                "{}: {} of vacation; the clock is stopped",
                 seat(*letter),
                 time(until_ms.saturating_sub(*from_ms))
             )

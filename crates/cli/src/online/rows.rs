@@ -44,7 +44,7 @@ enum RowText {
 /// The number of failed connection attempts before giving up.
 const MAX_ATTEMPTS: u32 = 12;
 /// How long a connection may be silent. The server sends a sign of life every ten seconds.
-const SILENCE: Duration = Duration::from_secs(25);
+const ROW_TIMEOUT: Duration = Duration::from_secs(25);
 /// The maximum wait before reconnecting.
 const MAX_WAIT: Duration = Duration::from_secs(5);
 
@@ -88,7 +88,7 @@ impl Rows {
                 self.dial();
                 continue;
             };
-            match line.recv_timeout(SILENCE) {
+            match line.recv_timeout(ROW_TIMEOUT) {
                 Ok(RowText::Text(text)) => {
                     (self.tries, self.known, self.lost) = (0, true, false);
                     if text.is_empty() {

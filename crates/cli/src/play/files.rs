@@ -184,7 +184,7 @@ fn replace(path: &Path, text: &str, private: bool) -> Result<(), Failure> {
     let mut making = tempfile::Builder::new();
     making.prefix(".eightfold-").suffix(".new");
     if !private {
-        everybody(&mut making);
+        readable_by_all(&mut making);
     }
     let written = || -> std::io::Result<()> {
         let mut new = making.tempfile_in(folder)?;
@@ -202,13 +202,13 @@ fn replace(path: &Path, text: &str, private: bool) -> Result<(), Failure> {
 
 /// Gives a new file the user's default permissions; otherwise only the owner could read it.
 #[cfg(unix)]
-fn everybody(making: &mut tempfile::Builder<'_, '_>) {
+fn readable_by_all(making: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
     making.permissions(Permissions::from_mode(0o666));
 }
 
 #[cfg(not(unix))]
-fn everybody(_: &mut tempfile::Builder<'_, '_>) {}
+fn readable_by_all(_: &mut tempfile::Builder<'_, '_>) {}
 
 /// Waits until a folder's entries are on disk.
 #[cfg(unix)]

@@ -126,7 +126,7 @@ impl<'a> Session<'a> {
         loop {
             self.announce()?;
             match self.terminal.record.played().to_act() {
-                ToAct::Chance => return Err(Failure::input("a chance step is due that nobody can make")),
+                ToAct::Chance => return Err(Failure::input("the next chance step can't be drawn here")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat)? {
                         LineOutcome::Quit => return self.leave(),

@@ -53,7 +53,7 @@ fn space_of(name: &str) -> Option<Space> {
 fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
     if is_octi(played) {
         let is_square = word.len() == 2 && word.bytes().all(|digit| digit.is_ascii_digit() && digit != b'0');
-        return is_square.then(|| format!("No legal turn begins, ends or changes anything on {word}."));
+        return is_square.then(|| format!("No legal turn starts, ends or changes anything on {word}."));
     }
     let (what, reason) = match word.split_once(':') {
         Some((space, rotation)) => {

@@ -69,10 +69,10 @@ pub enum ActError {
         options: usize,
     },
     /// The game is over.
-    #[error("the game is over: begin a new one")]
+    #[error("the game is over: start a new one")]
     Over,
     /// A turn is partly chosen by actions and must be finished by actions.
-    #[error("a turn has been begun by actions: finish it by actions first")]
+    #[error("a turn was started by actions: finish it by actions first")]
     Begun,
     /// A turn given as text was refused.
     #[error("{0}")]

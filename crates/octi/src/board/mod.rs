@@ -22,14 +22,14 @@ pub struct Board {
 pub(crate) struct Leg {
     /// The index of its direction.
     pub direction: u8,
-    /// The square jumped; [`NOWHERE`] for a step.
+    /// The square jumped; [`NO_SQUARE`] for a step.
     pub over: u8,
     /// Where it ends.
     pub to: u8,
 }
 
 /// Marks the absence of a point.
-pub(crate) const NOWHERE: u8 = u8::MAX;
+pub(crate) const NO_SQUARE: u8 = u8::MAX;
 
 /// The legs from one point, ordered by where they end, which is the order of turns in text.
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ pub(crate) struct Legs {
 }
 
 impl Legs {
-    const NONE: Self = Self { count: 0, legs: [Leg { direction: 0, over: NOWHERE, to: NOWHERE }; 16] };
+    const NONE: Self = Self { count: 0, legs: [Leg { direction: 0, over: NO_SQUARE, to: NO_SQUARE }; 16] };
 
     #[inline]
     pub(crate) fn as_slice(&self) -> &[Leg] {
@@ -58,7 +58,7 @@ impl Legs {
     }
 }
 
-/// For plain and edgeless boards: the neighbour of each point in each direction, or [`NOWHERE`].
+/// For plain and edgeless boards: the neighbour of each point in each direction, or [`NO_SQUARE`].
 static NEXT: [[[u8; 8]; POINTS]; 2] = [neighbours(false), neighbours(true)];
 /// For plain and edgeless boards: steps and jumps from each point.
 static LEGS: [[Legs; POINTS]; 2] = [legs(false, true), legs(true, true)];
@@ -66,7 +66,7 @@ static LEGS: [[Legs; POINTS]; 2] = [legs(false, true), legs(true, true)];
 static JUMPS: [[Legs; POINTS]; 2] = [legs(false, false), legs(true, false)];
 
 const fn neighbours(edgeless: bool) -> [[u8; 8]; POINTS] {
-    let mut table = [[NOWHERE; 8]; POINTS];
+    let mut table = [[NO_SQUARE; 8]; POINTS];
     let mut point = 0;
     while point < POINTS {
         let mut direction = 0;
@@ -93,13 +93,13 @@ const fn legs(edgeless: bool, steps: bool) -> [Legs; POINTS] {
         let mut direction = 0;
         while direction < 8 {
             let near = next[point][direction];
-            if near != NOWHERE {
+            if near != NO_SQUARE {
                 if steps {
                     table[point] =
-                        table[point].insert(Leg { direction: direction as u8, over: NOWHERE, to: near });
+                        table[point].insert(Leg { direction: direction as u8, over: NO_SQUARE, to: near });
                 }
                 let far = next[near as usize][direction];
-                if far != NOWHERE {
+                if far != NO_SQUARE {
                     table[point] =
                         table[point].insert(Leg { direction: direction as u8, over: near, to: far });
                 }
@@ -120,18 +120,18 @@ impl Board {
     /// Returns the neighbour of a point; `None` beyond an edge.
     pub fn next(self, point: Point, direction: Direction) -> Option<Point> {
         let near = NEXT[usize::from(self.edgeless)][point.index()][direction.index()];
-        (near != NOWHERE).then(|| Point::at(near as usize))
+        (near != NO_SQUARE).then(|| Point::at(near as usize))
     }
 
     /// Returns the direction of the step from one point to another, if it is a single step.
     pub fn step(self, from: Point, to: Point) -> Option<Direction> {
-        self.leg(from, to).filter(|leg| leg.over == NOWHERE).map(Leg::direction)
+        self.leg(from, to).filter(|leg| leg.over == NO_SQUARE).map(Leg::direction)
     }
 
     /// Returns the direction of the jump from one point to another and the square jumped, if it is a single jump.
     pub fn jump(self, from: Point, to: Point) -> Option<(Direction, Point)> {
         self.leg(from, to)
-            .filter(|leg| leg.over != NOWHERE)
+            .filter(|leg| leg.over != NO_SQUARE)
             .map(|leg| (leg.direction(), Point::at(leg.over as usize)))
     }
 

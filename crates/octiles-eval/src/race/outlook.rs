@@ -71,14 +71,14 @@ impl Draw {
     }
 }
 
-/// For every side of every space the index of the post it leads to, or [`NOWHERE`].
+/// For every side of every space the index of the post it leads to, or [`NO_POST`].
 pub(super) struct Contours([[u8; 8]; SPACES]);
 
-const NOWHERE: u8 = POSTS as u8;
+const NO_POST: u8 = POSTS as u8;
 
 impl Contours {
     pub(super) fn of(ends: &Ends) -> Self {
-        Self(ends.map(|around| around.map(|end| end.map_or(NOWHERE, |post| post.index() as u8))))
+        Self(ends.map(|around| around.map(|end| end.map_or(NO_POST, |post| post.index() as u8))))
     }
 }
 

@@ -185,10 +185,10 @@ fn read_posts(game: &mut Hunt, posts: &str) -> Result<(), PositionError> {
             '.' => {}
             'g' => once(&mut game.runners[GOLD.index()])?,
             't' => once(&mut game.runners[TEAL.index()])?,
-            'o' | 'p' if !post.is_circle() => return Err(wrong("`.GTmn`: prizes stand on circles")),
+            'o' | 'p' if !post.is_circle() => return Err(wrong("`.GTmn`: prizes are on circles")),
             'o' => game.prizes[GOLD.index()].insert(post),
             'p' => game.prizes[TEAL.index()].insert(post),
-            'n' | 'm' if post.is_circle() => return Err(wrong("`.GTpo`: markers stand on stops")),
+            'n' | 'm' if post.is_circle() => return Err(wrong("`.GTpo`: markers are on stops")),
             'n' => once(&mut game.markers[GOLD.index()])?,
             'm' => once(&mut game.markers[TEAL.index()])?,
             _ => return Err(wrong("`.`, G, T, p, o, m, n")),

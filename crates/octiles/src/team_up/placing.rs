@@ -87,7 +87,7 @@ impl PathGraph {
 }
 
 /// Marks a post without a runner of the player.
-const NOBODY: u8 = u8::MAX;
+const NO_OWNER: u8 = u8::MAX;
 
 impl TeamUp {
     /// Lists every legal placement of the player to act with what follows it: by space, then tile, then rotation. A
@@ -99,7 +99,7 @@ impl TeamUp {
         let runners = self.runners(self.seating.turn());
         let count = self.rules.runners();
         let taken = self.occupied();
-        let mut index = [NOBODY; POSTS];
+        let mut index = [NO_OWNER; POSTS];
         for (at, post) in runners.iter().enumerate() {
             index[post.index()] = at as u8;
         }
@@ -119,7 +119,7 @@ impl TeamUp {
                     continue;
                 }
                 let (a, b) = (index[strand.from.index()], index[to.index()]);
-                if b != NOBODY {
+                if b != NO_OWNER {
                     base.join(a, b);
                 }
                 let run = (strand.from, to);
@@ -132,7 +132,7 @@ impl TeamUp {
             let mut starts = List::<(Side, Post), 8>::of((Side::W, Post::new(0)));
             for side in Side::ALL {
                 if let Outside::Post(post) = outside[side.index()]
-                    && index[post.index()] != NOBODY
+                    && index[post.index()] != NO_OWNER
                 {
                     starts.push((side, post));
                 }
@@ -154,7 +154,7 @@ impl TeamUp {
                         continue;
                     };
                     let (a, b) = (index[from.index()], index[to.index()]);
-                    if b != NOBODY {
+                    if b != NO_OWNER {
                         net.join(a, b);
                     }
                     if (to == from || !taken.contains(to)) && !runs.as_slice().contains(&(from, to)) {

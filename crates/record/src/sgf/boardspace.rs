@@ -202,7 +202,7 @@ impl Collection {
             match verb.to_ascii_lowercase().as_str() {
                 "start" if words.get(1).is_none_or(|first| first.eq_ignore_ascii_case("P0")) => {}
                 "start" => {
-                    let why = "another than the first player began: Blue, in the west, begins here";
+                    let why = "the second player started: here Blue, in the west, starts";
                     return fail(value.place, SgfProblem::Boardspace(why));
                 }
                 "done" => made.extend(draft.done()),

@@ -3,10 +3,10 @@
 #[non_exhaustive]
 pub enum SgfProblem {
     /// Something other than a game tree.
-    #[error("`{0}` is not SGF: a game begins with `(;` and ends with `)`")]
+    #[error("`{0}` is not SGF: a game starts with `(;` and ends with `)`")]
     NoGame(String),
     /// A `(` without a node.
-    #[error("a game and each of its variations begin with a node: `;` belongs after `(`")]
+    #[error("a game and each of its variations start with a node: `;` belongs after `(`")]
     NoNode,
     /// A node after the variations.
     #[error("`;` after `)`: the nodes of a game come before its variations")]
@@ -105,16 +105,16 @@ pub enum SgfProblem {
     #[error("`{0}` isn't a point: points are column and row, 11 to 99, or two corners like `11:33`")]
     Point(String),
     /// Nothing to remove.
-    #[error("`{0}`: no such pod stands there")]
+    #[error("`{0}`: there's no such pod there")]
     NotThere(String),
     /// An ambiguous removal.
-    #[error("`{0}`: unlike pods stand there, so their prongs must be named")]
+    #[error("`{0}`: there are different pods there, so their prongs must be named")]
     Which(String),
     /// A position the equipment doesn't allow.
     #[error("the position set up here is none: {0}")]
     Position(String),
     /// A position set up after a turn.
-    #[error("`{0}` after a turn: a game begins with its position, so pods are set up before the first turn")]
+    #[error("`{0}` after a turn: a game starts with its position, so pods are set up before the first turn")]
     LateSetup(String),
     /// A turn of the wrong player.
     #[error("`PL[{found}]`: {expected}")]

@@ -4,7 +4,7 @@ use eightfold_game::{Evaluate, Game};
 
 use crate::frame::{Kind, Phase};
 use crate::random::{SplitMix, hash_of};
-use crate::value::{INFINITE, SURE, UNSEEN};
+use crate::value::{DECIDED_VALUE, INFINITE, UNSEEN};
 
 use super::candidates::{list_turns, shuffle_candidates};
 use super::{ASPIRATION_WINDOW, Searcher};
@@ -36,7 +36,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
 
     /// Starts the next iteration, or ends the search.
     pub(super) fn deepen(&mut self) {
-        let sure = self.score.abs() >= SURE && self.depth > 0;
+        let sure = self.score.abs() >= DECIDED_VALUE && self.depth > 0;
         if self.depth >= self.level.depth.clamp(1, 100) || sure {
             self.done = true;
             return;

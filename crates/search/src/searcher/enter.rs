@@ -7,7 +7,7 @@ use eightfold_game::{Evaluate, Game, ToAct};
 use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::random::hash_of;
 use crate::table::Bound;
-use crate::value::{DRAW, INFINITE, SURE, from_root};
+use crate::value::{DECIDED_VALUE, DRAW, INFINITE, from_root};
 
 use super::candidates::{history_key, list_turns};
 use super::{
@@ -76,8 +76,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         frame.static_eval = static_eval;
         let good = match kind {
-            Kind::Theirs => static_eval <= alpha && alpha > -SURE,
-            Kind::Ours | Kind::Chance => static_eval >= beta && beta < SURE,
+            Kind::Theirs => static_eval <= alpha && alpha > -DECIDED_VALUE,
+            Kind::Ours | Kind::Chance => static_eval >= beta && beta < DECIDED_VALUE,
         };
         if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
             frame.phase = Phase::NullMove;

@@ -36,7 +36,7 @@ const GIVEN_UP_MS: u64 = 3 * 86_400_000;
 /// How often the store is polled for waiting notes.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// The pause after a poll that found nothing, since turns come fast and many notes are for people without a hook.
-const REST: Duration = Duration::from_millis(50);
+const RETRY_PAUSE: Duration = Duration::from_millis(50);
 
 /// The number of concurrent deliveries.
 const CONCURRENCY: usize = 8;
@@ -99,7 +99,7 @@ impl App {
                 self.store.due_items(NOTICE.to_owned(), now, now + LEASE_MS, free).await.unwrap_or_default(),
             );
             if due.is_empty() {
-                tokio::time::sleep(REST).await;
+                tokio::time::sleep(RETRY_PAUSE).await;
             }
             for item in due {
                 let Ok(place) = Arc::clone(&senders).acquire_owned().await else { return };

@@ -193,7 +193,7 @@ async fn others(app: &App, head: &GameHead, person: &str) -> ApiResult<String> {
             _ => {}
         }
     }
-    Ok(if names.is_empty() { "somebody".to_owned() } else { names.join(", ") })
+    Ok(if names.is_empty() { "someone".to_owned() } else { names.join(", ") })
 }
 
 fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResult<Entry> {

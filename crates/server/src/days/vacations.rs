@@ -276,7 +276,7 @@ pub async fn take(
     }
     let from_ms = new.from_ms.unwrap_or(now).max(now);
     if from_ms > now + AHEAD_DAYS * DAY_MS {
-        return Err(ApiError::malformed(format!("a vacation begins within {AHEAD_DAYS} days")));
+        return Err(ApiError::malformed(format!("a vacation must start within {AHEAD_DAYS} days")));
     }
     let new = Vacation { from_ms, until_ms: from_ms + u64::from(new.days) * DAY_MS };
     let taken = app

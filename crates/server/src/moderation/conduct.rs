@@ -7,7 +7,7 @@ use crate::ratings::Behaviour;
 /// How many recent games count.
 pub const LOOK_BACK: usize = 100;
 /// The points allowed without a ban: two games left in a row.
-const TOLERATED: u32 = 6;
+const MAX_LEFT_GAMES: u32 = 6;
 /// The lengths of bans in minutes; more points give a longer ban.
 const MINUTES: [u64; 6] = [10, 30, 120, 720, 1_440, 4_320];
 
@@ -32,8 +32,8 @@ pub fn banned_until(games: &[Conduct]) -> Option<u64> {
             continue;
         }
         points += added(behaviour);
-        if points > TOLERATED {
-            let step = ((points - TOLERATED - 1) / 3) as usize;
+        if points > MAX_LEFT_GAMES {
+            let step = ((points - MAX_LEFT_GAMES - 1) / 3) as usize;
             let minutes = MINUTES[step.min(MINUTES.len() - 1)];
             until = until.max(Some(game.at_ms + minutes * 60_000));
         }

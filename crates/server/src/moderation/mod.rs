@@ -25,7 +25,7 @@ use crate::{names, people};
 /// The page size of reports and actions.
 const PAGE: usize = 50;
 /// How many of the person's messages are included in a report.
-const SAID: usize = 100;
+const MAX_REPORTED_MESSAGES: usize = 100;
 /// The maximum length of a moderator's message, in characters.
 const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
@@ -103,7 +103,7 @@ pub async fn reports(
         let over = head.as_ref().is_none_or(|head| head.status == Status::Over);
         let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
-        let mut said = app.store.messages(&report.game, 0, SAID).await?;
+        let mut said = app.store.messages(&report.game, 0, MAX_REPORTED_MESSAGES).await?;
         // A moderator who plays at the table must not see messages of another team.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));

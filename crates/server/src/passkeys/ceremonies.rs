@@ -151,7 +151,7 @@ async fn remember(app: &App, key: String, person: Option<&str>, state: &[u8]) ->
 /// Takes a ceremony from the store, so that it can't be used again.
 async fn remembered(app: &App, key: String) -> ApiResult<Vec<u8>> {
     let item = app.store.take_item(CEREMONY.to_owned(), key).await?;
-    let gone = || ApiError::new(Code::TooEarly, "this took too long, or was done already: begin again");
+    let gone = || ApiError::new(Code::TooEarly, "this request has expired or was already used: start again");
     unhex(&item.ok_or_else(gone)?.value)
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use eightfold_challenges::{Amount, briefs};
+use eightfold_challenges::{Amount, summaries};
 use eightfold_protocol as api;
 use eightfold_store::{ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery};
 use serde::Deserialize;
@@ -184,24 +184,24 @@ pub async fn show(
 #[utoipa::path(get, path = "/api/archive/records", tag = "archive",
     responses((status = 200, body = api::EntryRecords), (status = "default", body = api::ErrorBody)))]
 pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRecords>> {
-    let briefs = briefs();
-    let tasks: Vec<String> = briefs.iter().map(|brief| brief.id.to_string()).collect();
+    let summaries = summaries();
+    let tasks: Vec<String> = summaries.iter().map(|summary| summary.id.to_string()).collect();
     let best = app.store.best_entries(tasks).await?;
     let mut best: BTreeMap<String, ArchiveEntry> =
         best.into_iter().map(|entry| (entry.task.clone(), entry)).collect();
     let (mut records, mut names) = (Vec::new(), Names::default());
-    for brief in briefs {
-        let task = brief.id.to_string();
+    for summary in summaries {
+        let task = summary.id.to_string();
         let found = best.remove(&task);
-        let improved = found.as_ref().is_some_and(|entry| entry.rank > brief.value.rank());
+        let improved = found.as_ref().is_some_and(|entry| entry.rank > summary.value.rank());
         let people = match found {
             Some(entry) => Some(view(&app, entry, &mut names).await?),
             None => None,
         };
         records.push(api::EntryRecord {
             task,
-            house: Amount::from(brief.value).to_string(),
-            bound: brief.bound.map(|bound| Amount::from(bound).to_string()),
+            house: Amount::from(summary.value).to_string(),
+            bound: summary.bound.map(|bound| Amount::from(bound).to_string()),
             people,
             improved,
         });

@@ -83,7 +83,7 @@ fn has_name(person: &Person) -> ApiResult<()> {
         return Err(ApiError::new(Code::NotAllowed, "the players' archive is for people, not for bots"));
     }
     if person.name.is_none() {
-        let words = "choose a name for your account first: what you publish, like and write stands under it";
+        let words = "choose a name for your account first: what you publish, like and write appears under it";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     Ok(())

@@ -302,7 +302,7 @@ impl Names {
         }
         let person = app.store.person(id).await?;
         let name = person.map_or_else(
-            || ("somebody".to_owned(), false),
+            || ("someone".to_owned(), false),
             |person| (person.shown_name().to_owned(), person.bot),
         );
         self.0.insert(id.to_owned(), name.clone());

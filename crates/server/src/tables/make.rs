@@ -170,8 +170,7 @@ pub async fn pair(
 ) -> ApiResult<Json<api::Seated>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
-        let words =
-            "who wants a game with anybody wants a person: a bot opens tables, sits down, or is invited";
+        let words = "bots can't use quick pairing: create a game, join one, or accept an invitation";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     may_meet_strangers(&app, &person).await?;

@@ -64,7 +64,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
         if other != person.id && app.store.block_between(&person.id, other).await? {
-            return Err(ApiError::new(Code::NotAllowed, "you cannot sit down at this table"));
+            return Err(ApiError::new(Code::NotAllowed, "you can't join this game"));
         }
     }
     if head.public && head.status == Status::Waiting {

@@ -132,7 +132,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
                 Err(ApiError::malformed("a text has 1 to 500 characters"))
             }
             None if !text.chars().all(is_allowed_phrase) => Err(ApiError::malformed(
-                "a text is one line, without control characters and without signs that turn what stands around it",
+                "a text is one line, without control characters and without marks that change the direction of text",
             )),
             None => Ok(()),
         },
@@ -179,7 +179,7 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
     }
     let team = app.with_table(&head.id, |table| table.team_of(&person.id)).await?;
     if team.len() < 2 {
-        let words = "nobody reads this: you have no partner who plays for your team only";
+        let words = "you have no partner to write to";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     Ok(team)

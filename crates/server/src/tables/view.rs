@@ -260,7 +260,7 @@ pub async fn legal(
             (table.seq(), table.played().map(|played| played.fork()), acts)
         })
         .await?;
-    let played = played.ok_or_else(|| ApiError::new(Code::NotStarted, "the game has not begun"))?;
+    let played = played.ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started"))?;
     if !acts {
         return Ok(Json(api::Legal { seq, turns: Vec::new() }));
     }

@@ -266,7 +266,8 @@ impl App {
         for (letter, at) in letters.into_iter().zip(&table.seats) {
             let id = &tournament.entrants()[*at].person;
             let person = self.store.person(id).await?;
-            let person = person.ok_or_else(|| ApiError::new(Code::Internal, format!("nobody is `{id}`")))?;
+            let person = person
+                .ok_or_else(|| ApiError::new(Code::Internal, format!("no account has the id `{id}`")))?;
             sitting.push((letter, seated(&person)));
         }
         let wanted = TableRequest {

@@ -8,8 +8,9 @@ use super::find::{given, numbered};
 use super::people::require_active_person;
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::archive::{
-    ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, EMPTY_COMMENT, ENTRY,
-    HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement, entries_statement,
+    ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, COUNT_WORD,
+    EMPTY_COMMENT, ENTRY, HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement,
+    entries_statement, rarest_first, words_to_count,
 };
 use crate::find::Statement;
 use crate::{ArchiveComment, ArchiveEntry, ArchiveQuery, ArchiveStore, StoreError, StoreFuture};
@@ -100,10 +101,15 @@ impl ArchiveStore for PostgresStore {
 
     fn entries(&self, query: ArchiveQuery) -> StoreFuture<'_, Vec<ArchiveEntry>> {
         Box::pin(timely(async move {
-            let Statement { sql, values } = entries_statement(&query);
+            let (client, mut counts) = (self.client().await?, Vec::new());
+            for word in words_to_count(&query) {
+                let count = one(&client, &dollars(COUNT_WORD), &[word]).await?;
+                counts.push(count.map_or(Ok(0), |row| unsigned(&row, 0))?);
+            }
+            let Statement { sql, values } = entries_statement(&rarest_first(query, &counts));
             let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(given).collect();
             let values: Values<'_> = &values;
-            all(&self.client().await?, &numbered(&sql), values).await?.iter().map(read_entry).collect()
+            all(&client, &numbered(&sql), values).await?.iter().map(read_entry).collect()
         }))
     }
 

@@ -5,8 +5,9 @@ use rusqlite::{Connection, Row, params, params_from_iter};
 use super::people::require_active_person;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::archive::{
-    ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, EMPTY_COMMENT, ENTRY,
-    HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement, entries_statement,
+    ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, COUNT_WORD,
+    EMPTY_COMMENT, ENTRY, HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement,
+    entries_statement, rarest_first, words_to_count,
 };
 use crate::find::Statement;
 use crate::{ArchiveComment, ArchiveEntry, ArchiveQuery, ArchiveStore, StoreError, StoreFuture};
@@ -100,7 +101,11 @@ impl ArchiveStore for SqliteStore {
 
     fn entries(&self, query: ArchiveQuery) -> StoreFuture<'_, Vec<ArchiveEntry>> {
         self.read(move |connection| {
-            let Statement { sql, values } = entries_statement(&query);
+            let count = |word: &String| {
+                Ok(one(connection, COUNT_WORD, [word], |row| unsigned(row, 0))?.unwrap_or_default())
+            };
+            let counts = words_to_count(&query).iter().map(count).collect::<Result<Vec<_>, StoreError>>()?;
+            let Statement { sql, values } = entries_statement(&rarest_first(query, &counts));
             all(connection, &sql, params_from_iter(values), read_entry)
         })
     }

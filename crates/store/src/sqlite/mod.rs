@@ -84,7 +84,7 @@ impl SqliteStore {
     /// # Errors
     /// If the file can't be opened or written, isn't a database, or comes from a newer program.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        Self::open_waiting(path, BUSY)
+        Self::open_waiting(path, BUSY_TIMEOUT)
     }
 
     /// Like [`open`](Self::open), with the time that a request waits for another process that writes.
@@ -261,11 +261,11 @@ fn make_private(path: &Path) {
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(broken)?;
-    connection.busy_timeout(BUSY).map_err(broken)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(broken)?;
     if schema::is_ours(&connection)? { Ok(connection) } else { Err(StoreError::Foreign) }
 }
 
-const BUSY: Duration = Duration::from_secs(10);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 fn ended() -> StoreError {
     busy("it has been closed")
@@ -465,7 +465,7 @@ mod tests {
     fn no_request_is_tried_without_a_transaction() {
         let path = file("locked");
         let store = SqliteStore::open_waiting(&path, Duration::from_millis(1)).unwrap();
-        let other = connect(&path, BUSY).unwrap();
+        let other = connect(&path, BUSY_TIMEOUT).unwrap();
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
         let tried = Arc::new(AtomicUsize::new(0));
         let replies: Vec<_> = (0..10)

@@ -254,7 +254,7 @@ CREATE INDEX entries_by_topic_likes ON entries (topic, likes DESC, number DESC);
 CREATE INDEX entries_by_task ON entries (task, rank_down, number);
 CREATE INDEX entries_by_author ON entries (author, number DESC);
 CREATE INDEX entries_of_tasks ON entries (kind, task) WHERE kind = 'task';
-CREATE INDEX entries_unsolved ON entries (number DESC) WHERE kind = 'task' AND NOT solved;
+CREATE INDEX entries_unsolved ON entries (kind, solved, number DESC) WHERE kind = 'task';
 CREATE TABLE entry_words (
     word TEXT NOT NULL,
     number INTEGER NOT NULL,

@@ -43,7 +43,7 @@ impl Report {
     }
 
     fn value(&self, seat: char, chance: i32, effort: u64) -> Value {
-        let chance = u16::try_from(chance.clamp(0, super::SURE)).unwrap_or_default();
+        let chance = u16::try_from(chance.clamp(0, super::DECIDED_VALUE)).unwrap_or_default();
         Value { seat, chance, error: None, who: self.judge.clone(), effort }
     }
 }

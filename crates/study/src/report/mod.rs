@@ -1,6 +1,6 @@
 //! The report of a game: luck, losses and turning points.
 //!
-//! All chances are in hundredths of a percent of a win ([`SURE`] is a certain win, which a draw shares evenly). They
+//! All chances are in hundredths of a percent of a win ([`DECIDED_VALUE`] is a certain win, which a draw shares evenly). They
 //! are whole numbers, so that the sums are exact, for each side of the table:
 //!
 //! *result = start + luck - losses + the opponents' losses + residue*
@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 pub use identity::Identity;
 pub use review::Review;
 
-pub use crate::sides::SURE;
+pub use crate::sides::DECIDED_VALUE;
 use crate::sides::Sides;
 
 /// Losses up to this are always noise.

@@ -9,7 +9,7 @@ use eightfold_players::Job;
 use eightfold_players::levels::{PlayableGame, levels};
 use eightfold_search::{Level, Progress, SplitMix, Status};
 
-use crate::sides::{SURE, Sides, weight};
+use crate::sides::{DECIDED_VALUE, Sides, weight};
 
 /// Scores from here on are proven wins.
 const PROVEN: i32 = 25_000;
@@ -102,7 +102,7 @@ impl GameSearch {
         }
         let found = found.shares;
         let (side, count) = (self.sides.of_seat(seat), self.sides.count());
-        let even = f64::from(SURE) / count as f64;
+        let even = f64::from(DECIDED_VALUE) / count as f64;
         // A side with almost nothing at the start must not get an extreme factor.
         let factor = |after: usize| even / f64::from(found[(side + after) % count]).max(even / 8.0);
         let lean: Vec<f64> = (0..count).map(factor).collect();
@@ -152,9 +152,9 @@ impl GameSearch {
         while job.step(nodes) == Status::Thinking {}
         let report = job.report();
         let chance = match report.score {
-            PROVEN.. => SURE,
+            PROVEN.. => DECIDED_VALUE,
             ..=-25_000 => 0,
-            _ => (report.winning_chance * f64::from(SURE)).round() as i32,
+            _ => (report.winning_chance * f64::from(DECIDED_VALUE)).round() as i32,
         };
         let chance = self.sides.share(chance);
         let side = match played.to_act() {

@@ -166,7 +166,7 @@ impl Table {
     fn require_running(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Playing | Status::Paused => Ok(()),
-            Status::Waiting => refuse(Code::NotStarted, "the game has not begun"),
+            Status::Waiting => refuse(Code::NotStarted, "the game hasn't started"),
             Status::Over => refuse(Code::Over, "the game is over"),
         }
     }
@@ -174,7 +174,9 @@ impl Table {
     fn playing(&self) -> Result<(), Refusal> {
         self.require_running()?;
         match self.status() {
-            Status::Paused => refuse(Code::Paused, "the clocks stand: the game goes on after the pause"),
+            Status::Paused => {
+                refuse(Code::Paused, "the clocks are stopped: the game continues after the pause")
+            }
             _ => Ok(()),
         }
     }
@@ -183,7 +185,7 @@ impl Table {
         match self.status() {
             Status::Waiting => Ok(()),
             Status::Over => refuse(Code::Over, "the game is over"),
-            _ => refuse(Code::Started, "the game has begun already"),
+            _ => refuse(Code::Started, "the game has already started"),
         }
     }
 
@@ -206,7 +208,7 @@ impl Table {
             return refuse(Code::NotYourTurn, "another player is to act");
         }
         if self.seats[seat.index()].sitting_in.is_some() {
-            return refuse(Code::NotYourTurn, "a computer sits in for you: sit down again to play on");
+            return refuse(Code::NotYourTurn, "a computer is playing for you: resume playing first");
         }
         Ok(())
     }
@@ -223,7 +225,7 @@ impl Table {
     ) -> Result<Option<Refusal>, Refusal> {
         self.playing()?;
         let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), &self.played) else {
-            return refuse(Code::NotYourTurn, "a chance step comes first: nobody can take a turn yet");
+            return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
         };
         if let Requester::Person(_) = by {
             self.held(by)?;

@@ -24,7 +24,7 @@ impl Table {
         let seat = to_act.or_else(|| held.iter().find(|seat| still_in.contains(*seat) || self.over));
         match seat {
             Some(seat) if self.seats[seat.index()].sitting_in.is_some() && !self.over => {
-                refuse(Code::NotAllowed, "a computer sits in for you: sit down again first")
+                refuse(Code::NotAllowed, "a computer is playing for you: resume playing first")
             }
             Some(seat) => Ok(seat),
             None => refuse(Code::NotAllowed, "you are out of this game"),
@@ -76,7 +76,7 @@ impl Table {
                 refuse(Code::NotAllowed, "this table has no clock")
             }
             OfferKind::Resume if self.clocks.pauses().is_empty() => {
-                refuse(Code::NotAllowed, "the clocks do not stand")
+                refuse(Code::NotAllowed, "the clocks aren't stopped")
             }
             _ => Ok(()),
         }

@@ -16,7 +16,7 @@ impl Table {
         match (by, &player) {
             (Requester::Person(me), Player::Person { id, .. }) if me == id => {}
             (Requester::Host, _) => {}
-            _ => return refuse(Code::NotAllowed, "you can only sit down yourself"),
+            _ => return refuse(Code::NotAllowed, "you can only join yourself"),
         }
         if let Player::Computer { level } = player
             && self.choice.level_name(level).is_none()
@@ -44,7 +44,7 @@ impl Table {
         }
         let state = &self.seats[seat.index()];
         if state.owner.is_some() {
-            return refuse(Code::SeatTaken, format!("somebody sits at {}", self.letter(seat)));
+            return refuse(Code::SeatTaken, format!("seat {} is taken", self.letter(seat)));
         }
         if !may_sit(&state.plan, &player) && *by != Requester::Host {
             return refuse(
@@ -97,7 +97,7 @@ impl Table {
             if self.sits(&player, seat) {
                 return Ok(());
             }
-            return refuse(Code::Started, "the game has begun already, and no seat is kept for you");
+            return refuse(Code::Started, "the game has already started, and no seat is kept for you");
         };
         let letter = self.letter(seat);
         self.emit(batch, Actor::Seat(letter), Body::Substitute { seat: letter, player })

@@ -16,7 +16,7 @@ use super::history::Stepper;
 use super::icon::icon;
 use super::menu::file_name;
 use super::review::{Findings, GameReview};
-use super::session::kept_scores;
+use super::session::saved_scores;
 use super::{GameSession, Prefs, browser, picture};
 use crate::route::{PuzzlePlace, Route};
 use crate::scores::{GameResult, LevelScore};
@@ -80,7 +80,7 @@ pub fn Ending(
     let session = GameSession::here();
     let score = untrack(|| session.only_level())
         .zip(untrack(|| session.game()))
-        .and_then(|(level, game)| kept_scores().of(game, level).cloned().map(|score| (level, score)));
+        .and_then(|(level, game)| saved_scores().of(game, level).cloned().map(|score| (level, score)));
     let back = move |event: web_sys::MouseEvent| {
         stepper.last();
         browser::back_to_board(&event);
@@ -104,7 +104,7 @@ pub fn Ending(
     view! {
         <EndPlace ui about=game_and_level(session) title=Signal::derive(move || end_title(session, session.only_person(), |seat| session.seat_called(seat)))
             result=result.into_any() links=links.into_any()>
-            <Next look_through/>
+            <NextGame look_through/>
         </EndPlace>
     }
 }
@@ -313,7 +313,7 @@ fn drawn_after(
 
 /// What to play next, the mistakes as exercises, and sharing.
 #[component]
-fn Next(look_through: Callback<()>) -> impl IntoView {
+fn NextGame(look_through: Callback<()>) -> impl IntoView {
     let session = GameSession::here();
     let review = GameReview::here();
     let start = move |setup: Option<Setup>| {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::session::kept_scores;
+use super::session::saved_scores;
 use super::{GameSession, storage};
 use crate::guided;
 use crate::words::{game_about, id, t};
@@ -28,7 +28,7 @@ impl FirstGame {
         let first = Memo::new(move |_| {
             session.number.track();
             dismissed.track();
-            session.game().is_some_and(|game| !is_known(game) && !kept_scores().has_played(game))
+            session.game().is_some_and(|game| !is_known(game) && !saved_scores().has_played(game))
         });
         let guides = Memo::new(move |_| first.get() && session.only_level() == Some(1));
         let reason = Memo::new(move |_| {

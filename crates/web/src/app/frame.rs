@@ -263,7 +263,7 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
         Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
         Route::Table(id) => parts.online.here().map(|online| (online.table)(id)),
-        Route::Unknown(_) if browser::is_embedded() => Some(elsewhere()),
+        Route::Unknown(_) if browser::is_embedded() => Some(not_found_view()),
         Route::Unknown(_) => None,
     })
     .unwrap_or_else(|| NotFound().into_any())
@@ -313,7 +313,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
 }
 
 /// Replaces everything but online games when the page is embedded in another page.
-fn elsewhere() -> AnyView {
+fn not_found_view() -> AnyView {
     view! {
         <p class="notice"><a href=browser::folder() target="_blank" rel="noopener" data-testid="embed-elsewhere">"Eightfold"</a></p>
     }

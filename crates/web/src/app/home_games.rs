@@ -97,7 +97,7 @@ pub fn YourGames(
     let (trouble, list) = (RwSignal::new(None::<String>), session.list);
     let games = move || {
         list.track();
-        let mut games = session.kept_games();
+        let mut games = session.saved_games();
         games.sort_by_key(|game| game.record.played().outcome().is_some());
         games
     };

@@ -67,7 +67,7 @@ pub fn NewGame(
                 <fieldset class="seats">
                     <legend>{t(id::LEARN_PLAYERS)}</legend>
                     {move || seat_rows(setup)}
-                    <Lots setup/>
+                    <SeatShuffle setup/>
                 </fieldset>
                 <p class="trouble" role="alert">{trouble}</p>
                 <p class="row ends">
@@ -212,7 +212,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
 
 /// The choice of who starts, and the draw for seats.
 #[component]
-fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
+fn SeatShuffle(setup: RwSignal<Setup>) -> impl IntoView {
     let names = Memo::new(move |_| {
         setup.with(|setup| {
             let seats = setup.choice().map(|choice| shown_seats(&choice)).unwrap_or_default();

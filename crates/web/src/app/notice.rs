@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::GameSession;
 
 /// How long a notice is shown.
-const SHOWN: Duration = Duration::from_secs(8);
+const NOTICE_DURATION: Duration = Duration::from_secs(8);
 
 /// A line over the game after something was copied, saved or opened.
 #[component]
@@ -25,7 +25,7 @@ pub fn Notice(session: GameSession) -> impl IntoView {
                     session.note.try_set(String::new());
                 }
             },
-            SHOWN,
+            NOTICE_DURATION,
         );
     });
     view! { <p class="toast" role="status" data-testid="notice">{session.note}</p> }

@@ -120,9 +120,9 @@ impl Prefs {
         let prefs = Self {
             theme: RwSignal::new(theme.unwrap_or_default()),
             shown: RwSignal::new(Theme::Light),
-            palette: RwSignal::new(kept_palette()),
+            palette: RwSignal::new(saved_palette()),
             sound: switch("sound"),
-            volume: kept_number("volume", DEFAULT_VOLUME, 1..=10),
+            volume: saved_number("volume", DEFAULT_VOLUME, 1..=10),
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
@@ -131,7 +131,7 @@ impl Prefs {
             still: switch(browser::STILL),
             thinking: switch("thinking"),
             turn_board: switch("turn-board"),
-            dots_colours: kept_number("dots-colours", 0, 0..=usize::MAX),
+            dots_colours: saved_number("dots-colours", 0, 0..=usize::MAX),
         };
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));
         follow_system(system_dark);
@@ -191,12 +191,12 @@ fn switch(name: &'static str) -> RwSignal<bool> {
 /// The default volume.
 const DEFAULT_VOLUME: usize = 5;
 
-fn kept_palette() -> Palette {
+fn saved_palette() -> Palette {
     let kept = storage::get("palette").unwrap_or_default();
     Palette::ALL.into_iter().find(|palette| palette.name() == kept).unwrap_or_default()
 }
 
-fn kept_number(
+fn saved_number(
     name: &'static str,
     default: usize,
     range: std::ops::RangeInclusive<usize>,

@@ -254,7 +254,7 @@ impl GameReview {
 
     /// Saves all clear mistakes as exercises, even those that are not listed. Returns their number.
     fn file(self, lost: &[CostlyTurn]) -> usize {
-        let mut all = kept_exercises();
+        let mut all = saved_exercises();
         let mut filed = 0;
         for slip in lost.iter().filter(|slip| self.filed.run(slip.place.seat)) {
             let exercise = self.session.peek(|record| {
@@ -274,7 +274,7 @@ impl GameReview {
 const EXERCISES: &str = "errors";
 
 /// Returns the saved exercises from the player's own mistakes.
-pub fn kept_exercises() -> Exercises {
+pub fn saved_exercises() -> Exercises {
     Exercises::read(&storage::get(EXERCISES).unwrap_or_default())
 }
 

@@ -1,7 +1,9 @@
 //! The best boards: the player's own saved ones, and those in the archive.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Pair, PairScore, RecordSummary, ScoreId, Status, briefs, turn_layout, turn_post};
+use eightfold_challenges::{
+    Pair, PairScore, RecordSummary, ScoreId, Status, summaries, turn_layout, turn_post,
+};
 use eightfold_octiles::Layout;
 
 use super::{BoardEditor, Task, TaskScore, value_words};
@@ -89,9 +91,9 @@ fn score_of_pair(goal: &str) -> Option<PairScore> {
 pub fn known(task: &Task) -> Option<(String, Layout)> {
     match task {
         Task::Score(ScoreId::Measure(measure)) => {
-            let brief = briefs().into_iter().find(|brief| brief.id == *measure)?;
-            let words = format!("{}, {}", value_words(brief.value), status(&brief));
-            Some((words, Layout::from_text(brief.witness).ok()?))
+            let summary = summaries().into_iter().find(|summary| summary.id == *measure)?;
+            let words = format!("{}, {}", value_words(summary.value), status(&summary));
+            Some((words, Layout::from_text(summary.witness).ok()?))
         }
         Task::Pair { ends, length } => {
             let pair = Pair::new(ends[0], ends[1])?;
@@ -109,8 +111,8 @@ pub fn known(task: &Task) -> Option<(String, Layout)> {
 }
 
 /// Describes whether a record is proven to be the best.
-pub fn status(brief: &RecordSummary) -> String {
-    match (brief.status, brief.bound) {
+pub fn status(summary: &RecordSummary) -> String {
+    match (summary.status, summary.bound) {
         (Status::Proven, _) => t(id::PROVEN).to_owned(),
         (_, Some(bound)) => fill!(id::AT_MOST, bound = value_words(bound)),
         (_, None) => t(id::NO_BOUND).to_owned(),

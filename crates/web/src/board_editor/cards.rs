@@ -25,9 +25,9 @@ struct Part {
 }
 
 impl Part {
-    fn new(brief: &RecordSummary, bests: &str) -> Self {
-        let own = best(bests, &brief.id.to_string());
-        let (rank, most) = (own.map(|own| own.rank), brief.value.rank());
+    fn new(summary: &RecordSummary, bests: &str) -> Self {
+        let own = best(bests, &summary.id.to_string());
+        let (rank, most) = (own.map(|own| own.rank), summary.value.rank());
         let share = match rank {
             None => 0.0,
             Some(rank) if rank >= most => 1.0,
@@ -38,7 +38,7 @@ impl Part {
         Self {
             share,
             own: own.map(|own| own.words()),
-            known: value_words(brief.value),
+            known: value_words(summary.value),
             is_condition: most <= 0,
         }
     }
@@ -107,7 +107,7 @@ fn goal(challenge: u8) -> String {
 
 /// Returns the card of a challenge with scores in the archive: 2 to 29, and 0 for the puzzle.
 fn card_of(challenge: u8, parts: &[RecordSummary], bests: &str) -> Card {
-    let states: Vec<Part> = parts.iter().map(|brief| Part::new(brief, bests)).collect();
+    let states: Vec<Part> = parts.iter().map(|summary| Part::new(summary, bests)).collect();
     let share = states.iter().map(|part| part.share).sum::<f64>() / states.len().max(1) as f64;
     let at_best = states.iter().filter(|part| part.share >= 1.0).count();
     let (ring, said) = match states.as_slice() {
@@ -132,9 +132,9 @@ fn card_of(challenge: u8, parts: &[RecordSummary], bests: &str) -> Card {
     };
     // The picture shows the player's best board of the first part that has one, or else a board that gives nothing
     // away.
-    let own = parts.iter().find_map(|brief| {
-        let own = best(bests, &brief.id.to_string())?;
-        of_layout(Task::Score(ScoreId::Measure(brief.id)), own.board)
+    let own = parts.iter().find_map(|summary| {
+        let own = best(bests, &summary.id.to_string())?;
+        of_layout(Task::Score(ScoreId::Measure(summary.id)), own.board)
     });
     let board = own.unwrap_or_else(|| sample(&Task::Score(ScoreId::Measure(parts[0].id))));
     let facts = if parts.len() > 1 { fill!(id::CARD_PARTS, parts = parts.len()) } else { String::new() };
@@ -198,11 +198,11 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
 /// Returns the three puzzles, as list items: one without a challenge, and two that are also parts of challenges.
 pub fn puzzles(all: &[RecordSummary], bests: &str) -> String {
     let alone: Vec<RecordSummary> =
-        all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
+        all.iter().filter(|summary| summary.id.challenge().is_none()).copied().collect();
     let mut cards = vec![card_of(0, &alone, bests)];
     for (challenge, id) in [(2, "2.path.tiles"), (26, "26")] {
         let part: Vec<RecordSummary> =
-            all.iter().filter(|brief| brief.id.to_string() == id).copied().collect();
+            all.iter().filter(|summary| summary.id.to_string() == id).copied().collect();
         let mut card = card_of(challenge, &part, bests);
         card.testid = format!("puzzle-{challenge}");
         card.number = String::new();
@@ -222,7 +222,7 @@ pub fn challenges(all: &[RecordSummary], bests: &str) -> String {
     let mut out = first_card(bests).html();
     for challenge in 2..=29 {
         let parts: Vec<RecordSummary> =
-            all.iter().filter(|brief| brief.id.challenge() == Some(challenge)).copied().collect();
+            all.iter().filter(|summary| summary.id.challenge() == Some(challenge)).copied().collect();
         if !parts.is_empty() {
             out += &card_of(challenge, &parts, bests).html();
         }
@@ -243,7 +243,7 @@ pub fn solved(cards: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_challenges::briefs;
+    use eightfold_challenges::summaries;
 
     /// Splits the list into its items, each with its test name.
     fn items(html: &str) -> Vec<(&str, &str)> {
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn every_challenge_has_one_card_with_its_picture() {
-        let (all, bests) = (briefs(), "");
+        let (all, bests) = (summaries(), "");
         let html = challenges(&all, bests);
         let cards = items(&html);
         let names: Vec<String> = (1..=30).map(|number| format!("challenge-{number}")).collect();
@@ -286,9 +286,9 @@ mod tests {
 
     #[test]
     fn a_challenge_at_its_best_is_solved() {
-        let loops = briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
+        let loops = summaries().into_iter().find(|summary| summary.id.to_string() == "3").unwrap();
         let bests = format!("3\t7\t7\t{}\n", loops.witness);
-        let html = challenges(&briefs(), &bests);
+        let html = challenges(&summaries(), &bests);
         assert_eq!(solved(&html), 1);
         let cards = items(&html);
         assert!(cards[2].1.contains("Solved") && cards[2].1.contains("data-share=\"100\""), "{}", cards[2].1);

@@ -162,25 +162,27 @@ mod tests {
 
     #[test]
     fn all_counted_crossings_are_dotted() {
-        for brief in eightfold_challenges::briefs() {
-            let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        for summary in eightfold_challenges::summaries() {
+            let editor: BoardEditor = format!("{}?board={}", summary.id, summary.witness).parse().unwrap();
             let judged = editor.judge();
             let dots = crossings(&judged).len();
-            match brief.id.to_string().as_str() {
+            match summary.id.to_string().as_str() {
                 "12.path" | "12.loop" | "14.crossings" => {
-                    assert_eq!(dots.to_string(), judged.score, "{}", brief.id)
+                    assert_eq!(dots.to_string(), judged.score, "{}", summary.id)
                 }
-                _ if judged.crossings == Crossings::None => assert_eq!(dots, 0, "{}", brief.id),
+                _ if judged.crossings == Crossings::None => assert_eq!(dots, 0, "{}", summary.id),
                 // Each self-crossing path or loop has at least one crossing.
-                _ => assert!(dots >= judged.strands.len() && dots > 0, "{}", brief.id),
+                _ => assert!(dots >= judged.strands.len() && dots > 0, "{}", summary.id),
             }
         }
     }
 
     #[test]
     fn loops_differ_in_colour_below_highlights() {
-        let loops =
-            eightfold_challenges::briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
+        let loops = eightfold_challenges::summaries()
+            .into_iter()
+            .find(|summary| summary.id.to_string() == "3")
+            .unwrap();
         let editor: BoardEditor = format!("3?board={}", loops.witness).parse().unwrap();
         let judged = editor.judge();
         let scene = lit_one(&editor, &judged, Some(2));
@@ -205,9 +207,9 @@ mod tests {
         assert_eq!((crossings.to_string(), spots), (score, 0));
         let (score, crossings, spots) = marks("29");
         assert!(score.starts_with("no (") && crossings == 0 && spots > 0, "{score}: {spots}");
-        let briefs = eightfold_challenges::briefs();
-        let brief = briefs.iter().find(|brief| brief.id.to_string() == "14.crossings").unwrap();
-        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        let summaries = eightfold_challenges::summaries();
+        let summary = summaries.iter().find(|summary| summary.id.to_string() == "14.crossings").unwrap();
+        let editor: BoardEditor = format!("{}?board={}", summary.id, summary.witness).parse().unwrap();
         assert_eq!(editor.judge().strands.len(), 2);
         assert!(editor.describe().0.contains("crossings of two paths or loops"), "{}", editor.describe().0);
     }

@@ -161,15 +161,15 @@ fn undo_and_redo_have_no_limit() {
 
 #[test]
 fn archive_boards_have_their_recorded_scores() {
-    for brief in eightfold_challenges::briefs() {
-        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+    for summary in eightfold_challenges::summaries() {
+        let editor: BoardEditor = format!("{}?board={}", summary.id, summary.witness).parse().unwrap();
         let judged = editor.judge();
-        assert_eq!(judged.score, value_words(brief.value));
-        assert_eq!(judged.rank, Some(brief.value.rank()));
-        assert_eq!(judged.solved, brief.value.is_met());
+        assert_eq!(judged.score, value_words(summary.value));
+        assert_eq!(judged.rank, Some(summary.value.rank()));
+        assert_eq!(judged.solved, summary.value.is_met());
         let (name, about) = editor.describe();
         let number =
-            brief.id.challenge().map_or_else(|| "Same tile again".to_owned(), |number| number.to_string());
+            summary.id.challenge().map_or_else(|| "Same tile again".to_owned(), |number| number.to_string());
         assert!(name.starts_with(&number) && about.len() > 20, "{name}: {about}");
     }
 }
@@ -310,16 +310,16 @@ fn hint_is_recorded_without_a_step() {
 
 #[test]
 fn violations_are_separate_from_what_counts() {
-    for brief in eightfold_challenges::briefs() {
-        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+    for summary in eightfold_challenges::summaries() {
+        let editor: BoardEditor = format!("{}?board={}", summary.id, summary.witness).parse().unwrap();
         let judged = editor.judge();
         if judged.solved {
             let broken = judged.strands.iter().any(|strand| !strand.good);
-            assert!(!broken && judged.broken_posts.iter().next().is_none(), "{}", brief.id);
+            assert!(!broken && judged.broken_posts.iter().next().is_none(), "{}", summary.id);
         }
         for (at, strand) in judged.strands.iter().enumerate() {
             let again = judged.strands[..at].iter().any(|other| other.pieces == strand.pieces);
-            assert!(!again, "{}: each path or loop is listed once", brief.id);
+            assert!(!again, "{}: each path or loop is listed once", summary.id);
         }
     }
     let mut lit = shuffled();
@@ -340,19 +340,19 @@ fn path_of_challenge_1_scores_from_either_end() {
 
 #[test]
 fn challenge_picture_shows_what_counts_and_never_changes() {
-    let briefs = eightfold_challenges::briefs();
+    let summaries = eightfold_challenges::summaries();
     let mut empty = Vec::new();
-    for brief in &briefs {
-        let task = Task::Score(ScoreId::Measure(brief.id));
+    for summary in &summaries {
+        let task = Task::Score(ScoreId::Measure(summary.id));
         let board = sample(&task);
         assert_eq!(board, sample(&task));
         let judged = board.judge();
         if judged.strands.is_empty() && judged.broken_posts.is_empty() {
-            empty.push(brief.id.to_string());
+            empty.push(summary.id.to_string());
         }
     }
     // Few random boards have loops and other rare features.
-    assert!(empty.len() * 3 < briefs.len(), "{empty:?} of {}", briefs.len());
+    assert!(empty.len() * 3 < summaries.len(), "{empty:?} of {}", summaries.len());
 }
 
 #[test]

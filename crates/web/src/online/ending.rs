@@ -90,7 +90,7 @@ pub fn Ending(
             <EndPlace ui about=Signal::derive(about) title=Signal::derive(move || end_title(session, own(table), name))
                 result=result.into_any() links=links.into_any()>
                 <Proposals/>
-                <Next home review/>
+                <NextGame home review/>
             </EndPlace>
         </Provider>
     }
@@ -98,7 +98,7 @@ pub fn Ending(
 
 /// Offers the rematch, the next game and other ways to continue.
 #[component]
-fn Next(home: GameSession, review: GameReview) -> impl IntoView {
+fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
     let table = OnlineTable::here();
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());

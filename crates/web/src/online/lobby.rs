@@ -114,7 +114,7 @@ fn Lobby() -> impl IntoView {
             </div>
             <p class="refusal" role="alert" data-testid="lobby-silent" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
             <Conduct/>
-            <div class="card lobby-anybody"><Anybody/></div>
+            <div class="card lobby-anybody"><QuickPairing/></div>
             <div class="card lobby-friend">
                 <h3>{t(id::FRIEND_BY_LINK)}</h3>
                 <p>{t(id::FRIEND_BY_LINK_ABOUT)}</p>
@@ -184,7 +184,7 @@ impl PartialEq for SameLists {
 
 /// Quick pairing with any opponent.
 #[component]
-fn Anybody() -> impl IntoView {
+fn QuickPairing() -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
     let clock = RwSignal::new(clock_select::DEFAULT);

@@ -3,7 +3,7 @@
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
 //! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
-//! `follower`, `kept`, `shared_board` (in part), `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
+//! `follower`, `queued_turn`, `shared_board` (in part), `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
 //! the host.
 
 pub mod follower;

@@ -27,7 +27,7 @@ pub fn Account() -> impl IntoView {
             {icon("friend")}<span>{move || person.get().map_or_else(|| t(id::ACCOUNT).to_owned(), |known| known.name)}</span>
         </button>
         <Dialog open title=t(id::ACCOUNT) testid="account-dialog">
-            {move || open.get().then(|| view! { <Inside open/> })}
+            {move || open.get().then(|| view! { <AccountPanel open/> })}
         </Dialog>
     }
 }
@@ -64,7 +64,7 @@ fn inviters() -> [(&'static str, Invitations, &'static str); 3] {
 }
 
 #[component]
-fn Inside(open: RwSignal<bool>) -> impl IntoView {
+fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
     let me = RwSignal::new(None::<Me>);
     let blocked = RwSignal::new(Vec::<String>::new());

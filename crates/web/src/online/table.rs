@@ -28,7 +28,7 @@ use crate::words::{fill, id, sentence, t};
 const STUCK_AFTER_MS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
 /// Entries that arrive within this time are shown together.
-const TOGETHER: Duration = Duration::from_millis(20);
+const BATCH_WINDOW: Duration = Duration::from_millis(20);
 /// How often the whole log is read again before the page says that the table is unreadable.
 const MAX_REREADS: u32 = 3;
 /// How often clocks are drawn and the connection is checked.
@@ -433,7 +433,7 @@ impl OnlineTable {
         let waits = self.behind.get_value();
         self.behind.set_value(true);
         if !waits {
-            set_timeout(move || self.settle(), TOGETHER);
+            set_timeout(move || self.settle(), BATCH_WINDOW);
         }
     }
 

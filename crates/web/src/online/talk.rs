@@ -147,7 +147,7 @@ fn Topic(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
             let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
             state.try_set(match done {
                 Ok(_) => {
-                    table.read_messages_anew();
+                    table.reload_messages();
                     fill!(id::TALK_BLOCKED, name)
                 }
                 Err(problem) => problem.message,

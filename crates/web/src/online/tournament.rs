@@ -28,7 +28,7 @@ pub fn tournament(id: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    view! { <One id/> }.into_any()
+    view! { <TournamentDetails id/> }.into_any()
 }
 
 /// The tournament of a table with such an id: the tournament's id, then round and table as in `r2t1`.
@@ -225,7 +225,7 @@ impl FollowedTournament {
 }
 
 #[component]
-fn One(id: String) -> impl IntoView {
+fn TournamentDetails(id: String) -> impl IntoView {
     let person = Person::here();
     let followed = FollowedTournament::new(id);
     let FollowedTournament { id: key, shown, missing, silent, .. } = followed;

@@ -147,7 +147,7 @@ fn Lists() -> impl IntoView {
                 {move || lines(over.get(), "tournaments-over", t(id::TOURNAMENTS_NONE_OVER))}
             </section>
         </section>
-        <NewOne open=making/>
+        <NewTournamentForm open=making/>
     }
 }
 
@@ -167,7 +167,7 @@ fn formats(seats: usize) -> Vec<TournamentFormat> {
 
 /// The dialog that creates a tournament.
 #[component]
-fn NewOne(open: RwSignal<bool>) -> impl IntoView {
+fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());

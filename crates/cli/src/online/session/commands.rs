@@ -99,7 +99,7 @@ impl Session<'_> {
                 }
                 Err(words) => self.terminal.console.say(words)?,
             },
-            "hint" => self.terminal.console.say("Nobody is helped while the game goes on.")?,
+            "hint" => self.terminal.console.say("Hints aren't available during an online game.")?,
             "draw" | "undo" | "pause" | "resume" | "adjourn" | "abort" | "add-time" => {
                 self.offer(&word, None)?
             }
@@ -123,11 +123,11 @@ impl Session<'_> {
                 return self.terminal.shows(word, rest, &[]).map(drop);
             }
             let words = match (self.table.status(), self.table.to_act()) {
-                (Status::Paused, _) => "The clocks stand: `resume` proposes to go on.".to_owned(),
+                (Status::Paused, _) => "The clocks are stopped: `resume` proposes to continue.".to_owned(),
                 (_, Some(ToAct::Seat(seat))) => {
                     format!("{} is to move; ? explains.", self.terminal.name(seat))
                 }
-                _ => "Nobody is to move just now.".to_owned(),
+                _ => "It's no one's turn right now.".to_owned(),
             };
             return self.terminal.console.say(words);
         }

@@ -12,7 +12,7 @@ use crate::computers::ComputerHost;
 use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};
 
 impl World {
-    pub(super) async fn something(&mut self) -> Result<(), String> {
+    pub(super) async fn random_action(&mut self) -> Result<(), String> {
         let faults = self.plan.faults;
         match self.below(100) {
             0..55 => self.a_player_acts()?,

@@ -147,7 +147,7 @@ impl World {
                 _ => self.below(2_500),
             };
             self.pass(pass as u64).await?;
-            self.something().await?;
+            self.random_action().await?;
         }
         self.end().await?;
         self.check().await

@@ -16,7 +16,7 @@ use crate::words::{id, t};
 const SCORES: &str = "scores";
 
 /// Returns the scores against each level of the computer.
-pub fn kept_scores() -> Scores {
+pub fn saved_scores() -> Scores {
     Scores::read(&storage::get(SCORES).unwrap_or_default())
 }
 
@@ -66,7 +66,7 @@ impl GameSession {
     }
 
     /// Returns the saved games, latest first; unreadable ones are skipped.
-    pub fn kept_games(self) -> Vec<KeptGame> {
+    pub fn saved_games(self) -> Vec<KeptGame> {
         let mut games: Vec<KeptGame> = storage::keys("game.")
             .into_iter()
             .filter_map(|id| {
@@ -135,7 +135,7 @@ impl GameSession {
     pub fn open(self, mut record: Record) {
         if self.keeps {
             let text = record.to_text();
-            if let Some(known) = self.kept_games().into_iter().find(|game| game.record.to_text() == text) {
+            if let Some(known) = self.saved_games().into_iter().find(|game| game.record.to_text() == text) {
                 let _ = self.resume(&known.id); // it has just been read
                 return;
             }
@@ -160,7 +160,7 @@ impl GameSession {
         if !self.keeps {
             return;
         }
-        let games = self.kept_games();
+        let games = self.saved_games();
         let known = games.iter().map(|game| (&*game.id, game.when, game.record.played().outcome().is_some()));
         for id in let_go(known) {
             // If there is no space to set it aside, it is removed.
@@ -217,7 +217,7 @@ impl GameSession {
             false if outcome.is_draw() => GameResult::Drawn,
             false => GameResult::Lost,
         };
-        let mut scores = kept_scores();
+        let mut scores = saved_scores();
         scores.add(game, level, &self.id.get_value(), result);
         storage::set(SCORES, &scores.to_text());
     }

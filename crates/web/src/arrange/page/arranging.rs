@@ -11,7 +11,7 @@ use crate::app::{game_ui_of, on_keys};
 use crate::words::{fill, id, sentence, t};
 
 /// The maximum number of changes that can be undone.
-const REMEMBERED: usize = 200;
+const MAX_UNDO: usize = 200;
 
 /// What is selected, beside the board or on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ impl PositionEditor {
         self.text.set(next.text());
         if before.text() != next.text() || before.choice().rules() != next.choice().rules() {
             self.past.update(|past| {
-                if past.len() == REMEMBERED {
+                if past.len() == MAX_UNDO {
                     past.remove(0);
                 }
                 past.push(before);

@@ -3,10 +3,10 @@
 use crate::words::{fill, id, t};
 use std::collections::BTreeSet;
 
-use eightfold_challenges::{Pair, RecordSummary, ScoreId, briefs};
+use eightfold_challenges::{Pair, RecordSummary, ScoreId, summaries};
 use leptos::prelude::*;
 
-use super::best::kept_bests;
+use super::best::saved_bests;
 use crate::board_editor::best::{best, status};
 use crate::board_editor::thumbnail::{of_layout, shared, thumbnail};
 use crate::board_editor::{Task, sample, value_words, words};
@@ -18,21 +18,22 @@ pub fn Archive() -> impl IntoView {
     // The boards that were asked for.
     let shown = RwSignal::new(BTreeSet::<String>::new());
     let all = RwSignal::new(false);
-    let bests = kept_bests();
-    let record = |brief: RecordSummary| {
-        let id = StoredValue::new(brief.id.to_string());
+    let bests = saved_bests();
+    let record = |summary: RecordSummary| {
+        let id = StoredValue::new(summary.id.to_string());
         let name = id.get_value();
         let own = best(&bests, &name).map_or_else(|| "–".to_owned(), |best| best.words());
         let asked =
             Memo::new(move |_| all.get() || shown.with(|shown| id.with_value(|id| shown.contains(id))));
-        let title = words::name(brief.id);
+        let title = words::name(summary.id);
         let spoken = title.clone();
         let board = move || {
-            let address = Route::Workshop(format!("{}?board={}", brief.id, encode(brief.witness)));
-            let task = Task::Score(ScoreId::Measure(brief.id));
-            let picture = of_layout(task, brief.witness).map(|editor| thumbnail(&editor)).unwrap_or_default();
+            let address = Route::Workshop(format!("{}?board={}", summary.id, encode(summary.witness)));
+            let task = Task::Score(ScoreId::Measure(summary.id));
+            let picture =
+                of_layout(task, summary.witness).map(|editor| thumbnail(&editor)).unwrap_or_default();
             view! {
-                <a class="record-board" href=address.to_string() data-testid=format!("board-{}", brief.id)
+                <a class="record-board" href=address.to_string() data-testid=format!("board-{}", summary.id)
                     aria-label=fill!(id::ARCHIVE_OPEN_BEST, spoken)>
                     <span inner_html=picture></span>
                     <span>{t(id::OPEN_ON_BENCH)}</span>
@@ -40,14 +41,14 @@ pub fn Archive() -> impl IntoView {
             }
         };
         // Until the board is asked for, a sample that gives nothing away is behind the button.
-        let harmless = StoredValue::new(thumbnail(&sample(&Task::Score(ScoreId::Measure(brief.id)))));
+        let harmless = StoredValue::new(thumbnail(&sample(&Task::Score(ScoreId::Measure(summary.id)))));
         let hidden = move || {
             view! {
                 <span class="record-sample" aria-hidden="true" inner_html=harmless.get_value()></span>
-                <button type="button" class="button record-hidden" data-testid=format!("show-{}", brief.id)
+                <button type="button" class="button record-hidden" data-testid=format!("show-{}", summary.id)
                     on:click=move |_| shown.update(|shown| { shown.insert(id.get_value()); })>
                     {t(id::ARCHIVE_SHOW)}
-                    <span class="visually-hidden">" "{fill!(id::ARCHIVE_OF, name = words::name(brief.id))}</span>
+                    <span class="visually-hidden">" "{fill!(id::ARCHIVE_OF, name = words::name(summary.id))}</span>
                 </button>
             }
         };
@@ -59,7 +60,7 @@ pub fn Archive() -> impl IntoView {
                 <div class="record-words">
                     <h3><a href=Route::Workshop(name.clone()).to_string()>{title}</a></h3>
                     <dl>
-                        <div><dt>{t(id::BEST_KNOWN)}</dt><dd>{value_words(brief.value)}", "{status(&brief)}</dd></div>
+                        <div><dt>{t(id::BEST_KNOWN)}</dt><dd>{value_words(summary.value)}", "{status(&summary)}</dd></div>
                         <div><dt>{t(id::ARCHIVE_YOURS)}</dt><dd>{own}</dd></div>
                     </dl>
                 </div>
@@ -90,7 +91,7 @@ pub fn Archive() -> impl IntoView {
                     </button>
                 </p>
             </div>
-            <ul class="records">{briefs().into_iter().map(record).collect_view()}</ul>
+            <ul class="records">{summaries().into_iter().map(record).collect_view()}</ul>
         </article>
     }
 }

@@ -11,13 +11,13 @@ use crate::board_editor::BoardEditor;
 use crate::board_editor::best::{best, known, with_board};
 
 /// Your best boards as saved, for [`best`].
-pub fn kept_bests() -> String {
+pub fn saved_bests() -> String {
     storage::get("bench-best").unwrap_or_default()
 }
 
 /// Your best board and the best known, side by side.
 pub fn panel(editor: EditorState) -> AnyView {
-    let mine = RwSignal::new(kept_bests());
+    let mine = RwSignal::new(saved_bests());
     let goal = Memo::new(move |_| editor.now.with(BoardEditor::goal));
     Effect::new(move |_| {
         let judged = editor.judged.get();

@@ -1,10 +1,10 @@
 //! The gallery: every challenge, puzzle and solitaire as a card, with your progress.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Grade, Problem, Solitaire, briefs};
+use eightfold_challenges::{Grade, Problem, Solitaire, summaries};
 use leptos::prelude::*;
 
-use super::best::kept_bests;
+use super::best::saved_bests;
 use super::editor::BoardStore;
 use crate::app::{random, storage};
 use crate::board_editor::thumbnail::{shared, thumbnail};
@@ -48,7 +48,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
 /// The gallery of the workshop.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let (bests, all) = (kept_bests(), briefs());
+    let (bests, all) = (saved_bests(), summaries());
     let challenges = cards::challenges(&all, &bests);
     let has_board = ["bench-history", "bench"].into_iter().any(|key| storage::get(key).is_some());
     let to_editor = t(if has_board { id::BENCH_AS_LEFT } else { id::OPEN_BOARD_EDITOR });

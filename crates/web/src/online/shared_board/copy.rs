@@ -126,7 +126,7 @@ impl BoardCopy {
     }
 
     /// Returns the step to send now, if there is one and no other is under way.
-    pub fn next(&mut self) -> Option<PendingStep> {
+    pub fn next_to_send(&mut self) -> Option<PendingStep> {
         let first = self.pending.iter_mut().find(|pending| pending.taken.is_none())?;
         if first.under_way {
             return None;
@@ -205,8 +205,8 @@ mod tests {
         copy.step("a".into(), step.clone());
         let shown = copy.board();
         assert_ne!(shown.layout.to_text(), LOOPS);
-        assert_eq!(copy.next().map(|sent| sent.action_id).as_deref(), Some("a"));
-        assert_eq!(copy.next(), None, "one is under way");
+        assert_eq!(copy.next_to_send().map(|sent| sent.action_id).as_deref(), Some("a"));
+        assert_eq!(copy.next_to_send(), None, "one is under way");
         // Whichever comes first, the entry or the answer, the step is shown once.
         copy.take(row(&copy, "ben", step)).unwrap();
         assert_eq!(copy.board(), shown);
@@ -215,7 +215,7 @@ mod tests {
         let step = rotate(&copy, "c4");
         copy.step("b".into(), step.clone());
         let shown = copy.board();
-        copy.next();
+        copy.next_to_send();
         copy.taken("b", 3);
         assert_eq!((copy.board(), copy.waiting()), (shown.clone(), 1));
         copy.take(row(&copy, "ben", step)).unwrap();
@@ -230,7 +230,7 @@ mod tests {
         let mut copy = copy();
         let (mine, theirs) = (rotate(&copy, "c3"), rotate(&copy, "c3"));
         copy.step("a".into(), mine.clone());
-        copy.next();
+        copy.next_to_send();
         let later = rotate(&copy, "c3");
         copy.step("b".into(), later);
         copy.take(row(&copy, "ben", theirs)).unwrap();
@@ -245,9 +245,9 @@ mod tests {
         let mut copy = copy();
         let step = rotate(&copy, "c3");
         copy.step("a".into(), step);
-        let sent = copy.next().unwrap();
+        let sent = copy.next_to_send().unwrap();
         copy.lost();
-        assert_eq!(copy.next(), Some(sent));
+        assert_eq!(copy.next_to_send(), Some(sent));
         let known = copy.rows()[0].clone();
         copy.take(known).unwrap();
         assert_eq!(copy.rows().len(), 1, "entries that come twice count once");
@@ -258,7 +258,7 @@ mod tests {
         let mut copy = copy();
         let first = rotate(&copy, "c4");
         copy.step("a".into(), first);
-        copy.next();
+        copy.next_to_send();
         for action in ["b", "c", "d"] {
             let step = rotate(&copy, "c3");
             copy.step(action.into(), step);
@@ -268,7 +268,7 @@ mod tests {
         copy.taken("a", 2);
         let entry = row(&copy, "ann", rotate(&self::copy(), "c4"));
         copy.take(entry).unwrap();
-        let sent = copy.next().unwrap();
+        let sent = copy.next_to_send().unwrap();
         assert_eq!(sent.action_id, "b");
         let Action::Step(step) = sent.action else { panic!("a step") };
         copy.taken("b", 3);

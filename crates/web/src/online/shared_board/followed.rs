@@ -223,7 +223,7 @@ impl FollowedBoard {
             return;
         }
         let Some(Some(PendingStep { action_id, action, .. })) =
-            self.copy.try_update_untracked(BoardCopy::next)
+            self.copy.try_update_untracked(BoardCopy::next_to_send)
         else {
             return;
         };
@@ -284,7 +284,7 @@ impl FollowedBoard {
     }
 
     fn drop_steps(self, words: String) {
-        let first = self.copy.try_update(|copy| copy.next().map(|first| first.action_id));
+        let first = self.copy.try_update(|copy| copy.next_to_send().map(|first| first.action_id));
         if let Some(Some(action_id)) = first {
             self.copy.try_update(|copy| copy.refused(&action_id));
         }
@@ -436,7 +436,7 @@ impl FollowedBoard {
     }
 
     /// Reads all messages again, because somebody was blocked.
-    pub fn read_messages_anew(self) {
+    pub fn reload_messages(self) {
         self.messages.set(Vec::new());
         self.read_messages();
     }

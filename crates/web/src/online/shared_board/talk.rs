@@ -119,7 +119,7 @@ fn About(
             let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
             state.try_set(match done {
                 Ok(_) => {
-                    followed.read_messages_anew();
+                    followed.reload_messages();
                     fill!(id::TALK_BLOCKED, name)
                 }
                 Err(problem) => sentence(&problem.message),

@@ -210,7 +210,7 @@ impl OnlineTable {
     }
 
     /// Reads the chat again, without the people who have been blocked meanwhile.
-    pub fn read_messages_anew(self) {
+    pub fn reload_messages(self) {
         self.messages.set(Vec::new());
         self.read_messages_after(0);
     }

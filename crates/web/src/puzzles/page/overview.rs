@@ -8,7 +8,7 @@ use super::filter::{filter, keep_filter};
 use super::list::{practise, solved, title};
 use super::share::date;
 use super::{calendar, load, missing_tiles, saved_progress, share};
-use crate::app::{days, icon, kept_exercises};
+use crate::app::{days, icon, saved_exercises};
 use crate::board_editor::daily;
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
@@ -88,7 +88,7 @@ fn ways(day: u64) -> impl IntoView {
         0 => t(id::STORM_SHORT).to_owned(),
         best => fill!(id::STORM_BEST, solved = best),
     };
-    let all = kept_exercises();
+    let all = saved_exercises();
     let (due, known) = (all.due(day).count(), all.all().len());
     let mistakes = match (due, known, all.next_day()) {
         (0, 0, _) | (0, _, None) => t(id::OWN_NONE_SHORT).to_owned(),

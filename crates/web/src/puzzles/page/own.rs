@@ -10,7 +10,7 @@ use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::{
     ActionBar, GameSession, LazyWorker, NotFound, Parts, Practice, board_ui_of, days, focus, game_ui_of,
-    icon, keep_exercises, kept_exercises, with_session,
+    icon, keep_exercises, saved_exercises, with_session,
 };
 use crate::exercises::{Exercise, NOISE};
 use crate::route::{PuzzlePlace, Route};
@@ -28,7 +28,7 @@ pub fn own() -> AnyView {
     let round = RwSignal::new(0u32);
     let show = move || {
         round.track();
-        let all = kept_exercises();
+        let all = saved_exercises();
         let next = all.due(days()).next().cloned();
         match (next, all.next_day()) {
             (Some(next), _) => untrack(|| on_board(next, round)),
@@ -164,7 +164,7 @@ impl OwnPuzzle {
 
     fn judged(self, right: bool) {
         // Read again, because another tab may have changed them.
-        let mut all = kept_exercises();
+        let mut all = saved_exercises();
         let days = all.note(&self.exercise.get_value(), right, days());
         keep_exercises(&all);
         self.stage.set(if right { Stage::Right(days) } else { Stage::Wrong });
@@ -180,7 +180,7 @@ impl OwnPuzzle {
 fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
     let Some(asking) = OwnPuzzle::new(exercise.clone()) else {
         // From another version of the rules: removed.
-        let mut all = kept_exercises();
+        let mut all = saved_exercises();
         while all.note(&exercise, true, 0).is_some() {}
         keep_exercises(&all);
         return not_here(t(id::OWN_UNREADABLE).to_owned());

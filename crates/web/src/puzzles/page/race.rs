@@ -18,7 +18,7 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
     let known =
         text.lines().filter_map(|line| line.parse::<SharedRace>().ok()).find(|played| played.day == day);
     known.or_else(|| {
-        let games = session.kept_games();
+        let games = session.saved_games();
         let mut over = games.iter().filter(|game| supply::Result::of(&game.record, day).is_some());
         // Only the first counts, because after it the tiles are known.
         let first = over.next_back()?;
@@ -51,7 +51,7 @@ pub fn race(code: String) -> AnyView {
     let mine = own(session, day).and_then(|played| Some((played.result()?, played)));
     let trouble = RwSignal::new(None::<String>);
     let going_on = session
-        .kept_games()
+        .saved_games()
         .into_iter()
         .find(|game| supply::is_of(&game.record, today) && game.record.played().outcome().is_none())
         .map(|game| game.id);

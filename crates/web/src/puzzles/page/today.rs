@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::calendar::{self, tile};
 use super::saved_progress;
 use super::share::date;
-use crate::app::{days, icon, kept_exercises};
+use crate::app::{days, icon, saved_exercises};
 use crate::puzzles::progress::{Daily, Progress};
 use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
@@ -16,7 +16,7 @@ const WEEK: u64 = 7;
 /// The daily card.
 pub fn today() -> AnyView {
     let (progress, day) = (saved_progress::progress(), days());
-    let due = kept_exercises().due(day).count();
+    let due = saved_exercises().due(day).count();
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());
     let to = |place: PuzzlePlace| Route::Puzzles(place).to_string();
     let puzzle = |game: &str| to(PuzzlePlace::One(game.to_owned(), DAILY.to_owned()));

@@ -124,14 +124,14 @@ impl Computer {
             trouble: RwSignal::new(None),
             teaching: OpenLesson::new(studying),
             learning: Learning::new(studying),
-            effort: RwSignal::new(kept_effort()),
+            effort: RwSignal::new(saved_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
             time: RwSignal::new(TIMES[1]),
             games: RwSignal::new(GAMES[1]),
             seed: RwSignal::new(1),
         };
-        computer.report.set(computer.kept_report());
+        computer.report.set(computer.saved_report());
         Effect::new(move |before: Option<u64>| {
             let effort = computer.effort.get();
             if before.is_some_and(|before| before != effort) {
@@ -273,7 +273,7 @@ impl Computer {
                 self.looked.set(Some((done, all)));
                 if let (WorkerTask::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
                     self.keep_report(&game, &report);
-                    self.learning.begin_anew();
+                    self.learning.restart();
                     self.report.set(Some((game, *report)));
                     self.busy.set(WorkerTask::Nothing);
                     self.looked.set(None);
@@ -302,7 +302,7 @@ impl Computer {
         }
     }
 
-    fn kept_report(self) -> Option<(String, Report)> {
+    fn saved_report(self) -> Option<(String, Report)> {
         let text = storage::get(&format!("study-report.{}", self.studying.id.get_value()))?;
         let (game, report): (String, Report) = serde_json::from_str(&text).ok()?;
         Some((game_of_kept(&game), report))
@@ -334,7 +334,7 @@ impl Computer {
 }
 
 /// The effort of the last review.
-fn kept_effort() -> u64 {
+fn saved_effort() -> u64 {
     let kept = storage::get(EFFORT).and_then(|kept| kept.parse().ok());
     kept.filter(|effort| EFFORTS.contains(effort)).unwrap_or(EFFORTS[1])
 }

@@ -91,7 +91,7 @@ impl Learning {
     }
 
     /// Clears the answers, when the report is of another game or another side.
-    pub fn begin_anew(self) {
+    pub fn restart(self) {
         self.end();
         self.answers.set(HashMap::new());
     }

@@ -10,7 +10,7 @@ use super::explorer::picture;
 use super::figures::{judge_called, points};
 use super::learning::Answer;
 use super::studying::OpenStudy;
-use crate::app::{focus, icon, keep_exercises, kept_exercises};
+use crate::app::{focus, icon, keep_exercises, saved_exercises};
 use crate::route::{PuzzlePlace, Route};
 use crate::study::mistakes::{exercise, of_side};
 use crate::words::{fill, game_name, grouped, id, speaker, t};
@@ -430,7 +430,7 @@ fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
         view! { <option value=letter.to_string() prop:selected=move || chosen.get() == Some(letter)>{name}</option> }
     });
     let choose = move |event| {
-        computer.learning.begin_anew();
+        computer.learning.restart();
         studying.set_own(event_target_value(&event).chars().next());
     };
     let report = report.clone();
@@ -463,7 +463,7 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
     let filed = RwSignal::new(None::<usize>);
     let rows = lost.clone().into_iter().map(move |decision| mistake(computer, decision)).collect_view();
     let file = move |_| {
-        let mut all = kept_exercises();
+        let mut all = saved_exercises();
         let record = studying.study.with_untracked(|study| study.tree().to_record());
         let found = lost.iter().filter_map(|decision| exercise(&record, decision));
         let added = found.filter(|exercise| all.add(exercise.clone())).count();

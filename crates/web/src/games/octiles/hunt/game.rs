@@ -193,7 +193,7 @@ impl TileGame for Hunt {
                 false
             }
             (phase, _) => {
-                table.draft.refuse(t(elsewhere(phase)).to_owned());
+                table.draft.refuse(t(wrong_place_text(phase)).to_owned());
                 false
             }
         };
@@ -293,7 +293,7 @@ fn no_run(table: Table<Hunt>, post: Post) -> Option<String> {
 }
 
 /// Why a press on a place of the wrong kind does nothing in a phase of the game.
-const fn elsewhere(phase: HuntPhase) -> id::Text {
+const fn wrong_place_text(phase: HuntPhase) -> id::Text {
     match phase {
         HuntPhase::Gold => id::HUNT_NO_SPACE_START,
         HuntPhase::Prizes => id::HUNT_NO_SPACE_PRIZE,

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use super::super::board::Press;
 use super::super::tile_game::{ClickPlace, RunGame, Table, TileGame};
-use super::pool::{Links, Pool, PoolPart};
+use super::pool::{LinkCount, Pool, PoolPart};
 use crate::app::EndTurnButton;
 
 impl TileGame for TeamUp {
@@ -199,7 +199,7 @@ impl TileGame for TeamUp {
     }
 
     fn seat(table: Table<Self>, seat: Seat) -> AnyView {
-        view! { <Links table seat/> }.into_any()
+        view! { <LinkCount table seat/> }.into_any()
     }
 }
 

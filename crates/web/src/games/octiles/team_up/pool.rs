@@ -179,7 +179,7 @@ fn press_tile(table: TeamUpController, tile: TileId) {
 
 /// How a player's runners are linked on the current board.
 #[component]
-pub fn Links(table: TeamUpController, seat: Seat) -> impl IntoView {
+pub fn LinkCount(table: TeamUpController, seat: Seat) -> impl IntoView {
     let game = table.draft.position;
     let links = Memo::new(move |_| game.with(|game: &TeamUp| game.links(seat)));
     let name = game.with_untracked(|game| game.seat_name(seat));
