@@ -25,6 +25,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::oneshot;
 
@@ -347,6 +348,8 @@ fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
     connection.set_prepared_statement_cache_capacity(64);
+    // Otherwise SQLite parses most statements again each time they get other values.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(broken)?;
     Ok(connection)
 }
 
@@ -459,6 +462,22 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("eightfold-sqlite-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         folder.join("store.db")
+    }
+
+    #[test]
+    fn other_values_do_not_prepare_a_statement_again() {
+        let mut connection = connect(&file("prepared"), BUSY).unwrap();
+        schema::migrate(&mut connection).unwrap();
+        for sql in [
+            "SELECT key FROM items WHERE kind = ? AND due_ms <= ? ORDER BY due_ms, key",
+            "SELECT row FROM rows WHERE game_id = ? AND seq > ? ORDER BY seq",
+        ] {
+            let mut statement = connection.prepare_cached(sql).unwrap();
+            for at in 0..5 {
+                assert_eq!(statement.query_map((format!("{at}"), at), |_| Ok(())).unwrap().count(), 0);
+            }
+            assert_eq!(statement.get_status(rusqlite::StatementStatus::RePrepare), 0, "{sql}");
+        }
     }
 
     #[test]
