@@ -6,7 +6,7 @@ use tokio_postgres::types::ToSql;
 
 use super::find::{given, numbered};
 use super::people::require_active_person;
-use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
+use super::{PostgresStore, Values, all, broken, dollars, execute, get, int, one, timely, unsigned};
 use crate::archive::{
     ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, COUNT_WORD,
     EMPTY_COMMENT, ENTRY, HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement,

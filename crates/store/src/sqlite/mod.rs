@@ -466,7 +466,7 @@ mod tests {
 
     #[test]
     fn other_values_do_not_prepare_a_statement_again() {
-        let mut connection = connect(&file("prepared"), BUSY).unwrap();
+        let mut connection = connect(&file("prepared"), BUSY_TIMEOUT).unwrap();
         schema::migrate(&mut connection).unwrap();
         for sql in [
             "SELECT key FROM items WHERE kind = ? AND due_ms <= ? ORDER BY due_ms, key",
