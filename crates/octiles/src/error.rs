@@ -291,7 +291,7 @@ pub enum TurnError {
         lies: TileId,
     },
     /// R7.
-    #[error("the tile on {0} would look the same: turning it must change its segments")]
+    #[error("the tile on {0} would look the same: rotating it must change its segments")]
     LooksTheSame(Space),
     /// A tile changed without a run twice in a row.
     #[error("you changed a tile without running last turn, so you must run now")]

@@ -4,7 +4,7 @@ use eightfold_record::Record;
 use serde_json::Value;
 
 #[test]
-fn earlier_records_are_read_in_every_form() {
+fn records_of_an_earlier_version_are_read() {
     let kept: Vec<Value> = serde_json::from_str(include_str!("files/records-0.2.0.json")).expect("JSON");
     assert_eq!(kept.len(), 10);
     let mut with_sgf = 0;

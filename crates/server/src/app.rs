@@ -21,7 +21,7 @@ use crate::metrics::{Metrics, RuntimeGauges};
 use crate::node_list::Nodes;
 use crate::passwords::Passwords;
 use crate::person_locks::PersonLocks;
-use crate::players_archive::judge::JudgeQueue;
+use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;

@@ -127,7 +127,7 @@ fn lists_show_what_was_asked_for() {
 }
 
 #[test]
-fn a_puzzle_is_unsolved_until_a_board_meets_it() {
+fn puzzle_is_unsolved_until_a_board_meets_it() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let made = publish(&ann, json!({"task": "3>=7;3*10", "statement": "Seven loops & more <b>"})).ok();
@@ -145,7 +145,7 @@ fn a_puzzle_is_unsolved_until_a_board_meets_it() {
 }
 
 #[test]
-fn a_puzzle_of_a_game_is_proven_or_refused() {
+fn puzzle_of_a_game_is_proven_or_refused() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let line = format!("octi-fast | {POSITION} | win in 1");

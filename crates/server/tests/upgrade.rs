@@ -16,9 +16,9 @@ const KEPT: &str = include_str!("kept/0.2.0.sql");
 const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 /// A folder with the database, removed at the end.
-struct Kept(PathBuf);
+struct OldDatabase(PathBuf);
 
-impl Kept {
+impl OldDatabase {
     fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("eightfold-upgrade-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -38,7 +38,7 @@ impl Kept {
     }
 }
 
-impl Drop for Kept {
+impl Drop for OldDatabase {
     fn drop(&mut self) {
         // Best effort: the folder is temporary.
         let _ = std::fs::remove_dir_all(&self.0);
@@ -100,8 +100,8 @@ fn play(people: &[Client], path: &str, turns: usize) -> usize {
 }
 
 #[test]
-fn earlier_games_are_shown_and_continue() {
-    let kept = Kept::new("play");
+fn games_of_an_earlier_version_continue() {
+    let kept = OldDatabase::new("play");
     let before = (logs(&kept.file()), ratings(&kept.file()));
     let states: BTreeMap<_, _> = column(&kept.file(), "SELECT id, status FROM games").into_iter().collect();
     assert_eq!((states.len(), before.1.len()), (22, 13));
@@ -210,8 +210,8 @@ fn known_fields() -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn earlier_servers_know_new_rows() {
-    let kept = Kept::new("rows");
+fn old_games_get_only_rows_known_to_it() {
+    let kept = OldDatabase::new("rows");
     let before = logs(&kept.file());
     let server = kept.serve();
     let people = PEOPLE.map(|name| sign_in(&server, name));

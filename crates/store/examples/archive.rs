@@ -15,7 +15,7 @@ const BOARDS: u64 = 100_000;
 const PEOPLE: u64 = 500;
 const ROUNDS: u32 = 50;
 /// How many boards are written at once.
-const GROUP: u64 = 1_000;
+const GROUP: u64 = 200;
 
 fn board(number: u64) -> (ArchiveEntry, Vec<String>) {
     // Every challenge has thousands of boards, and every 50th entry is a puzzle without a board.

@@ -1,4 +1,4 @@
-//! JudgeQueue what people publish, with the measures and checkers of the page: a score is computed, never believed.
+//! Judges what people publish, with the measures and checkers of the page: a score is computed, never believed.
 
 use eightfold_challenges::{BoardTask, KnownBest, ScoredBoard};
 use eightfold_protocol::{Code, EntryKind, NewEntry, Standing};
@@ -10,42 +10,8 @@ use crate::error::{ApiError, ApiResult};
 
 /// The work for one proof: a second or two.
 const PROOF_LIMITS: Limits = Limits { positions: 3_000_000, lines: 200_000 };
-/// How many jobs may wait while others run; more are refused.
-const MAX_WAITING: usize = 16;
-/// How many jobs run at once.
-const MAX_RUNNING: usize = 2;
 /// The maximum length of a task, a board or a puzzle, in bytes.
 const MAX_BYTES: usize = 4_000;
-
-/// Runs a bounded number of jobs at once, on threads for blocking work.
-#[derive(Debug)]
-pub struct JudgeQueue {
-    running: tokio::sync::Semaphore,
-    admitted: tokio::sync::Semaphore,
-}
-
-impl Default for JudgeQueue {
-    fn default() -> Self {
-        Self {
-            running: tokio::sync::Semaphore::new(MAX_RUNNING),
-            admitted: tokio::sync::Semaphore::new(MAX_RUNNING + MAX_WAITING),
-        }
-    }
-}
-
-impl JudgeQueue {
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
-        let _place = self.admitted.try_acquire().map_err(|_| ApiError {
-            retry_after: Some(5),
-            ..ApiError::new(
-                Code::RateLimited,
-                "many boards and puzzles are waiting to be judged: try again soon",
-            )
-        })?;
-        let _turn = self.running.acquire().await.map_err(|_| ApiError::shutting_down())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::shutting_down())
-    }
-}
 
 /// What the judgement found.
 #[derive(Debug)]
@@ -145,7 +111,7 @@ fn puzzle(line: &str) -> ApiResult<Judgement> {
     })
 }
 
-/// JudgeQueue a publication.
+/// Judges a publication.
 pub async fn judge(app: &App, new: &NewEntry) -> ApiResult<Judgement> {
     let texts = [&new.task, &new.board, &new.puzzle];
     if texts.into_iter().flatten().any(|text| text.len() > MAX_BYTES) {

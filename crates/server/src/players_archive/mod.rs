@@ -2,6 +2,7 @@
 //! puzzle, and its score, is decided here and never taken from a request.
 
 pub mod judge;
+pub mod judge_queue;
 pub mod lists;
 pub mod publish;
 pub mod talk;

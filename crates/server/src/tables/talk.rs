@@ -19,6 +19,7 @@ use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
+use crate::names::is_plain;
 
 /// The maximum number of messages at a table, and the page size.
 pub const MAX_MESSAGES: u64 = 1_000;
@@ -35,13 +36,6 @@ pub async fn say(
     Body(say): Body<api::Say>,
 ) -> ApiResult<Json<api::Message>> {
     Ok(Json(do_say(&app, &id, &person, say).await?))
-}
-
-/// Whether a message may contain this character: no control characters, line breaks, or characters that change the
-/// direction of the text around them.
-pub fn is_allowed_phrase(c: char) -> bool {
-    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }
 
 /// Sends a message for a person.
@@ -131,7 +125,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
             None if text.trim().is_empty() || text.chars().count() > 500 => {
                 Err(ApiError::malformed("a text has 1 to 500 characters"))
             }
-            None if !text.chars().all(is_allowed_phrase) => Err(ApiError::malformed(
+            None if !text.chars().all(is_plain) => Err(ApiError::malformed(
                 "a text is one line, without control characters and without marks that change the direction of text",
             )),
             None => Ok(()),

@@ -63,7 +63,7 @@ pub fn any_step(board: &Board, numbers: &mut Numbers) -> Step {
     }
     if after == *board {
         // A tile that looks the same after a turn.
-        after.task = format!("3{}", numbers.below(1_000));
+        after.task = if board.task == "3" { format!("3{}", numbers.below(1_000)) } else { "3".to_owned() };
     }
     Step::between(board, &after)
 }

@@ -6,7 +6,7 @@ use tokio_postgres::types::ToSql;
 
 use super::find::{given, numbered};
 use super::people::require_active_person;
-use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
+use super::{PostgresStore, Values, all, broken, dollars, execute, get, int, one, timely, unsigned};
 use crate::archive::{
     ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, COUNT_WORD,
     EMPTY_COMMENT, ENTRY, HIDE, HIDE_COMMENT, NEXT_COMMENT, REMOVE, REMOVE_LIKE, SETTLE, best_statement,
@@ -14,11 +14,6 @@ use crate::archive::{
 };
 use crate::find::Statement;
 use crate::{ArchiveComment, ArchiveEntry, ArchiveQuery, ArchiveStore, StoreError, StoreFuture};
-
-/// Writes the parameters of a shared statement as this database does.
-pub(super) fn dollars(sql: &str) -> String {
-    sql.replace('?', "$")
-}
 
 fn read_entry(row: &Row) -> Result<ArchiveEntry, StoreError> {
     Ok(ArchiveEntry {

@@ -193,6 +193,11 @@ fn get<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Row, at: usize) -> Re
 /// The parameters of a statement.
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
+/// Writes the parameters of a statement that the stores share as this database does.
+fn dollars(sql: &str) -> String {
+    sql.replace('?', "$")
+}
+
 /// Runs a statement that changes something; returns the number of changed rows.
 async fn execute(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
     let statement = client.prepare_cached(sql).await.map_err(|error| failed(sql, &error))?;

@@ -3,7 +3,7 @@
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
 
-use super::archive::dollars;
+use super::dollars;
 use super::{execute, get, int, one, unsigned};
 use crate::archive::OF_ACCOUNT;
 use crate::{Message, Person, StoreError};

@@ -35,7 +35,7 @@ fn value_words(entry: &Entry) -> String {
             let editor = entry.task.as_deref().and_then(|task| editor_of(task, entry.board.as_deref()));
             editor.map_or_else(|| entry.value.clone().unwrap_or_default(), |editor| editor.judge().score)
         }
-        EntryKind::Task if entry.solved => t(id::PLAYERS_SOLVED).to_owned(),
+        EntryKind::Task if entry.solved => t(id::JUDGED_SOLVED).to_owned(),
         EntryKind::Task => t(id::PLAYERS_NOT_SOLVED).to_owned(),
         EntryKind::Puzzle => {
             let puzzle = entry.puzzle.as_deref().and_then(|line| Puzzle::read(line).ok());

@@ -78,7 +78,7 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
                             {labels.into_iter().enumerate().map(|(at, label)| view! { <option value=at.to_string()>{label}</option> }).collect_view()}
                         </select></label>
                 })}
-                <label class="paste"><span>{t(id::PUBLISH_TITLE)}</span>
+                <label class="paste"><span>{t(id::STUDY_TITLE)}</span>
                     <input type="text" required minlength="3" maxlength="60" autocomplete="off" data-testid="publish-title" prop:value=title on:input=move |event| title.set(event_target_value(&event))/></label>
                 <label class="paste"><span>{t(id::PUBLISH_STATEMENT)}</span>
                     <input type="text" maxlength="500" autocomplete="off" data-testid="publish-statement" prop:value=statement on:input=move |event| statement.set(event_target_value(&event))/></label>

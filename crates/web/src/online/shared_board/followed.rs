@@ -18,7 +18,7 @@ use crate::board_editor::shared::refusal_words;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::online::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
-use crate::words::{id, sentence, t};
+use crate::words::{fill, id, sentence, t};
 
 /// How often the connection is checked.
 const TICK: Duration = Duration::from_secs(1);
@@ -380,7 +380,7 @@ impl FollowedBoard {
         self.pointers
             .try_set(view.here.iter().map(|here| (here.connection.clone(), (here.clone(), at))).collect());
         if !view.name.is_empty() {
-            set_title(&format!("{} · Eightfold", view.name));
+            set_title(&fill!(id::TITLE_NAMED, name = view.name.clone()));
         }
         self.view.try_set(Some(view));
     }

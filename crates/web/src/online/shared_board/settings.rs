@@ -45,9 +45,9 @@ pub fn Settings(followed: FollowedBoard) -> impl IntoView {
     };
     view! {
         <Show when=move || followed.is_maker()>
-            <section class="bench-panel" aria-label=t(id::SHARED_SETTINGS)>
+            <section class="bench-panel" aria-label=t(id::SETTINGS)>
                 <details class="shared-settings" data-testid="shared-settings">
-                    <summary>{t(id::SHARED_SETTINGS)}</summary>
+                    <summary>{t(id::SETTINGS)}</summary>
                     <label class="bench-list">
                         <span>{t(id::SHARED_NAME)}</span>
                         <input type="text" maxlength="40" data-testid="shared-rename" on:change=rename
