@@ -66,9 +66,10 @@ pub(super) fn is_game(route: &Route) -> bool {
     matches!(route, Route::Open(_) | Route::Play)
 }
 
-/// Expects the console message about a missing tournament, which is requested over HTTP.
+/// Expects the console messages about a missing tournament and a missing entry, which are requested over HTTP.
 pub(super) fn expect_missing(page: &Page) {
     page.expect_in_console("/api/tournaments/nosuchtournament");
+    page.expect_in_console("/api/archive/nosuchentry");
 }
 
 /// Visits each address and checks it in the tight layouts and in one of the others, which take turns.

@@ -335,7 +335,7 @@ fn lessons_do_not_move_on_a_landscape_phone() {
 #[test]
 fn place_named_in_a_lesson_is_marked() {
     let page = Page::open_at(View::desktop().without_motion(), "#/learn/octiles/turn");
-    page.wait_text(id("lesson-say"), "lay it on a2");
+    page.wait_text(id("lesson-say"), "place it on a2");
     assert_eq!(page.count(".board .named"), 0);
     page.hover(".place-name[data-place=a2]");
     page.wait_for(".board .named[data-testid=space-a2]");

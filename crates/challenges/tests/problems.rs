@@ -139,8 +139,8 @@ fn an_unsolvable_problem_gets_no_solution() {
 fn bad_texts_say_what_is_wrong() {
     let numbers = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
     for (text, message) in [
-        ("", "begins with"),
-        ("pattern:x", "begins with"),
+        ("", "starts with"),
+        ("pattern:x", "starts with"),
         ("connection:BB", "36 characters"),
         (&format!("connection:{}", "x".repeat(36)), "`x` isn't a runner"),
         ("sequence:1,2,3:17:9", "1 to 16 once"),
@@ -212,7 +212,7 @@ fn jobs_refuse_invalid_arguments() {
         ("", "", "", "asks for nothing"),
         ("3>", "", "", "no score"),
         ("3>=x", "", "", "a number"),
-        ("nonsense:1", "", "", "begins with"),
+        ("nonsense:1", "", "", "starts with"),
         ("3", "1.0", "", "board"),
         ("3", "", "q7", "`q7` isn't a space"),
     ] {

@@ -229,7 +229,7 @@ fn missing_proof_is_made_with_the_given_solver() {
     let dir = folder("certify-made");
     certified("9", &dir);
     let words = std::fs::read_to_string(dir.join("9.md")).expect("words");
-    assert!(words.contains("It was made anew by ") && words.contains(" steps, "), "{words}");
+    assert!(words.contains("It was recreated by ") && words.contains(" steps, "), "{words}");
     assert!(std::fs::metadata(dir.join("9.lrat")).expect("a proof").len() > 1_000);
     // Without time there is no proof, and a message says so; the other files are written.
     let dir = folder("certify-late");

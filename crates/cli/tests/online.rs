@@ -232,7 +232,7 @@ fn a_game_is_watched_to_its_end() {
         assert!(told.status.success(), "{}", said(&told));
         let text = said(&told);
         for part in
-            ["the game begins", "chance: reveal ", " resigns", "the game is over: resignation", "result "]
+            ["the game starts", "chance: reveal ", " resigns", "the game is over: resignation", "result "]
         {
             assert!(text.contains(part), "{part}: {text}");
         }
@@ -306,7 +306,7 @@ fn a_chance_game_is_played_online_and_verified() {
     for part in [
         "You are Ann.",
         "Chance: reveal ",
-        "Nobody is helped",
+        "Hints aren't available",
         "Blue 10:",
         "B (Ann) (here)",
         "Really resign?",
@@ -427,7 +427,7 @@ fn unsupported_online_requests_are_named() {
         (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
         (vec!["octiles", "--server", &url, "--seat", "B=1", "--seat", "Y=1"], "no seat is left for you"),
         (vec!["octiles", "--server", &url, "--absent", "sometimes"], "--absent sometimes"),
-        (vec!["octiles", "--server", &url, "--token", "wrong"], "this token is not known"),
+        (vec!["octiles", "--server", &url, "--token", "wrong"], "this token is unknown"),
         (vec!["octiles", "--server", &url, "--seed", "3"], "cannot be used with"),
         (vec!["octiles", "--clock", "3d"], "--server"),
     ] {

@@ -151,7 +151,7 @@ fn logs_are_checked_row_by_row() {
     write(&changed);
     let run = eightfold(&["verify", &path]);
     assert_eq!(run.code, Some(1));
-    assert!(run.out.contains("stands where row"), "{}", run.out);
+    assert!(run.out.contains("expected row 7, found row 8"), "{}", run.out);
     let mut changed = whole.clone();
     changed[at] = changed[at].replacen("@", "@ ", 1);
     assert_ne!(changed, whole);

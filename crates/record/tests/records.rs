@@ -126,7 +126,7 @@ fn errors_in_a_record_have_a_place() {
     assert!(with("2. Y ", "2. ... ").contains("turn 2 (Yellow): `... "));
     assert!(with("3. B resign", "3. B resign\n4. Y pass").contains("after turn 3: the game is over"));
     assert!(with("   reveal", "   reveal 77").contains("the chance step after turn 1: "));
-    assert!(refused("game: octiles").contains("where does the game begin?"));
+    assert!(refused("game: octiles").contains("where does the game start?"));
     assert!(refused("game: octiles\nseed: 1\n1.\n").contains("there is no turn on this line"));
     assert!(refused("{\"format\": 3}").contains("line 1 column"));
 }

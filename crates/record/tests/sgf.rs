@@ -298,7 +298,7 @@ fn errors_have_a_place() {
         ),
         ("(;GM[19];AB[46][46][46][46][46])", "the position set up here is none: b: 8 pods"),
         ("(;GM[19];AE[1:9])", "line 1, column 13: `1:9` isn't a point"),
-        ("(;GM[19];RP[44])", "line 1, column 13: `44`: no such pod stands there"),
+        ("(;GM[19];RP[44])", "line 1, column 13: `44`: there's no such pod there"),
         ("(;GM[19];AB[33A];RP[33])", "line 1, column 21: `33`: unlike pods stand there"),
         ("(;GM[19];B[33+A];AE[33])", "line 1, column 18: `AE` after a turn"),
         ("(;GM[19]PL[x])", "line 1, column 12: `PL[x]`: the player to act is `B` or `W`"),
@@ -432,8 +432,8 @@ fn oversized_files_are_refused_early() {
     for (text, words) in [
         (format!("(;GM[19]{})", ";".repeat(250_001)), "more than 250000 nodes"),
         (format!("(;GM[19]TR{})", "[]".repeat(250_001)), "more than 250000 values"),
-        ("(".repeat(250_001), "each of its variations begin with a node"),
-        (format!("({}", "(;".repeat(250_002)), "begin with a node"),
+        ("(".repeat(250_001), "each of its variations start with a node"),
+        (format!("({}", "(;".repeat(250_002)), "start with a node"),
         (format!("(;{}[x])", "A".repeat(65)), "at most 64 letters"),
     ] {
         let error = refused(&text);

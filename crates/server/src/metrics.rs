@@ -408,7 +408,11 @@ mod tests {
     /// Returns the names of metrics in a text.
     fn names(text: &str) -> BTreeSet<&str> {
         let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        words.filter(|word| word.starts_with("eightfold_") || word.starts_with("process_")).collect()
+        words
+            .filter(|word| {
+                (word.starts_with("eightfold_") && word.len() > 10) || word.starts_with("process_")
+            })
+            .collect()
     }
 
     #[cfg(target_os = "linux")]

@@ -85,8 +85,8 @@ fn byte_order_marks_are_ignored_in_every_form() {
 #[test]
 fn errors_name_their_line() {
     let with = |lines: &str| refused(&format!("eightfold record 2\ngame: octi-fast\nseed: 0\n{lines}"));
-    assert!(with("| 1. B 33+A\n").starts_with("line 4: a variation stands below the step that it replaces"));
-    assert!(with("1. B 33+A\n||| 33+B\n").starts_with("line 5: a variation stands below"));
+    assert!(with("| 1. B 33+A\n").starts_with("line 4: a variation comes below the step that it replaces"));
+    assert!(with("1. B 33+A\n||| 33+B\n").starts_with("line 5: a variation comes below"));
     assert!(
         with("1. B 33+A\n|- 1. B 33-99\n").starts_with("line 5, column 4: turn 1 (Blue)"),
         "{}",
