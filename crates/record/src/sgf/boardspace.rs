@@ -579,7 +579,7 @@ mod tests {
         for (text, said) in [
             ("(;GM[octiles])", "SU"),
             ("(;GM[octiles]SU[octiles 7 1])", "2 to 4"),
-            ("(;GM[octiles]SU[octiles 2 1];P0[Start P1])", "began"),
+            ("(;GM[octiles]SU[octiles 2 1];P0[Start P1])", "the second player started"),
             ("(;GM[octiles]SU[octiles 2 1];P0[Fly a 2])", "Fly a 2"),
             (
                 "(;GM[octiles]SU[octiles 3 1];P0[Pick 12];P0[Dropb a 2 12 6];P0[Pickb A 3 100];P0[Dropb B 2 100 0];P0[Done])",
