@@ -299,7 +299,7 @@ fn errors_have_a_place() {
         ("(;GM[19];AB[46][46][46][46][46])", "the position set up here is none: b: 8 pods"),
         ("(;GM[19];AE[1:9])", "line 1, column 13: `1:9` isn't a point"),
         ("(;GM[19];RP[44])", "line 1, column 13: `44`: there's no such pod there"),
-        ("(;GM[19];AB[33A];RP[33])", "line 1, column 21: `33`: unlike pods stand there"),
+        ("(;GM[19];AB[33A];RP[33])", "line 1, column 21: `33`: there are different pods there"),
         ("(;GM[19];B[33+A];AE[33])", "line 1, column 18: `AE` after a turn"),
         ("(;GM[19]PL[x])", "line 1, column 12: `PL[x]`: the player to act is `B` or `W`"),
         ("(;GM[19];B[33+A]PL[B])", "line 1, column 17: `PL[B]`: the players take turns"),

@@ -90,10 +90,9 @@ pub fn App() -> impl IntoView {
             return;
         }
         waiting.set(None);
-        // A shared game without turns can be played at once. Going back leads to the page before, not to the same
-        // address again.
+        // Going back leads to the page before, not to the same address again.
         if let (Route::Open(shared), Some(games)) = (&to, parts.games.here())
-            && !(games.is_played)(shared)
+            && is_replaced(parts, &to)
         {
             untrack(|| {
                 let table = open(games, shared) || session.game().is_some();
@@ -101,9 +100,8 @@ pub fn App() -> impl IntoView {
             });
             return;
         }
-        if let Route::Workshop(editor) = &to
-            && !editor.is_empty()
-            && let Some(workshop) = parts.workshop.here()
+        if let (Route::Workshop(editor), Some(workshop)) = (&to, parts.workshop.here())
+            && is_replaced(parts, &to)
         {
             owner.with_value(|owner| owner.with(|| (workshop.open_editor)(editor)));
             browser::replace(&Route::Workshop(String::new()));
@@ -118,6 +116,7 @@ pub fn App() -> impl IntoView {
         let route = route.get();
         let needs = RequiredParts::of(&route);
         match parts.arrival(needs) {
+            LoadState::Here if is_replaced(parts, &route) => sign(),
             LoadState::Here => place(parts, route),
             LoadState::Coming => sign(),
             LoadState::Missing => missing(Callback::new(move |()| arrive(false))),
@@ -229,6 +228,16 @@ fn SearchMissing() -> impl IntoView {
                 }>{icon("cancel")}</button>
             </div>
         </Show>
+    }
+}
+
+/// Returns whether an address only says what to open, so that another takes its place: a shared game without turns,
+/// which can be played at once, or a board for the editor.
+fn is_replaced(parts: LazyParts, route: &Route) -> bool {
+    match route {
+        Route::Open(shared) => parts.games.here().is_some_and(|games| !(games.is_played)(shared)),
+        Route::Workshop(editor) => !editor.is_empty(),
+        _ => false,
     }
 }
 
