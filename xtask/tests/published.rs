@@ -2,6 +2,7 @@
 //! runs.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -309,4 +310,27 @@ fn names_of(tree: &UseTree, found: &mut Vec<String>) {
         UseTree::Glob(_) => panic!("nouns are named one by one"),
         UseTree::Group(group) => group.items.iter().for_each(|tree| names_of(tree, found)),
     }
+}
+
+#[test]
+fn every_rule_of_a_style_sheet_is_closed() {
+    let folder = root().join("crates/web/static");
+    let mut sheets = 0;
+    for entry in fs::read_dir(folder).expect("the page's files") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "css") {
+            continue;
+        }
+        sheets += 1;
+        let mut depth = 0;
+        for (number, line) in fs::read_to_string(&path).expect("a style sheet").lines().enumerate() {
+            // Rules inside others are indented, so one at the margin is at the top.
+            let at_margin = line.starts_with(|c: char| c.is_ascii_alphabetic() || ".#:@[*".contains(c));
+            assert!(depth == 0 || !at_margin, "{}:{}: a rule before is open", path.display(), number + 1);
+            depth += line.matches('{').count();
+            depth -= line.matches('}').count();
+        }
+        assert_eq!(depth, 0, "{}: a rule is open at the end", path.display());
+    }
+    assert!(sheets > 3, "{sheets} style sheets found");
 }

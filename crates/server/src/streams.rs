@@ -84,6 +84,7 @@ impl StreamSource {
 /// A listener that leaves the bus, and records its disconnection, when it is dropped.
 struct Watch {
     app: Arc<App>,
+    address: IpAddr,
     listener: Listener,
     heard: EventReceiver,
     of: StreamSource,
@@ -126,6 +127,7 @@ impl Watch {
         }
         Ok(Self {
             app: Arc::clone(app),
+            address,
             listener,
             heard,
             of,
@@ -141,6 +143,12 @@ impl Watch {
             lasting,
             _place: place,
         })
+    }
+
+    /// Starts after the row in `Last-Event-ID` or `since`. The rows up to `last` count against the limit of the address.
+    fn start_after(&mut self, since: &RowsQuery, headers: &HeaderMap, last: u64) -> Result<(), ApiError> {
+        self.seq = last_event(headers)?.unwrap_or(since.since);
+        self.app.limits.rows_by_address(self.address, last.saturating_sub(self.seq))
     }
 
     /// Queues the rows in the store after the last one sent; for a tournament some at a time, the others once these are
@@ -318,12 +326,10 @@ pub async fn table(
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
-    let since = last_event(&headers)?.unwrap_or(since.since);
-    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
-    let me = caller.id().map(str::to_owned);
-    let mut watch = Watch::new(&app, address, StreamSource::Table(id, me), lasting)?;
+    let source = StreamSource::Table(id, caller.id().map(str::to_owned));
+    let mut watch = Watch::new(&app, address, source, lasting)?;
     watch.look_at_seats().await?;
-    watch.seq = since;
+    watch.start_after(&since, &headers, head.seq)?;
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
@@ -347,10 +353,8 @@ pub async fn tournament(
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
-    let since = last_event(&headers)?.unwrap_or(since.since);
-    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
-    watch.seq = since;
+    watch.start_after(&since, &headers, head.seq)?;
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
@@ -375,11 +379,9 @@ pub async fn board(
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
-    let since = last_event(&headers)?.unwrap_or(since.since);
-    app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
-    let me = caller.id().map(str::to_owned);
-    let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Board(id), me), lasting)?;
-    watch.seq = since;
+    let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
+    let mut watch = Watch::new(&app, address, source, lasting)?;
+    watch.start_after(&since, &headers, head.seq)?;
     watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }

@@ -1,6 +1,5 @@
 //! Chat at a shared board, and reports.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -16,7 +15,7 @@ use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::tables::audience::is_greeting;
+use crate::tables::audience::{HiddenMessages, is_greeting};
 use crate::tables::lists::Names;
 use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
 use crate::tables::view::RowsQuery;
@@ -99,28 +98,16 @@ pub async fn messages(
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::Messages>> {
     app.shared_board_maker(&id).await?;
-    let silent = match caller.id() {
-        Some(me) => app.no_talk_with(me, &id).await?,
-        None => BTreeMap::new(),
-    };
-    let (mut blocked, mut names) = (BTreeMap::new(), Names::default());
+    let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
+    let mut names = Names::default();
     let mut messages = Vec::new();
     let said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
     let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
     for message in said {
-        // Deleted texts are empty. Nothing but greetings reaches people in a game without table talk together.
+        // Deleted texts are empty.
         let deleted = message.text.as_ref().is_some_and(String::is_empty);
-        let no_talk = silent.contains_key(&message.by) && !is_greeting(message.phrase.as_deref());
-        if deleted || no_talk {
+        if deleted || hidden.contains(&app, &message).await? {
             continue;
-        }
-        if let Some(me) = caller.id() {
-            if !blocked.contains_key(&message.by) {
-                blocked.insert(message.by.clone(), app.store.block_between(me, &message.by).await?);
-            }
-            if blocked[&message.by] {
-                continue;
-            }
         }
         messages.push(shown(&names.of(&app, &message.by).await?.0, message));
     }

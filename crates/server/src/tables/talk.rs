@@ -1,6 +1,6 @@
 //! Chat at a table, and reports.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,7 +11,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::{Code, GREETINGS, PHRASES};
 use eightfold_store::{GameHead, Message, Person, Report, Status};
 
-use super::audience::is_greeting;
+use super::audience::{HiddenMessages, is_greeting};
 use super::lists::Names;
 use super::view::RowsQuery;
 use crate::app::App;
@@ -195,11 +195,7 @@ pub async fn messages(
 ) -> ApiResult<Json<api::Messages>> {
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let plays = head.seats.iter().any(|seat| seat.owner.is_some() && seat.owner.as_deref() == caller.id());
-    let silent = match caller.id() {
-        Some(me) => app.no_talk_with(me, &id).await?,
-        None => BTreeMap::new(),
-    };
-    let mut blocked = BTreeMap::new();
+    let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
     // After the game everyone can read team messages.
     let over = head.status == Status::Over;
     let team = match caller.id().filter(|_| plays && !over) {
@@ -214,21 +210,11 @@ pub async fn messages(
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));
     for message in said {
-        // Free text is only for the players; messages of blocked people are hidden; deleted ones are empty.
+        // Free text is only for the players; deleted texts are empty.
         let reads = if message.team { over || team.contains(&message.by) } else { plays };
         let text_hidden = message.text.as_ref().is_some_and(|text| !reads || text.is_empty());
-        // Nothing but greetings reaches people in a game without table talk together.
-        let no_talk = silent.contains_key(&message.by) && !is_greeting(message.phrase.as_deref());
-        if text_hidden || no_talk {
+        if text_hidden || hidden.contains(&app, &message).await? {
             continue;
-        }
-        if let Some(me) = caller.id() {
-            if !blocked.contains_key(&message.by) {
-                blocked.insert(message.by.clone(), app.store.block_between(me, &message.by).await?);
-            }
-            if blocked[&message.by] {
-                continue;
-            }
         }
         let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&message.by));
         messages.push(api::Message {

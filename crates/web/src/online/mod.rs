@@ -64,6 +64,8 @@ mod passkeys;
 #[cfg(target_arch = "wasm32")]
 mod people;
 #[cfg(target_arch = "wasm32")]
+mod person_dialog;
+#[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
 mod play_options;

@@ -9,10 +9,10 @@ use eightfold_protocol::{Holder, Message, Report, Say};
 use eightfold_table::Visibility;
 use leptos::prelude::*;
 
-use super::account::Person;
+use super::person_dialog::PersonDialog;
 use super::table::OnlineTable;
-use super::{client, words};
-use crate::app::{Dialog, icon, storage, tick_with};
+use super::words;
+use crate::app::{icon, storage, tick_with};
 
 /// Storage key of the choice to use free text.
 const FREE: &str = "online.text";
@@ -108,7 +108,15 @@ pub fn Talk() -> impl IntoView {
                     }
                 }).collect_view()}
             </Show>
-            <Topic about open=asking/>
+            <PersonDialog
+                about
+                open=asking
+                to_block=|(_, name): (char, String)| name
+                report=move |(seat, reason): (char, String)| {
+                    (format!("tables/{}/report", table.id()), Report { seat, reason })
+                }
+                blocked=move |()| table.reload_messages()
+            />
         </section>
     }
 }
@@ -122,63 +130,5 @@ pub fn line(message: Message) -> impl IntoView {
     };
     view! {
         <li><b>{message.by}</b>" "{to_team.then(|| view! { <small>{t(id::TALK_TEAM_TO)}</small>" " })}<span>{said}</span></li>
-    }
-}
-
-/// Blocks or reports a player.
-#[component]
-fn Topic(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl IntoView {
-    let table = OnlineTable::here();
-    let person = Person::here();
-    let reason = RwSignal::new(String::new());
-    let state = RwSignal::new(String::new());
-    Effect::new(move |_| {
-        about.track();
-        state.set(String::new());
-        reason.set(String::new());
-    });
-    let title = Signal::derive(move || {
-        about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone()))
-    });
-    let block = move |_| {
-        let Some((_, name)) = about.get_untracked() else { return };
-        leptos::task::spawn_local(async move {
-            let path = format!("me/blocks/{}", crate::route::encode_part(&name));
-            let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
-            state.try_set(match done {
-                Ok(_) => {
-                    table.reload_messages();
-                    fill!(id::TALK_BLOCKED, name)
-                }
-                Err(problem) => problem.message,
-            });
-        });
-    };
-    let report = move |_| {
-        let Some((seat, _)) = about.get_untracked() else { return };
-        let (id, given) = (table.id(), reason.get_untracked());
-        leptos::task::spawn_local(async move {
-            let body = Report { seat, reason: given };
-            let path = format!("tables/{id}/report");
-            let done = person.act(|| client::text("POST", &path, Some(&body))).await;
-            state.try_set(match done {
-                Ok(_) => t(id::TALK_REPORTED).to_owned(),
-                Err(problem) => problem.message,
-            });
-        });
-    };
-    view! {
-        <Dialog open title testid="about-dialog">
-            <label class="paste">
-                <span>{t(id::TALK_WHAT)}</span>
-                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
-            </label>
-            <p role="status" data-testid="about-state">{state}</p>
-            <p class="row">
-                <button type="button" class="button" data-testid="block" on:click=block>{t(id::BLOCK)}</button>
-                <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
-                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
-            </p>
-        </Dialog>
     }
 }

@@ -400,7 +400,7 @@ impl FollowedBoard {
         }
     }
 
-    /// Reads the names again, because somebody has joined.
+    /// Reloads the names, after a person has joined.
     pub fn read_view(self) {
         let Some(id) = self.id.try_get_value() else { return };
         leptos::task::spawn_local(async move {
@@ -435,7 +435,7 @@ impl FollowedBoard {
         });
     }
 
-    /// Reads all messages again, because somebody was blocked.
+    /// Reloads all messages, after a person was blocked.
     pub fn reload_messages(self) {
         self.messages.set(Vec::new());
         self.read_messages();

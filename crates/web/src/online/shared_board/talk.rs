@@ -4,8 +4,9 @@ use eightfold_protocol::{BoardReport, Message, Say};
 use leptos::prelude::*;
 
 use super::followed::FollowedBoard;
-use crate::app::{Dialog, icon};
+use crate::app::icon;
 use crate::online::account::Person;
+use crate::online::person_dialog::PersonDialog;
 use crate::online::{client, words};
 use crate::words::{fill, id, sentence, t};
 
@@ -82,7 +83,15 @@ pub fn Talk(followed: FollowedBoard) -> impl IntoView {
                     </p>
                 }
             }).collect_view()}
-            <About followed about open=asking/>
+            <PersonDialog
+                about
+                open=asking
+                to_block=|(other, _): (String, String)| other
+                report=move |(person, reason): (String, String)| {
+                    (format!("shared-boards/{}/report", followed.id.get_value()), BoardReport { person, reason })
+                }
+                blocked=move |()| followed.reload_messages()
+            />
         </section>
     }
 }
@@ -93,64 +102,4 @@ fn line(message: Message) -> impl IntoView {
         (None, text) => text.unwrap_or_default(),
     };
     view! { <li><b>{message.by}</b>" "<span>{said}</span></li> }
-}
-
-/// Blocks or reports a person.
-#[component]
-fn About(
-    followed: FollowedBoard,
-    about: RwSignal<Option<(String, String)>>,
-    open: RwSignal<bool>,
-) -> impl IntoView {
-    let person = Person::here();
-    let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    Effect::new(move |_| {
-        about.track();
-        state.set(String::new());
-        reason.set(String::new());
-    });
-    let title = Signal::derive(move || {
-        about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone()))
-    });
-    let block = move |_| {
-        let Some((other, name)) = about.get_untracked() else { return };
-        leptos::task::spawn_local(async move {
-            let path = format!("me/blocks/{}", crate::route::encode_part(&other));
-            let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
-            state.try_set(match done {
-                Ok(_) => {
-                    followed.reload_messages();
-                    fill!(id::TALK_BLOCKED, name)
-                }
-                Err(problem) => sentence(&problem.message),
-            });
-        });
-    };
-    let report = move |_| {
-        let Some((other, _)) = about.get_untracked() else { return };
-        let (board, given) = (followed.id.get_value(), reason.get_untracked());
-        leptos::task::spawn_local(async move {
-            let body = BoardReport { person: other, reason: given };
-            let path = format!("shared-boards/{board}/report");
-            let done = person.act(|| client::text("POST", &path, Some(&body))).await;
-            state.try_set(match done {
-                Ok(_) => t(id::TALK_REPORTED).to_owned(),
-                Err(problem) => sentence(&problem.message),
-            });
-        });
-    };
-    view! {
-        <Dialog open title testid="about-dialog">
-            <label class="paste">
-                <span>{t(id::TALK_WHAT)}</span>
-                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
-            </label>
-            <p role="status" data-testid="about-state">{state}</p>
-            <p class="row">
-                <button type="button" class="button" data-testid="block" on:click=block>{t(id::BLOCK)}</button>
-                <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
-                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
-            </p>
-        </Dialog>
-    }
 }
