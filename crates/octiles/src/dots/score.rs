@@ -7,7 +7,22 @@ use crate::board::{PORTS, Post};
 use crate::layout::Layout;
 use crate::trace::{End, Path, end_from, last_side, paths_from_post};
 
-/// A path that scores.
+/// A path that scores: it links two runners of one player.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Dots, ScoringPath};
+///
+/// /// Returns the points of a board, counted path by path.
+/// fn points(dots: &Dots) -> u32 {
+///     dots.scoring_paths().iter().map(ScoringPath::points).sum()
+/// }
+/// # use eightfold_game::Game;
+/// # let rules = eightfold_octiles::DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap();
+/// # let text = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 ....................OPOPTGTGOPOPTGTG 18 G T:8,G:4 1";
+/// # let dots = Dots::from_text(&rules, text).unwrap();
+/// assert_eq!(points(&dots), dots.points().iter().sum());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoringPath {
     /// The seat that scores.

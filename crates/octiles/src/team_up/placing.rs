@@ -9,7 +9,7 @@ use crate::board::{POSTS, Post, SPACES, Space};
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, end_from, end_of_run, follow, outsides};
 
-/// What follows a legal placement.
+/// The continuation of a legal placement.
 pub(super) enum PlacementResult<'a> {
     /// It connects all runners of the player, so no run follows.
     Won,
