@@ -321,7 +321,7 @@ const fn rotated(joins: [u8; 8], by: u8) -> [u8; 8] {
     turned
 }
 
-const fn same(a: [u8; 8], b: [u8; 8]) -> bool {
+const fn are_equal(a: [u8; 8], b: [u8; 8]) -> bool {
     let mut i = 0;
     while i < 8 {
         if a[i] != b[i] {
@@ -337,7 +337,7 @@ const ROTATIONS: [u8; TILES] = {
     let mut tile = 0;
     while tile < TILES {
         let mut by = 1;
-        while !same(base(tile), rotated(base(tile), by)) {
+        while !are_equal(base(tile), rotated(base(tile), by)) {
             by += 1;
         }
         counts[tile] = by;

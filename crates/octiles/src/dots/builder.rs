@@ -46,7 +46,7 @@ pub enum DotsClick {
 /// let mut builder = DotsBuilder::begin(&dots);
 /// let [c3, d3] = ["c3", "d3"].map(|name| Space::from_name(name).expect("a space"));
 /// builder.click(&DotsClick::Space(c3))?;
-/// assert_eq!(builder.touched(), Some(c3));
+/// assert_eq!(builder.touched_space(), Some(c3));
 /// assert!(builder.click(&DotsClick::Space(d3)).is_err());
 /// # Ok::<(), eightfold_octiles::TurnError>(())
 /// ```
@@ -71,7 +71,7 @@ impl DotsBuilder {
     }
 
     /// Returns the space the tile must stay on, under the touch rule.
-    pub fn touched(&self) -> Option<Space> {
+    pub fn touched_space(&self) -> Option<Space> {
         self.chosen.space.filter(|_| self.game.rules.touch)
     }
 
@@ -129,7 +129,7 @@ impl TurnBuilder for DotsBuilder {
         };
         let mut chosen = *self.chosen;
         match *click {
-            DotsClick::Space(space) => match self.touched() {
+            DotsClick::Space(space) => match self.touched_space() {
                 Some(touched) if touched != space => return Err(TurnError::Touched(touched)),
                 _ if self.game.layout[space].is_some() => return Err(TurnError::SpaceTaken(space)),
                 _ => chosen.space = Some(space),

@@ -240,7 +240,7 @@ impl Dots {
     }
 
     /// The chance step that is due, in words.
-    fn due(&self) -> &'static str {
+    fn due_step(&self) -> &'static str {
         if self.round_is_over() {
             "the deal of the next round"
         } else {
@@ -266,7 +266,7 @@ impl Game for Dots {
         Self {
             rules: *rules,
             layout: Layout::EMPTY,
-            supply: dealt(deal, dice),
+            supply: shuffled_supply(deal, dice),
             seating: Seating::new(2),
             totals: [0; 2],
             round: 1,
@@ -391,7 +391,7 @@ impl Game for Dots {
         } else {
             Deal::Open
         };
-        Some(DotsChance::Deal(dealt(deal, dice)))
+        Some(DotsChance::Deal(shuffled_supply(deal, dice)))
     }
 
     fn check_chance(&self, chance: &DotsChance) -> Result<(), TurnError> {
@@ -409,7 +409,7 @@ impl Game for Dots {
                     Err(TurnError::NotHidden(tile))
                 }
             }
-            _ => Err(TurnError::NotDue { due: self.due() }),
+            _ => Err(TurnError::NotDue { due: self.due_step() }),
         }
     }
 
@@ -453,7 +453,7 @@ impl Game for Dots {
 }
 
 /// Returns all 18 tiles in random order.
-fn dealt(deal: Deal, dice: &mut dyn Dice) -> Supply {
+fn shuffled_supply(deal: Deal, dice: &mut dyn Dice) -> Supply {
     let mut tiles: Vec<TileId> = TileId::all().collect();
     match deal {
         Deal::Open => Supply::of(&shuffle(tiles, dice)),

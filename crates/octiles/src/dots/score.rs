@@ -42,7 +42,7 @@ impl ScoringPath {
 
 /// Returns the points at one end of a path between two posts, and the seat that scores them.
 #[inline]
-fn worth(from: Post, to: Post) -> Option<(Seat, u32)> {
+fn end_points(from: Post, to: Post) -> Option<(Seat, u32)> {
     let (a, b) = (Dots::runner_at(from)?, Dots::runner_at(to)?);
     let seat = Dots::owner(a);
     if from == to || seat != Dots::owner(b) {
@@ -63,7 +63,7 @@ pub(super) fn points(layout: &Layout) -> [u32; 2] {
             }
             if let Ok((last, to)) = last_side(layout, port) {
                 counted[last.index()] = true;
-                if let Some((seat, count)) = worth(from, to) {
+                if let Some((seat, count)) = end_points(from, to) {
                     points[seat.index()] += 2 * count;
                 }
             }
@@ -85,7 +85,7 @@ impl Dots {
         post.ports()
             .iter()
             .filter_map(|&port| match end_from(&self.layout, port) {
-                End::Post(to) => worth(post, to),
+                End::Post(to) => end_points(post, to),
                 End::Open(_) => None,
             })
             .map(|(_, count)| count)
@@ -98,7 +98,7 @@ impl Dots {
             .flat_map(|post| paths_from_post(&self.layout, post))
             .filter_map(|path| match (path.from, path.to) {
                 (End::Post(from), End::Post(to)) if from < to => {
-                    let (seat, per_end) = worth(from, to)?;
+                    let (seat, per_end) = end_points(from, to)?;
                     Some(ScoringPath { seat, path, per_end })
                 }
                 _ => None,

@@ -254,7 +254,7 @@ impl Hunt {
     }
 
     /// Returns how many prizes the seat has collected.
-    pub fn taken(&self, seat: Seat) -> usize {
+    pub fn prizes_taken(&self, seat: Seat) -> usize {
         self.taken[seat.index()].into()
     }
 
@@ -292,7 +292,7 @@ impl Hunt {
     }
 
     /// Returns the spaces being scrambled, until chance puts their tiles back.
-    pub fn named(&self) -> Option<[Space; 4]> {
+    pub fn scrambled_spaces(&self) -> Option<[Space; 4]> {
         self.named
     }
 
@@ -307,7 +307,7 @@ impl Hunt {
     }
 
     /// Returns the seat whose marker the player to act places in phase `Mark`: always the opponent's.
-    pub fn marks(&self) -> Option<Seat> {
+    pub fn marker_owner(&self) -> Option<Seat> {
         (self.phase == HuntPhase::Mark).then(|| self.seating.turn().next(2))
     }
 
@@ -330,7 +330,7 @@ impl Hunt {
         if !self.seating.out().is_empty() {
             return Some(Outcome::win(self.seating.playing(), Cause::Resignation));
         }
-        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.taken(*seat) >= PRIZES) {
+        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.prizes_taken(*seat) >= PRIZES) {
             return Some(Outcome::win(Seats::one(seat), Cause::Goal));
         }
         // R9
@@ -345,7 +345,7 @@ impl Hunt {
 
     /// Ends the turn of `mover`, who may scramble now; the bans already apply to the opponent.
     fn end_turn(&mut self, mover: Seat) {
-        let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
+        let may_scramble = self.scrambles[mover.index()] && self.prizes_taken(mover) < PRIZES;
         if may_scramble {
             self.enter(HuntPhase::Scramble, mover);
         } else {
@@ -360,24 +360,24 @@ impl Hunt {
     }
 
     fn run(&mut self, to: Post) {
-        let me = self.seating.turn();
-        let mine = me.index();
-        self.runners[mine] = Some(to);
-        if self.markers[mine] == Some(to) {
-            self.markers[mine] = None;
+        let seat = self.seating.turn();
+        let mover = seat.index();
+        self.runners[mover] = Some(to);
+        if self.markers[mover] == Some(to) {
+            self.markers[mover] = None;
             self.phase = HuntPhase::Mark;
             return;
         }
         self.hand_over(None);
-        if self.prizes[mine].contains(to) {
-            self.prizes[mine].remove(to);
-            self.taken[mine] += 1;
+        if self.prizes[mover].contains(to) {
+            self.prizes[mover].remove(to);
+            self.taken[mover] += 1;
             if self.taken[0] + self.taken[1] == 1 {
-                self.enter(HuntPhase::Mark, me.next(2));
+                self.enter(HuntPhase::Mark, seat.next(2));
                 return;
             }
         }
-        self.end_turn(me);
+        self.end_turn(seat);
     }
 
     fn place_spare(&mut self, placement: Placement, space: Space) {

@@ -179,7 +179,7 @@ impl TeamUpBuilder {
     }
 
     /// Returns why a tile doesn't fit there: another player's path, if that forbids every rotation.
-    fn misfit(&self, tile: TileId, space: Space) -> TurnError {
+    fn placement_error(&self, tile: TileId, space: Space) -> TurnError {
         let mut broken = None;
         for placement in tile.placements() {
             match self.game.check_placing(placement, space) {
@@ -203,7 +203,7 @@ impl TeamUpBuilder {
                 None => TurnError::FitsNowhere(tile),
             },
             TeamUpClick::Space(space) => match chosen.tile {
-                Some(tile) => self.misfit(tile, space),
+                Some(tile) => self.placement_error(tile, space),
                 None => TurnError::NothingFits(space),
             },
             TeamUpClick::Rotation(rotation) => match (chosen.tile, chosen.space) {
