@@ -74,14 +74,12 @@ impl PuzzleGame for Octi {
 
     /// Returns the resulting position, up to mirror images if the board before was its own.
     fn idea(&self, _turn: &Turn, after: &Self) -> String {
-        let (before, after) = (self.to_text(), after.to_text());
-        let mirror = |text: &str| symmetry::octi(self.rules(), text, true, false);
-        match mirror(&before) {
-            Some(same) if same == before => match mirror(&after) {
-                Some(image) => after.min(image),
-                None => after,
-            },
-            _ => after,
+        let mirror =
+            |position: &Self| Self::from_setup(&symmetry::octi(&position.to_setup(), true, false)?).ok();
+        let text = after.to_text();
+        match mirror(after).filter(|_| mirror(self).as_ref() == Some(self)) {
+            Some(image) => text.min(image.to_text()),
+            None => text,
         }
     }
 }

@@ -1,148 +1,159 @@
 //! Positions up to the symmetry of their board, for finding duplicates and equivalent turns.
 
 use eightfold_catalog::{AnyRules, Choice};
-use eightfold_game::Game;
-use eightfold_octi::{Octi, Rules};
-use eightfold_octiles::{Placement, Post, Space, TileId};
+use eightfold_game::Seat;
+use eightfold_octi::{Direction, Pod, Point, Prongs, Setup};
+use eightfold_octiles as tiles;
+use eightfold_octiles::{Colour, Dots, Hunt, Post, Race, SetupPiece, Space, TeamUp};
 
 /// Returns a text that is equal for all positions that are the same up to symmetry: mirrored, rotated, or with colours
 /// exchanged where the board allows it. Two puzzles with the same text are duplicates.
 pub fn without_symmetry(choice: &Choice, position: &str) -> String {
-    let images: Vec<String> = match choice.rules() {
-        AnyRules::Octi(rules) => [(false, false), (true, false), (false, true), (true, true)]
-            .into_iter()
-            .filter_map(|(columns, rows)| octi(rules, position, columns, rows))
-            .collect(),
-        AnyRules::Race(_) | AnyRules::TeamUp(_) => {
-            [0, 2].into_iter().filter_map(|quarters| octiles(position, quarters, "BRYG")).collect()
+    images(choice.rules(), position).into_iter().flatten().min().unwrap_or_else(|| position.to_owned())
+}
+
+/// Returns the texts of a position's images, which include the position itself; `None` if there are no such images.
+fn images(rules: &AnyRules, text: &str) -> Option<Vec<String>> {
+    Some(match rules {
+        AnyRules::Octi(rules) => {
+            let setup = eightfold_octi::Setup::from_text(*rules, text).ok()?;
+            [(false, false), (true, false), (false, true), (true, true)]
+                .into_iter()
+                .filter_map(|(columns, rows)| octi(&setup, columns, rows))
+                .map(|image| image.to_text())
+                .collect()
+        }
+        AnyRules::Race(rules) => {
+            let setup = Race::setup_from_text(rules, text).ok()?;
+            let exchange = |seat, quarters| colour_across(rules.colours(), seat, quarters);
+            [0, 2]
+                .into_iter()
+                .filter_map(|quarters| octiles(&setup, quarters, exchange))
+                .map(|image| Race::setup_to_text(rules, &image))
+                .collect()
+        }
+        AnyRules::TeamUp(rules) => {
+            let setup = TeamUp::setup_from_text(rules, text).ok()?;
+            let exchange = |seat, quarters| colour_across(rules.colours(), seat, quarters);
+            let image = |quarters| {
+                let mut image = octiles(&setup, quarters, exchange)?;
+                if let Some(last) = setup.details.last {
+                    image.details.last = Some(exchange(last, quarters)?);
+                }
+                Some(TeamUp::setup_to_text(rules, &image))
+            };
+            [0, 2].into_iter().filter_map(image).collect()
         }
         AnyRules::Dots(_) => {
-            [0, 1, 2, 3].into_iter().filter_map(|quarters| octiles(position, quarters, "TG")).collect()
+            let setup = Dots::setup_from_text(text).ok()?;
+            // Runners never move, so after a quarter those of the other player are in their place.
+            let exchange = |seat: Seat, quarters| Some(Seat::new((seat.index() + quarters) % 2));
+            let image = |quarters: usize| {
+                let mut image = octiles(&setup, quarters, exchange)?;
+                image.details.totals.rotate_left(quarters % 2);
+                Some(Dots::setup_to_text(&image))
+            };
+            [0, 1, 2, 3].into_iter().filter_map(image).collect()
         }
-        AnyRules::Hunt(_) => {
-            [0, 1, 2, 3].into_iter().filter_map(|quarters| octiles(position, quarters, "")).collect()
+        AnyRules::Hunt(rules) => {
+            let setup = Hunt::setup_from_text(rules, text).ok()?;
+            let image = |quarters| {
+                let mut image = octiles(&setup, quarters, |seat, _| Some(seat))?;
+                let details = &mut image.details;
+                details.forbidden = details.forbidden.map(|space| rotated_space(space, quarters));
+                details.scrambled = details.scrambled.map(|spaces| {
+                    let mut spaces = spaces.map(|space| rotated_space(space, quarters));
+                    spaces.sort_unstable();
+                    spaces
+                });
+                Some(Hunt::setup_to_text(rules, &image))
+            };
+            [0, 1, 2, 3].into_iter().filter_map(image).collect()
         }
-    };
-    images.into_iter().min().unwrap_or_else(|| position.to_owned())
+    })
 }
 
 /// Returns a position of OCTI for two players with columns mirrored, or rows mirrored and colours exchanged; `None`
 /// with more players, and for games with a resignation.
-pub(crate) fn octi(rules: &Rules, text: &str, columns: bool, rows: bool) -> Option<String> {
-    let fields: Vec<&str> = text.split(' ').collect();
-    let [board, blue, red, turn] = fields.as_slice() else {
+pub(crate) fn octi(setup: &Setup, columns: bool, rows: bool) -> Option<Setup> {
+    if setup.rules.players() != 2 || !setup.resigned.is_empty() {
         return None;
-    };
-    let (blue, red) = (blue.strip_prefix("b=")?, red.strip_prefix("r=")?);
-    let colour = |letter: char| match (rows, letter) {
-        (true, 'b') => 'r',
-        (true, 'r') => 'b',
-        (_, other) => other,
-    };
-    // Directions have letters clockwise from the north.
-    let direction = |letter: char| {
-        let mut index = (letter as u8).checked_sub(b'A').filter(|index| *index < 8)?;
-        if columns {
-            index = (8 - index) % 8;
-        }
-        if rows {
-            index = (12 - index) % 8;
-        }
-        Some(char::from(b'A' + index))
-    };
-    let coordinate = |digit: char, mirrored: bool| {
-        let number = digit.to_digit(10)?;
-        char::from_digit(if mirrored { 10 - number } else { number }, 10)
-    };
-    let mut squares = Vec::new();
-    for square in board.split('/').filter(|square| *square != "-") {
-        let (name, pods) = square.split_once(':')?;
-        let mut name = name.chars();
-        let (column, row) = (coordinate(name.next()?, columns)?, coordinate(name.next()?, rows)?);
-        let mut images = Vec::new();
-        for pod in pods.split('+') {
-            let mut letters = pod.chars();
-            let mut image = String::from(colour(letters.next()?));
-            for letter in letters {
-                image.push(if letter == '!' { '!' } else { direction(letter)? });
-            }
-            images.push(image);
-        }
-        squares.push(format!("{column}{row}:{}", images.join("+")));
     }
-    let board = if squares.is_empty() { "-".to_owned() } else { squares.join("/") };
-    let (first, second) = if rows { (red, blue) } else { (blue, red) };
-    let turn: String = turn.chars().map(colour).collect();
-    let image = Octi::from_text(rules, &format!("{board} b={first} r={second} {turn}")).ok()?;
-    Some(image.to_text())
+    let exchanged = |seat: Seat| if rows { seat.next(2) } else { seat };
+    let mirrored = |prongs: Prongs| -> Prongs {
+        let image = |direction: Direction| {
+            // Directions go clockwise from the north.
+            let index = if columns { 8 - direction.index() } else { direction.index() };
+            Direction::nth(if rows { 12 - index % 8 } else { index })
+        };
+        prongs.iter().map(image).collect()
+    };
+    let pod = |pod: &Pod| {
+        let point = pod.point();
+        let column = if columns { 10 - point.column() } else { point.column() };
+        let row = if rows { 10 - point.row() } else { point.row() };
+        let point = Point::new(column, row)?;
+        Some(Pod::new(point, exchanged(pod.owner()), mirrored(pod.prongs()), mirrored(pod.superprongs())))
+    };
+    let mut image = Setup { pods: setup.pods.iter().map(pod).collect::<Option<_>>()?, ..setup.clone() };
+    if rows {
+        image.supplies.swap(0, 1);
+    }
+    image.turn = exchanged(setup.turn);
+    Some(image)
 }
 
-/// Returns a position on the Octiles board rotated clockwise by quarters. `letters` are those of the seats that
-/// exchange places in a cycle, by quarters: four colours, two, or none.
-fn octiles(text: &str, quarters: usize, letters: &str) -> Option<String> {
-    let about = |(mut x, mut y): (i32, i32)| {
-        for _ in 0..quarters {
-            (x, y) = (y, -x);
-        }
-        (x, y)
-    };
-    let space_of = |space: Space| {
-        let (column, row) = space.cell();
-        let (x, y) = about((i32::from(column) - 3, i32::from(row) - 3));
-        Space::at_cell(u8::try_from(x + 3).ok()?, u8::try_from(y + 3).ok()?)
-    };
-    let post_of = |post: Post| {
-        let (column, row) = post.cell();
-        let (x, y) = about((2 * i32::from(column) - 7, 2 * i32::from(row) - 7));
-        let cell = (u8::try_from((x + 7) / 2).ok()?, u8::try_from((y + 7) / 2).ok()?);
-        Post::all().find(|post| post.cell() == cell)
-    };
-    let seats: Vec<char> = letters.chars().collect();
-    let colour = |letter: char| match seats.iter().position(|&seat| seat == letter) {
-        Some(at) => seats[(at + quarters) % seats.len()],
-        None => letter,
-    };
-    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    let dots = letters == "TG";
-    if fields.len() < 3 {
-        return None;
+/// Returns the seat whose colour is this number of quarters further round the table; `None` if it isn't at the table.
+fn colour_across(colours: &[Colour], seat: Seat, quarters: usize) -> Option<Seat> {
+    let across = Colour::ALL[(colours.get(seat.index())?.index() + quarters) % 4];
+    colours.iter().position(|colour| *colour == across).map(Seat::new)
+}
+
+/// Rotates a cell about the centre of the board, clockwise by quarters; `twice` is twice the centre's coordinate.
+fn rotated_cell((column, row): (u8, u8), quarters: usize, twice: i32) -> (u8, u8) {
+    let (mut x, mut y) = (2 * i32::from(column) - twice, 2 * i32::from(row) - twice);
+    for _ in 0..quarters {
+        (x, y) = (y, -x);
     }
-    let mut tiles = vec!["-".to_owned(); Space::all().count()];
-    for (space, tile) in Space::all().zip(fields[0].split(',')) {
-        let image = space_of(space)?;
-        tiles[image.index()] = match tile.split_once('.') {
-            Some((number, rotation)) => {
-                let placement = Placement::new(TileId::new(number.parse().ok()?)?, rotation.parse().ok()?);
-                let turned = placement.turned(2 * quarters as u8);
-                format!("{}.{}", turned.tile(), turned.rotation())
-            }
-            None => tile.to_owned(),
-        };
+    (((x + twice) / 2) as u8, ((y + twice) / 2) as u8)
+}
+
+fn rotated_space(space: Space, quarters: usize) -> Space {
+    let (column, row) = rotated_cell(space.cell(), quarters, 6);
+    Space::at_cell(column, row).expect("the board is symmetric")
+}
+
+fn rotated_post(post: Post, quarters: usize) -> Post {
+    let cell = rotated_cell(post.cell(), quarters, 7);
+    Post::all().find(|post| post.cell() == cell).expect("the board is symmetric")
+}
+
+/// Returns a position on the Octiles board rotated clockwise by quarters, with its seats exchanged. The supply stays.
+fn octiles<D: Copy>(
+    setup: &tiles::Setup<D>,
+    quarters: usize,
+    exchange: impl Fn(Seat, usize) -> Option<Seat>,
+) -> Option<tiles::Setup<D>> {
+    let seat = |seat| exchange(seat, quarters);
+    let mut image = tiles::Setup::empty(setup.details);
+    for space in Space::all() {
+        let to = rotated_space(space, quarters);
+        image.layout[to] = setup.layout[space].map(|placement| placement.turned(2 * quarters as u8));
+        image.face_down.set(to, setup.face_down.contains(space).then(|| setup.face_down.tile(space)));
     }
-    fields[0] = tiles.join(",");
-    // Runners never move in Connect the Dots, so they stay in place on the rotated board.
-    if !dots {
-        let mut posts = vec!['.'; fields[1].len()];
-        for (post, letter) in Post::all().zip(fields[1].chars()) {
-            *posts.get_mut(post_of(post)?.index())? = colour(letter);
-        }
-        fields[1] = posts.into_iter().collect();
+    for post in Post::all() {
+        let Some(piece) = setup.posts[post.index()] else { continue };
+        image.posts[rotated_post(post, quarters).index()] = Some(match piece {
+            SetupPiece::Runner(owner) => SetupPiece::Runner(seat(owner)?),
+            SetupPiece::Prize(owner) => SetupPiece::Prize(seat(owner)?),
+            SetupPiece::Marker(owner) => SetupPiece::Marker(seat(owner)?),
+        });
     }
-    // The tiles of the supply stay; names of seats and spaces are exchanged.
-    for field in fields.iter_mut().skip(3) {
-        *field = match Space::from_name(field) {
-            Some(space) => space_of(space)?.name().to_owned(),
-            None if dots && field.contains(',') => {
-                let totals: Vec<&str> = field.split(',').map(|total| &total[2.min(total.len())..]).collect();
-                let [teal, gold] = totals.as_slice() else { return None };
-                let (first, second) = if quarters % 2 == 1 { (gold, teal) } else { (teal, gold) };
-                format!("T:{first},G:{second}")
-            }
-            None if field.len() == 1 => field.chars().map(colour).collect(),
-            None => field.clone(),
-        };
-    }
-    Some(fields.join(" "))
+    image.supply = setup.supply;
+    image.turn = seat(setup.turn)?;
+    image.passes = setup.passes;
+    image.out = setup.out.iter().map(seat).collect::<Option<_>>()?;
+    Some(image)
 }
 
 #[cfg(test)]
@@ -153,8 +164,13 @@ mod tests {
 
     use super::*;
 
-    /// Checks that the images of positions are positions, and their successors the images of the successors.
-    fn keeps_the_rules(choice: &Choice, image: &dyn Fn(&str) -> Option<String>, steps: usize) {
+    /// Checks that the images of positions (those with this number) are positions, and their successors the images of the successors.
+    fn keeps_the_rules(choice: &Choice, at: usize, steps: usize) {
+        let image = |text: &str| {
+            let image = images(choice.rules(), text)?.swap_remove(at);
+            // In the canonical form.
+            Some(choice.open(&image).unwrap_or_else(|error| panic!("{image}: {error}")).position())
+        };
         let mut dice = SplitMix::new(5);
         let mut game = choice.start(Deal::Open, &mut dice);
         for step in 0..steps {
@@ -185,24 +201,18 @@ mod tests {
             [("octi-fast", vec![]), ("octi-full", vec![]), ("octi-fast", vec![("superprongs", "on")])]
         {
             let choice = Choice::new(id, options).unwrap();
-            let AnyRules::Octi(rules) = choice.rules() else { unreachable!("a game of OCTI") };
-            for (columns, rows) in [(true, false), (false, true), (true, true)] {
-                keeps_the_rules(&choice, &|text| octi(rules, text, columns, rows), 30);
+            for at in 1..4 {
+                keeps_the_rules(&choice, at, 30);
             }
         }
     }
 
     #[test]
     fn images_of_octiles_keep_the_rules() {
-        for (id, letters, quarters) in [
-            ("octiles", "BRYG", vec![2]),
-            ("team-up", "BRYG", vec![2]),
-            ("connect-the-dots", "TG", vec![1, 2, 3]),
-            ("scavenger-hunt", "", vec![1, 2, 3]),
-        ] {
+        for (id, number) in [("octiles", 2), ("team-up", 2), ("connect-the-dots", 4), ("scavenger-hunt", 4)] {
             let choice = Choice::new(id, []).unwrap();
-            for quarters in quarters {
-                keeps_the_rules(&choice, &|text| octiles(text, quarters, letters), 16);
+            for at in 1..number {
+                keeps_the_rules(&choice, at, 16);
             }
         }
     }

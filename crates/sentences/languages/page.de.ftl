@@ -2225,6 +2225,28 @@ arrange-too-many-prongs = Auf dem Brett und im Vorrat sind { $found } Zinken. Er
 arrange-too-many-supers = Auf dem Brett und im Vorrat sind { $found } Superzinken. Erlaubt sind { $most }.
 arrange-out = { $who } ist nicht mehr im Spiel, also können diese Pods nicht auf dem Brett stehen.
 arrange-turn-out = { $who } ist nicht mehr im Spiel und kann nicht am Zug sein.
+arrange-tile-twice = Plättchen { $tile } ist zweimal da, aber jedes gibt es nur einmal.
+arrange-tile-count = Auf und neben dem Brett sind zusammen 18 Plättchen, nicht { $found }.
+arrange-unknown-order = Verdeckte Plättchen kommen nach dem nächsten und vor den bekannten unten im Vorrat.
+arrange-nothing-hidden = In diesem Spiel ist kein Plättchen verdeckt.
+arrange-face-down = In diesem Spiel muss das Plättchen auf { $space } offen liegen.
+arrange-prize-on-stop = Der Preis auf { $post } gehört auf einen Kreis.
+arrange-marker-on-circle = Der Marker auf { $post } gehört auf einen Halt.
+arrange-too-many-taken = Eine Person sammelt höchstens { $most } Preise, nicht { $found }.
+arrange-taken-early = Bevor die Preise ausliegen, kann niemand welche gesammelt haben.
+arrange-both-won = Nur eine Person kann alle ihre Preise gesammelt haben.
+arrange-phase-of = In diesem Schritt muss { $who } am Zug sein.
+arrange-no-scrambles = In diesem Spiel wird nicht gemischt: Die Option ist aus.
+arrange-no-scramble-left = Wer am Zug ist, kann nicht mehr mischen.
+arrange-scrambled-early = In diesem Schritt kann nicht gemischt werden.
+arrange-total-too-large = Eine Person hat höchstens { $most } Punkte, nicht { $found }.
+arrange-no-such-round = Runde { $found } gibt es nicht: Die Partie geht von 1 bis { $most }.
+arrange-last-mover = Wer zuletzt gezogen hat, steht nur nach einem Passen da.
+arrange-all-resigned = Mindestens eine Person muss noch im Spiel sein.
+arrange-turn-resigned = { $who } hat aufgegeben und kann nicht am Zug sein.
+arrange-too-many-passes = Es wurde { $found }-mal gepasst. Im Spiel sind noch { $most }, mehr geht nicht.
+arrange-supers-off = In diesem Spiel gibt es keine Superzinken: Die Option ist aus.
+arrange-impossible = Diese Stellung ist nicht möglich.
 
 ## Turniere
 

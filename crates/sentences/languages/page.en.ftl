@@ -2229,6 +2229,28 @@ arrange-too-many-prongs = There are { $found } prongs on the board and in supply
 arrange-too-many-supers = There are { $found } superprongs on the board and in supply. The limit is { $most }.
 arrange-out = { $who } is out of the game, so those pods can't be on the board.
 arrange-turn-out = { $who } is out of the game and can't be the player to act.
+arrange-tile-twice = Tile { $tile } is there twice, but each tile exists only once.
+arrange-tile-count = A position has 18 tiles on and off the board, not { $found }.
+arrange-unknown-order = Hidden tiles come after the next tile and before the known ones at the bottom.
+arrange-nothing-hidden = No tile can be hidden in this game.
+arrange-face-down = The tile on { $space } must be face up in this game.
+arrange-prize-on-stop = The prize on { $post } must be on a circle.
+arrange-marker-on-circle = The marker on { $post } must be on a stop.
+arrange-too-many-taken = A player takes up to { $most } prizes, not { $found }.
+arrange-taken-early = No one can have taken prizes before the prizes are placed.
+arrange-both-won = Only one player can have taken all of their prizes.
+arrange-phase-of = It must be { $who }'s turn in this step.
+arrange-no-scrambles = Players can't scramble in this game: the option is off.
+arrange-no-scramble-left = The player to act has no scramble left.
+arrange-scrambled-early = Tiles can't be scrambled in this step.
+arrange-total-too-large = A player has up to { $most } points, not { $found }.
+arrange-no-such-round = There is no round { $found }: this match goes from 1 to { $most }.
+arrange-last-mover = The last player to move is named only after a pass.
+arrange-all-resigned = At least one player must still be in the game.
+arrange-turn-resigned = { $who } has resigned and can't be the player to act.
+arrange-too-many-passes = The number of passes is { $found }. With { $most } still in, it can't be higher than { $most }.
+arrange-supers-off = There are no superprongs in this game: the option is off.
+arrange-impossible = This position isn't possible.
 
 ## Tournaments
 

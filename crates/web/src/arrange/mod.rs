@@ -1,9 +1,9 @@
 //! Positions set up by hand, piece by piece, whether possible or not.
 //!
-//! An [`Arrangement`] is a position as parts beside its text, and both always agree: an edit of the parts changes the
-//! text, and a typed text is parsed into parts. Only the rules, reading the text, decide whether a position is
-//! possible. If it isn't, `fault` says why, and it can't be played. `page` shows it on the boards of the games; the
-//! position is saved as the address that contains it.
+//! An [`Arrangement`] is the `Setup` of the game's family with the ways to edit it. A typed text is parsed into one by
+//! the family. Only the rules decide whether a position is possible. If it isn't, `fault` puts their reason into a
+//! sentence, and it can't be played. `page` shows it on the boards of the games; the position is saved as the address
+//! that contains it.
 
 mod fault;
 mod pods;
@@ -80,17 +80,15 @@ impl Arrangement {
         Self::read(choice, &text).expect("the start of a game has the form of a position")
     }
 
-    /// Parses a text into parts. A possible position always has parts; an impossible one only if the parts keep
-    /// everything in the text, so that both agree.
+    /// Parses a text into a position, possible or not; `None` if it doesn't have the form of a position of this game.
     pub fn read(choice: Choice, text: &str) -> Option<Self> {
-        let canonical = choice.open(text).ok().map(|played| played.position());
-        let text = canonical.unwrap_or_else(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
-        let parts = match Tiles::read(&choice, &text) {
+        let parts = match Tiles::read(&choice, text) {
             Some(tiles) => Parts::Tiles(Box::new(tiles)),
-            None => Parts::Pods(Pods::read(&choice, &text)?),
+            None => Parts::Pods(Pods::read(&choice, text)?),
         };
-        let read = Self { choice, parts };
-        (read.text() == text).then_some(read)
+        let mut read = Self { choice, parts };
+        read.correct();
+        Some(read)
     }
 
     /// Returns the game with its options.
@@ -105,23 +103,21 @@ impl Arrangement {
 
     /// Returns the text of the position, in the canonical form of the rules if they accept it.
     pub fn text(&self) -> String {
-        let raw = match &self.parts {
-            Parts::Tiles(tiles) => tiles.text(),
-            Parts::Pods(pods) => pods.text(),
-        };
-        self.choice.open(&raw).map_or(raw, |played| played.position())
+        match &self.parts {
+            Parts::Tiles(tiles) => tiles.text(self.choice.rules()),
+            Parts::Pods(pods) => pods.setup.to_text(),
+        }
     }
 
     /// Changes the parts. Details that the rules correct, such as the player to act, are then taken from them.
     pub fn change(&mut self, change: impl FnOnce(&mut Parts)) {
         change(&mut self.parts);
-        match (Self::read(self.choice.clone(), &self.text()).map(|read| read.parts), &mut self.parts) {
-            // The pods keep their numbers.
-            (Some(Parts::Pods(seen)), Parts::Pods(own)) => {
-                (own.turn, own.out, own.resigned) = (seen.turn, seen.out, seen.resigned);
-            }
-            (Some(seen), own) => *own = seen,
-            (None, _) => {}
+        self.correct();
+    }
+
+    fn correct(&mut self) {
+        if let Parts::Pods(pods) = &mut self.parts {
+            pods.correct();
         }
     }
 
@@ -142,9 +138,13 @@ impl Arrangement {
     /// # Errors
     /// Says what is wrong with it.
     pub fn opened(&self) -> Result<Box<dyn AnyMatch>, Fault> {
-        let raw = self.text();
-        self.choice
-            .open(&raw)
-            .map_err(|error| Fault::of(self.choice.rules(), &self.parts, &error.to_string()))
+        let rules = self.choice.rules();
+        match &self.parts {
+            Parts::Tiles(tiles) => match tiles.opened(rules) {
+                Some(opened) => opened.map_err(|error| Fault::of_tiles(&error)),
+                None => Err(Fault::other()),
+            },
+            Parts::Pods(pods) => pods.opened().map_err(|error| Fault::of_pods(&error, pods.setup.rules)),
+        }
     }
 }

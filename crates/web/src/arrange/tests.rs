@@ -75,24 +75,24 @@ fn press(parts: &mut Parts, numbers: &mut SplitMix) {
                     }
                 }
                 9 => tiles.carry(post, Post::new(numbers.pick(POSTS))),
-                _ => tiles.turn = tiles.seats[numbers.pick(tiles.seats.len())],
+                _ => tiles.setup.turn = Seat::new(numbers.pick(tiles.seats.len())),
             }
         }
         Parts::Pods(pods) => {
             let point = Point::at(numbers.pick(81));
-            let seat = Seat::new(numbers.pick(pods.rules.players()));
-            let at = numbers.pick(pods.pods.len());
+            let seat = Seat::new(numbers.pick(pods.setup.rules.players()));
+            let at = numbers.pick(pods.setup.pods.len());
             match numbers.pick(7) {
                 0 | 1 if pods.may_stand(seat, point) => {
                     pods.add(seat, point);
                 }
-                2 if !pods.pods.is_empty() => pods.take(at),
-                3 if !pods.pods.is_empty() && pods.may_stand(pods.pods[at].owner(), point) => {
+                2 if !pods.setup.pods.is_empty() => pods.take(at),
+                3 if !pods.setup.pods.is_empty() && pods.may_stand(pods.setup.pods[at].owner(), point) => {
                     pods.carry(at, point);
                 }
-                4 if !pods.pods.is_empty() => pods.press(at, Direction::ALL[numbers.pick(8)]),
-                5 => pods.supply[seat.index()].reserve += 3,
-                _ => pods.turn = seat,
+                4 if !pods.setup.pods.is_empty() => pods.press(at, Direction::ALL[numbers.pick(8)]),
+                5 => pods.setup.supplies[seat.index()].reserve += 3,
+                _ => pods.setup.turn = seat,
             }
         }
     }
@@ -150,7 +150,7 @@ fn start(game: &str) -> Arrangement {
 fn faults_are_explained_until_corrected() {
     let mut race = start("octiles");
     let home = Post::all().find(|post| match race.parts() {
-        Parts::Tiles(tiles) => tiles.posts[post.index()] == 'B',
+        Parts::Tiles(tiles) => tiles.letter_on(*post) == 'B',
         Parts::Pods(_) => false,
     });
     let home = home.expect("Blue is on the board");
@@ -175,7 +175,7 @@ fn faults_are_explained_until_corrected() {
     let mut octi = start("octi-fast");
     octi.change(|parts| {
         if let Parts::Pods(pods) = parts {
-            pods.supply[0].reserve += 1;
+            pods.setup.supplies[0].reserve += 1;
         }
     });
     let fault = octi.opened().unwrap_err().0;
@@ -214,7 +214,7 @@ fn other_options_keep_what_fits() {
     let (Parts::Tiles(before), Parts::Tiles(after)) = (two.parts(), four.parts()) else {
         panic!("the race is played with tiles");
     };
-    assert_eq!(before.layout, after.layout);
+    assert_eq!(before.setup.layout, after.setup.layout);
     assert_eq!(before.count('B'), after.count('B'));
     assert!(four.opened().is_err(), "two players have no runners yet");
 }

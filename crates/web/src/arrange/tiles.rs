@@ -1,19 +1,22 @@
-//! An Octiles position as parts: the tiles on the spaces, the runners on the stops, and the other fields of its text.
+//! An Octiles position being set up: the tiles on the spaces, the pieces on the stops, and the rest of the position.
 
-use eightfold_catalog::{AnyRules, Choice};
-use eightfold_game::{Deal, IdentityDice};
-use eightfold_octiles::{Dots, HuntPhase, Layout, POSTS, Placement, Post, SPACES, Space, TILES, TileId};
+use eightfold_catalog::{AnyMatch, AnyRules, Choice};
+use eightfold_game::{Deal, Game, IdentityDice, Match, Seat};
+use eightfold_octiles::{
+    Dots, DotsDetails, Hunt, HuntDetails, Placement, Post, Race, Setup, SetupError, SetupPiece, Space,
+    Supply, TILES, TeamUp, TeamUpDetails, TileId,
+};
 
-/// The game that the parts belong to, with the rules that matter for them.
+/// The game of a position, with the rules that matter for editing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TileGame {
-    /// The race and Team Play; whether tiles start face down on the board.
+    /// The race and Team Play; true if tiles start face down on the board.
     Race(bool),
     /// Team Up.
     TeamUp,
     /// Connect the Dots.
     Dots,
-    /// Scavenger Hunt; whether players have scrambles.
+    /// Scavenger Hunt; true if players have scrambles.
     Hunt(bool),
 }
 
@@ -22,39 +25,26 @@ pub const PRIZE_LETTERS: [char; 2] = ['o', 'p'];
 /// The letters of Scavenger Hunt's markers, Gold's first.
 pub const MARKER_LETTERS: [char; 2] = ['n', 'm'];
 
-/// An Octiles position in parts. It may be impossible; only the rules can tell, from its text.
+/// What only one of the games has. The editor keeps all of it, and uses that of its game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Details {
+    /// That of Team Up.
+    pub team_up: TeamUpDetails,
+    /// That of Connect the Dots.
+    pub dots: DotsDetails,
+    /// That of Scavenger Hunt.
+    pub hunt: HuntDetails,
+}
+
+/// An Octiles position being set up. It may be impossible; only the rules can tell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiles {
     /// The game.
     pub game: TileGame,
     /// The letters of the seats, in turn order.
     pub seats: Vec<char>,
-    /// The face-up tiles.
-    pub layout: Layout,
-    /// The face-down tile of each space: a known tile, or one that nobody has seen.
-    pub face_down: [Option<Option<TileId>>; SPACES],
-    /// The piece on each stop, by its letter; `.` for none.
-    pub posts: [char; POSTS],
-    /// The next tile, if it is known.
-    pub top: Option<TileId>,
-    /// The known tiles at the bottom of the supply, in order.
-    pub bottom: Vec<TileId>,
-    /// The player to act.
-    pub turn: char,
-    /// The points in Connect the Dots or the prizes taken in Scavenger Hunt: Teal's, Gold's.
-    pub totals: [u32; 2],
-    /// The round of Connect the Dots.
-    pub round: u32,
-    /// The phase of Scavenger Hunt.
-    pub phase: HuntPhase,
-    /// The space that may not be changed in Scavenger Hunt.
-    pub forbidden: Option<Space>,
-    /// Whether the player to act only changed a tile in the turn before, in Scavenger Hunt.
-    pub rested: bool,
-    /// Whether each player has a scramble left in Scavenger Hunt: Teal, Gold.
-    pub scrambles: [bool; 2],
-    /// The optional fields of the text, such as `passes:1`, by key.
-    pub others: Vec<(String, String)>,
+    /// The position.
+    pub setup: Setup<Details>,
 }
 
 impl TileGame {
@@ -69,165 +59,76 @@ impl TileGame {
         })
     }
 
-    /// Whether the tiles beside the board form a supply with a visible next tile.
+    /// Returns whether the tiles beside the board form a supply with a visible next tile.
     pub const fn has_supply(self) -> bool {
         matches!(self, Self::Race(_) | Self::Dots)
     }
 
-    /// Whether all tiles beside the layout are face down on the board.
+    /// Returns whether all tiles beside the layout are face down on the board.
     pub const fn is_face_down(self) -> bool {
         matches!(self, Self::Race(true))
     }
+}
 
-    /// Returns the number of required fields.
-    const fn fields(self) -> usize {
-        match self {
-            Self::Race(_) | Self::TeamUp => 4,
-            Self::Dots => 6,
-            Self::Hunt(scramble) => 8 + scramble as usize,
-        }
-    }
-
-    /// Returns the keys of the optional fields.
-    const fn keys(self) -> &'static [&'static str] {
-        match self {
-            Self::Race(_) => &["passes", "out"],
-            Self::TeamUp => &["passes", "last", "out"],
-            Self::Dots => &["out"],
-            Self::Hunt(_) => &["named", "passes", "out"],
-        }
-    }
+/// Returns a match that starts at a position.
+fn opened<G>(position: Result<G, SetupError>) -> Result<Box<dyn AnyMatch>, SetupError>
+where
+    G: Game,
+    Match<G>: AnyMatch,
+{
+    position.map(|position| Box::new(Match::new(position)) as Box<dyn AnyMatch>)
 }
 
 impl Tiles {
-    /// Parses a text; `None` if it does not have the form of a position.
+    /// Parses a text; `None` if it doesn't have the form of a position of this game.
     pub fn read(choice: &Choice, text: &str) -> Option<Self> {
-        let game = TileGame::of(choice.rules())?;
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        if fields.len() < game.fields() {
-            return None;
-        }
-        let (fixed, others) = fields.split_at(game.fields());
+        let rules = choice.rules();
+        let none = Details::default();
+        let setup = match rules {
+            AnyRules::Race(rules) => Race::setup_from_text(rules, text).ok()?.with_details(none),
+            AnyRules::TeamUp(rules) => {
+                let read = TeamUp::setup_from_text(rules, text).ok()?;
+                read.with_details(Details { team_up: read.details, ..none })
+            }
+            AnyRules::Dots(_) => {
+                let read = Dots::setup_from_text(text).ok()?;
+                read.with_details(Details { dots: read.details, ..none })
+            }
+            AnyRules::Hunt(rules) => {
+                let read = Hunt::setup_from_text(rules, text).ok()?;
+                read.with_details(Details { hunt: read.details, ..none })
+            }
+            AnyRules::Octi(_) => return None,
+        };
         let seats = choice.start(Deal::Hidden, &mut IdentityDice).seat_letters();
-        let mut tiles = Self {
-            game,
-            turn: seats.iter().copied().find(|seat| is_letter(fixed[3], *seat))?,
-            seats,
-            layout: Layout::EMPTY,
-            face_down: [None; SPACES],
-            posts: ['.'; POSTS],
-            top: None,
-            bottom: Vec::new(),
-            totals: [0; 2],
-            round: 1,
-            phase: HuntPhase::Play,
-            forbidden: None,
-            rested: false,
-            scrambles: [false; 2],
-            others: Vec::new(),
-        };
-        tiles.read_board(fixed[0])?;
-        if fixed[1].chars().count() != POSTS {
-            return None;
-        }
-        for (at, letter) in fixed[1].chars().enumerate() {
-            tiles.posts[at] = tiles.piece(letter)?;
-        }
-        tiles.read_supply(fixed[2])?;
-        match game {
-            TileGame::Dots => {
-                tiles.totals = pair(fixed[4])?;
-                tiles.round = fixed[5].parse().ok()?;
-            }
-            TileGame::Hunt(scramble) => {
-                tiles.phase =
-                    HuntPhase::ALL.into_iter().find(|phase| phase.name().eq_ignore_ascii_case(fixed[4]))?;
-                tiles.totals = pair(fixed[5])?;
-                tiles.forbidden = match fixed[6] {
-                    "-" => None,
-                    name => Some(Space::from_name(name)?),
-                };
-                tiles.rested = switch(fixed[7])?;
-                if scramble {
-                    let (teal, gold) = fixed[8].strip_prefix(['T', 't'])?.split_once(['G', 'g'])?;
-                    tiles.scrambles = [switch(teal)?, switch(gold)?];
-                }
-            }
-            TileGame::Race(_) | TileGame::TeamUp => {}
-        }
-        for field in others {
-            let (key, value) = field.split_once(':')?;
-            if !game.keys().contains(&key) || tiles.other(key).is_some() {
-                return None;
-            }
-            tiles.others.push((key.to_owned(), value.to_owned()));
-        }
-        Some(tiles)
+        Some(Self { game: TileGame::of(rules)?, seats, setup })
     }
 
-    fn read_board(&mut self, text: &str) -> Option<()> {
-        let items: Vec<&str> = text.split(',').collect();
-        if items.len() != SPACES {
-            return None;
+    /// Returns the text of the position, in the canonical form of the rules if they accept it.
+    pub fn text(&self, rules: &AnyRules) -> String {
+        if let Some(Ok(played)) = self.opened(rules) {
+            return played.position();
         }
-        for (space, item) in Space::all().zip(items) {
-            match item.strip_prefix('?') {
-                Some(_) if !self.game.is_face_down() => return None,
-                Some("") => self.face_down[space.index()] = Some(None),
-                Some(tile) => {
-                    let tile = self.fresh(tile)?;
-                    self.face_down[space.index()] = Some(Some(tile));
-                }
-                None if item == "-" => {}
-                None => {
-                    let (tile, rotation) = item.split_once('.')?;
-                    let rotation = rotation.parse().ok().filter(|rotation: &u8| *rotation < 8)?;
-                    let tile = self.fresh(tile)?;
-                    self.layout[space] = Some(Placement::new(tile, rotation));
-                }
-            }
+        let Details { team_up, dots, hunt } = self.setup.details;
+        match rules {
+            AnyRules::Race(rules) => Race::setup_to_text(rules, &self.setup.with_details(())),
+            AnyRules::TeamUp(rules) => TeamUp::setup_to_text(rules, &self.setup.with_details(team_up)),
+            AnyRules::Dots(_) => Dots::setup_to_text(&self.setup.with_details(dots)),
+            AnyRules::Hunt(rules) => Hunt::setup_to_text(rules, &self.setup.with_details(hunt)),
+            AnyRules::Octi(_) => String::new(),
         }
-        Some(())
     }
 
-    /// Parses a tile that is not in the position yet.
-    fn fresh(&self, text: &str) -> Option<TileId> {
-        let tile = TileId::new(text.parse().ok()?)?;
-        self.is_unseen(tile).then_some(tile)
-    }
-
-    fn read_supply(&mut self, text: &str) -> Option<()> {
-        let items: Vec<&str> = match text {
-            "-" => Vec::new(),
-            text => text.split(',').collect(),
-        };
-        for (at, item) in items.iter().enumerate() {
-            if *item == "?" {
-                if !self.game.has_supply() || !self.bottom.is_empty() {
-                    return None;
-                }
-                continue;
-            }
-            let tile = self.fresh(item)?;
-            match at {
-                _ if !self.game.has_supply() => {}
-                0 => self.top = Some(tile),
-                _ => self.bottom.push(tile),
-            }
-        }
-        (items.len() == self.beside()).then_some(())
-    }
-
-    /// Returns the letter as this game writes it; `None` if it has no such piece.
-    fn piece(&self, letter: char) -> Option<char> {
-        if letter == '.' {
-            return Some('.');
-        }
-        let known = match self.game {
-            TileGame::Dots => vec!['T', 'P', 'G', 'O'],
-            _ => self.pieces(),
-        };
-        known.into_iter().find(|piece| piece.eq_ignore_ascii_case(&letter))
+    /// Returns a match that starts at the position, or what is wrong with the position; `None` for other rules.
+    pub fn opened(&self, rules: &AnyRules) -> Option<Result<Box<dyn AnyMatch>, SetupError>> {
+        let Details { team_up, dots, hunt } = self.setup.details;
+        Some(match rules {
+            AnyRules::Race(rules) => opened(Race::from_setup(rules, &self.setup.with_details(()))),
+            AnyRules::TeamUp(rules) => opened(TeamUp::from_setup(rules, &self.setup.with_details(team_up))),
+            AnyRules::Dots(rules) => opened(Dots::from_setup(rules, &self.setup.with_details(dots))),
+            AnyRules::Hunt(rules) => opened(Hunt::from_setup(rules, &self.setup.with_details(hunt))),
+            AnyRules::Octi(_) => return None,
+        })
     }
 
     /// Returns the letters of the pieces that can be put on stops.
@@ -235,264 +136,246 @@ impl Tiles {
         match self.game {
             TileGame::Race(_) | TileGame::TeamUp => self.seats.clone(),
             TileGame::Dots => Vec::new(),
-            TileGame::Hunt(_) => {
-                vec!['G', 'T', PRIZE_LETTERS[0], PRIZE_LETTERS[1], MARKER_LETTERS[0], MARKER_LETTERS[1]]
-            }
+            TileGame::Hunt(_) => [&self.seats[..], &PRIZE_LETTERS, &MARKER_LETTERS].concat(),
         }
     }
 
-    /// Whether there is only one of this piece.
-    fn is_single(&self, piece: char) -> bool {
-        matches!(self.game, TileGame::Hunt(_)) && !PRIZE_LETTERS.contains(&piece)
-    }
-
-    /// Returns the text of the position, in canonical form if the position is possible.
-    pub fn text(&self) -> String {
-        let item = |space: Space| match (self.layout[space], self.face_down[space.index()]) {
-            (Some(placement), _) => placement.to_string(),
-            (None, Some(Some(tile))) => format!("?{tile}"),
-            (None, Some(None)) => "?".to_owned(),
-            (None, None) => "-".to_owned(),
-        };
-        let board: Vec<String> = Space::all().map(item).collect();
-        let posts: String = self.posts.iter().collect();
-        let mut text = format!("{} {posts} {} {}", board.join(","), self.supply(), self.turn);
-        let [teal, gold] = self.totals;
+    /// Returns the piece with this letter.
+    fn piece(&self, letter: char) -> Option<SetupPiece> {
+        let seat = |letters: &[char]| letters.iter().position(|known| *known == letter).map(Seat::new);
+        let runner = seat(&self.seats).map(SetupPiece::Runner);
         match self.game {
-            TileGame::Dots => text += &format!(" T:{teal},G:{gold} {}", self.round),
-            TileGame::Hunt(scramble) => {
-                let forbidden = self.forbidden.map_or("-", Space::name);
-                let rested = u8::from(self.rested);
-                text += &format!(" {} T:{teal},G:{gold} {forbidden} {rested}", self.phase.name());
-                if scramble {
-                    let [teal, gold] = self.scrambles.map(u8::from);
-                    text += &format!(" T{teal}G{gold}");
-                }
-            }
-            TileGame::Race(_) | TileGame::TeamUp => {}
+            TileGame::Hunt(_) => runner
+                .or_else(|| seat(&PRIZE_LETTERS).map(SetupPiece::Prize))
+                .or_else(|| seat(&MARKER_LETTERS).map(SetupPiece::Marker)),
+            _ => runner,
         }
-        for key in self.game.keys() {
-            if let Some(value) = self.other(key) {
-                text += &format!(" {key}:{value}");
-            }
-        }
-        text
     }
 
-    fn supply(&self) -> String {
-        let tiles: Vec<String> = if self.game.has_supply() {
-            let known = usize::from(self.top.is_some()) + self.bottom.len();
-            let top = self.top.map(|tile| tile.to_string());
-            let unseen = std::iter::repeat_n("?".to_owned(), self.beside().saturating_sub(known));
-            top.into_iter().chain(unseen).chain(self.bottom.iter().map(ToString::to_string)).collect()
+    /// Returns the letter of the piece on a stop or circle; `.` for none.
+    pub fn letter_on(&self, post: Post) -> char {
+        let of = |letters: &[char], seat: Seat| letters.get(seat.index()).copied().unwrap_or('.');
+        match self.setup.posts[post.index()] {
+            None => '.',
+            Some(SetupPiece::Runner(seat)) => of(&self.seats, seat),
+            Some(SetupPiece::Prize(seat)) => of(&PRIZE_LETTERS, seat),
+            Some(SetupPiece::Marker(seat)) => of(&MARKER_LETTERS, seat),
+        }
+    }
+
+    /// Returns the points of a seat in Connect the Dots, or the prizes it has taken in Scavenger Hunt.
+    pub fn total(&self, letter: char) -> u32 {
+        let seat = self.seat(letter).unwrap_or(Seat::new(0)).index();
+        match self.game {
+            TileGame::Hunt(_) => self.setup.details.hunt.taken.get(seat).copied().unwrap_or_default().into(),
+            _ => self.setup.details.dots.totals.get(seat).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Sets the points of a seat in Connect the Dots, or the prizes it has taken in Scavenger Hunt.
+    pub fn set_total(&mut self, letter: char, total: u32) {
+        let Some(seat) = self.seat(letter) else { return };
+        let details = &mut self.setup.details;
+        if let TileGame::Hunt(_) = self.game {
+            details.hunt.taken[seat.index()] = total.min(u8::MAX.into()) as u8;
         } else {
-            TileId::all()
-                .filter(|tile| self.layout.find(*tile).is_none())
-                .map(|tile| tile.to_string())
-                .collect()
-        };
-        if tiles.is_empty() { "-".to_owned() } else { tiles.join(",") }
+            details.dots.totals[seat.index()] = total;
+        }
     }
 
-    /// Whether a known tile is on a space, face up or down.
+    /// Returns the seat with this letter.
+    pub fn seat(&self, letter: char) -> Option<Seat> {
+        self.seats.iter().position(|known| *known == letter).map(Seat::new)
+    }
+
+    /// Returns whether a known tile is on a space, face up or down.
     pub fn is_known(&self, space: Space) -> bool {
-        self.layout[space].is_some() || matches!(self.face_down[space.index()], Some(Some(_)))
+        self.setup.layout[space].is_some() || self.setup.face_down.tile(space).is_some()
     }
 
     /// Returns the number of tiles beside the board.
     fn beside(&self) -> usize {
-        TILES - self.layout.len() - self.face_down.iter().flatten().count()
+        TILES.saturating_sub(self.setup.tiles_on_board())
     }
 
-    /// Whether nobody has seen where this tile is; true for all tiles beside the board if nothing is hidden.
-    pub fn is_unseen(&self, tile: TileId) -> bool {
-        self.layout.find(tile).is_none()
-            && !self.face_down.contains(&Some(Some(tile)))
-            && self.top != Some(tile)
-            && !self.bottom.contains(&tile)
+    /// Returns the known tiles at the bottom of the supply, in order.
+    pub fn bottom(&self) -> impl Iterator<Item = TileId> {
+        self.setup.supply.tiles().iter().skip(1).flatten().copied()
     }
 
-    /// Whether a tile is neither face up on the board nor known face down.
+    /// Returns whether a tile is neither face up on the board nor known face down.
     pub fn is_beside(&self, tile: TileId) -> bool {
-        self.layout.find(tile).is_none() && !self.face_down.contains(&Some(Some(tile)))
+        self.setup.layout.find(tile).is_none() && self.setup.face_down.known().all(|known| known != tile)
     }
 
-    /// Returns an optional field by its key.
-    pub fn other(&self, key: &str) -> Option<&str> {
-        self.others.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
-    }
-
-    /// Sets or removes an optional field.
-    pub fn set_other(&mut self, key: &str, value: Option<String>) {
-        self.others.retain(|(known, _)| known != key);
-        self.others.extend(value.map(|value| (key.to_owned(), value)));
-    }
-
-    /// Removes a tile from its known place.
-    fn lift(&mut self, tile: TileId) {
-        if let Some(space) = self.layout.find(tile) {
-            self.clear(space);
+    /// Removes a tile from its known places on the board, and returns the supply without it: its top, if it is known,
+    /// and its known bottom.
+    fn lift(&mut self, tile: TileId) -> (Option<TileId>, Vec<TileId>) {
+        while let Some(space) = self.setup.layout.find(tile) {
+            self.empty(space);
         }
-        for lies in &mut self.face_down {
-            if *lies == Some(Some(tile)) {
-                *lies = Some(None);
-            }
+        let down: Vec<Space> =
+            Space::all().filter(|space| self.setup.face_down.tile(*space) == Some(tile)).collect();
+        down.into_iter().for_each(|space| self.setup.face_down.set(space, Some(None)));
+        let top = self.setup.supply.top().filter(|top| *top != tile);
+        (top, self.bottom().filter(|known| *known != tile).collect())
+    }
+
+    /// Removes the tile of a space from the board. Where tiles are face down, an unseen one takes its place.
+    fn empty(&mut self, space: Space) {
+        self.setup.layout[space] = None;
+        self.setup.face_down.set(space, self.game.is_face_down().then_some(None));
+    }
+
+    /// Sets the known tiles of the supply, as far as there is room; the others are hidden. If all of them are known,
+    /// one is the next. In games without a supply, all tiles beside the board are known.
+    fn set_supply(&mut self, mut top: Option<TileId>, mut bottom: Vec<TileId>) {
+        let count = self.beside();
+        if !self.game.has_supply() {
+            let beside: Vec<TileId> = TileId::all().filter(|tile| self.is_beside(*tile)).collect();
+            self.setup.supply = Supply::of(&beside);
+            return;
         }
-        self.top = self.top.filter(|top| *top != tile);
-        self.bottom.retain(|known| *known != tile);
+        bottom.truncate(count.saturating_sub(usize::from(top.is_some())));
+        if top.is_none() && !bottom.is_empty() && bottom.len() == count {
+            top = Some(bottom.remove(0));
+        }
+        let mut supply = Supply::EMPTY;
+        for at in 0..count {
+            let known = (at + bottom.len()).checked_sub(count).map(|at| bottom[at]);
+            supply.push(if at == 0 { top.or(known) } else { known });
+        }
+        self.setup.supply = supply;
+    }
+
+    /// Makes the supply fit the board again.
+    fn fit_supply(&mut self) {
+        let is_left = |tile: &TileId| self.is_beside(*tile);
+        let top = self.setup.supply.top().filter(is_left);
+        let bottom = self.bottom().filter(is_left).collect();
+        self.set_supply(top, bottom);
     }
 
     /// Places a tile on a space, wherever it was before; the tile there goes beside the board.
     pub fn place(&mut self, space: Space, tile: TileId, rotation: u8) {
-        self.lift(tile);
-        self.layout[space] = Some(Placement::new(tile, rotation % 8));
-        self.face_down[space.index()] = None;
-        self.fit_bottom();
+        let (top, bottom) = self.lift(tile);
+        self.setup.layout[space] = Some(Placement::new(tile, rotation % 8));
+        self.setup.face_down.set(space, None);
+        self.set_supply(top, bottom);
     }
 
     /// Removes the tile of a space. Where tiles are face down, an unseen one takes its place.
     pub fn clear(&mut self, space: Space) {
-        self.layout[space] = None;
-        self.face_down[space.index()] = self.game.is_face_down().then_some(None);
-        self.fit_bottom();
+        self.empty(space);
+        self.fit_supply();
     }
 
     /// Rotates the tile of a space by an eighth, clockwise if `right`.
     pub fn turn(&mut self, space: Space, right: bool) {
-        if let Some(placement) = self.layout[space] {
+        if let Some(placement) = self.setup.layout[space] {
             // For a symmetric tile, the rotation wraps from its last distinct look to its first.
             let looks = placement.tile().rotations();
             let by = if right { 1 } else { looks - 1 };
             let rotation = (placement.rotation() + by) % looks;
-            self.layout[space] = Some(Placement::new(placement.tile(), rotation));
+            self.setup.layout[space] = Some(Placement::new(placement.tile(), rotation));
         }
     }
 
     /// Swaps the tiles of two spaces.
     pub fn swap(&mut self, one: Space, other: Space) {
-        (self.layout[one], self.layout[other]) = (self.layout[other], self.layout[one]);
-        self.face_down.swap(one.index(), other.index());
+        let layout = &mut self.setup.layout;
+        (layout[one], layout[other]) = (layout[other], layout[one]);
+        let face_down = &mut self.setup.face_down;
+        let lies = |space| face_down.contains(space).then(|| face_down.tile(space));
+        let (first, second) = (lies(one), lies(other));
+        face_down.set(one, second);
+        face_down.set(other, first);
     }
 
     /// Turns over the tile of a space, where tiles can be face down.
     pub fn turn_over(&mut self, space: Space) {
-        let lies = self.face_down[space.index()];
-        match (self.layout[space], lies) {
+        match (self.setup.layout[space], self.setup.face_down.tile(space)) {
             (Some(placement), _) if self.game.is_face_down() => {
-                self.layout[space] = None;
-                self.face_down[space.index()] = Some(Some(placement.tile()));
+                self.setup.layout[space] = None;
+                self.setup.face_down.set(space, Some(Some(placement.tile())));
             }
-            (None, Some(Some(tile))) => self.place(space, tile, 0),
+            (None, Some(tile)) => self.place(space, tile, 0),
             _ => {}
         }
     }
 
     /// Makes a tile beside the board the next one; if it is already, makes it unseen.
     pub fn make_top(&mut self, tile: TileId) {
-        let was = self.top == Some(tile);
-        self.lift(tile);
-        self.top = (!was).then_some(tile);
-        self.fit_bottom();
+        let was = self.setup.supply.top() == Some(tile);
+        let (_, bottom) = self.lift(tile);
+        self.set_supply((!was).then_some(tile), bottom);
     }
 
     /// Moves a tile beside the board to the known bottom of the supply; if it is there already, makes it unseen.
     pub fn make_bottom(&mut self, tile: TileId) {
-        let was = self.bottom.contains(&tile);
-        self.lift(tile);
+        let was = self.bottom().any(|known| known == tile);
+        let (top, mut bottom) = self.lift(tile);
         if !was {
-            self.bottom.push(tile);
+            bottom.push(tile);
         }
-        self.fit_bottom();
-    }
-
-    /// Keeps no more known tiles than there are. If all tiles of a supply are known, one of them is the next.
-    fn fit_bottom(&mut self) {
-        let room = self.beside().saturating_sub(usize::from(self.top.is_some()));
-        self.bottom.truncate(room);
-        if self.top.is_none() && !self.bottom.is_empty() && self.bottom.len() == self.beside() {
-            self.top = Some(self.bottom.remove(0));
-        }
+        self.set_supply(top, bottom);
     }
 
     /// Puts a piece on a stop, or removes it if it is there already. If there is only one of the piece, it is removed
     /// from its old stop.
-    pub fn put(&mut self, post: Post, piece: char) {
-        let there = self.posts[post.index()] == piece;
-        if self.is_single(piece) {
-            self.posts.iter_mut().filter(|one| **one == piece).for_each(|one| *one = '.');
+    pub fn put(&mut self, post: Post, letter: char) {
+        let Some(piece) = self.piece(letter) else { return };
+        let there = self.setup.posts[post.index()] == Some(piece);
+        if matches!(self.game, TileGame::Hunt(_)) && !matches!(piece, SetupPiece::Prize(_)) {
+            self.setup.posts_of(piece).iter().for_each(|old| self.remove(old));
         }
-        self.posts[post.index()] = if there { '.' } else { piece };
+        self.setup.posts[post.index()] = (!there).then_some(piece);
     }
 
-    /// Swaps the pieces of two stops; does nothing in games whose pieces never move.
+    /// Removes the piece on a stop.
+    pub fn remove(&mut self, post: Post) {
+        self.setup.posts[post.index()] = None;
+    }
+
+    /// Swaps the pieces of two stops.
     pub fn carry(&mut self, from: Post, to: Post) {
-        if self.game != TileGame::Dots {
-            self.posts.swap(from.index(), to.index());
-        }
+        self.setup.posts.swap(from.index(), to.index());
     }
 
     /// Returns how often a piece is on the board.
-    pub fn count(&self, piece: char) -> usize {
-        self.posts.iter().filter(|one| **one == piece).count()
+    pub fn count(&self, letter: char) -> usize {
+        self.piece(letter).map_or(0, |piece| self.setup.posts_of(piece).len())
     }
 
     /// Removes everything that can be removed from the board.
     pub fn clear_all(&mut self) {
-        Space::all().for_each(|space| self.clear(space));
-        if self.game != TileGame::Dots {
-            self.posts = ['.'; POSTS];
-        }
-    }
-
-    /// Whether the piece on a stop is fixed, as in Connect the Dots.
-    pub fn is_fixed(&self, post: Post) -> bool {
-        self.game == TileGame::Dots && Dots::runner_at(post).is_some()
+        Space::all().for_each(|space| self.empty(space));
+        Post::all().for_each(|post| self.remove(post));
+        self.fit_supply();
     }
 
     /// Copies as much as possible from a position with other options.
     pub fn take_over(&mut self, other: &Self) {
-        for (space, placement) in other.layout.tiles() {
+        for (space, placement) in other.setup.layout.tiles() {
             self.place(space, placement.tile(), placement.rotation());
         }
         if !self.game.is_face_down() {
-            for space in Space::all().filter(|space| other.layout[*space].is_none()) {
-                self.clear(space);
+            for space in Space::all().filter(|space| other.setup.layout[*space].is_none()) {
+                self.empty(space);
             }
         }
-        self.top = other.top.filter(|tile| self.layout.find(*tile).is_none() && self.game.has_supply());
-        if self.game != TileGame::Dots {
-            let known = self.pieces();
-            for (own, piece) in self.posts.iter_mut().zip(other.posts) {
-                *own = if known.contains(&piece) { piece } else { '.' };
-            }
+        let bottom = self.bottom().collect();
+        self.set_supply(other.setup.supply.top().filter(|tile| self.is_beside(*tile)), bottom);
+        for post in Post::all() {
+            self.setup.posts[post.index()] = self.piece(other.letter_on(post));
         }
-        if self.seats.contains(&other.turn) {
-            self.turn = other.turn;
+        if let Some(seat) = other.seats.get(other.setup.turn.index()).and_then(|letter| self.seat(*letter)) {
+            self.setup.turn = seat;
         }
-        (self.totals, self.round) = (other.totals, other.round);
-        (self.phase, self.forbidden, self.rested) = (other.phase, other.forbidden, other.rested);
-        self.fit_bottom();
-    }
-}
-
-fn is_letter(text: &str, letter: char) -> bool {
-    text.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
-}
-
-/// Parses `T:12,G:8`.
-fn pair(text: &str) -> Option<[u32; 2]> {
-    let (teal, gold) = text.split_once(',')?;
-    let number = |text: &str, letter: char| {
-        let (seat, number) = text.split_once(':')?;
-        is_letter(seat, letter).then(|| number.parse().ok()).flatten()
-    };
-    Some([number(teal, 'T')?, number(gold, 'G')?])
-}
-
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
+        let scrambles = self.setup.details.hunt.scrambles;
+        self.setup.details = other.setup.details;
+        self.setup.details.team_up.last = None;
+        self.setup.details.hunt.scrambles = scrambles;
+        self.setup.details.hunt.scrambled = None;
     }
 }

@@ -180,7 +180,7 @@ impl PositionEditor {
     /// Returns the selected space with its tile.
     pub fn tile_chosen(self) -> Option<(Space, Placement)> {
         let Selection::Space(space) = self.held.get() else { return None };
-        self.tiles(|tiles| Some((space, tiles.layout[space]?))).flatten()
+        self.tiles(|tiles| Some((space, tiles.setup.layout[space]?))).flatten()
     }
 
     /// Whether something on the board is selected that can be removed.
@@ -201,8 +201,8 @@ impl PositionEditor {
         self.held.set(Selection::Nothing);
         self.change(|parts| match (parts, held) {
             (Parts::Tiles(tiles), Selection::Space(space)) => tiles.clear(space),
-            (Parts::Tiles(tiles), Selection::Post(post)) => tiles.posts[post.index()] = '.',
-            (Parts::Pods(pods), Selection::On(_, at)) if at < pods.pods.len() => pods.take(at),
+            (Parts::Tiles(tiles), Selection::Post(post)) => tiles.remove(post),
+            (Parts::Pods(pods), Selection::On(_, at)) if at < pods.setup.pods.len() => pods.take(at),
             _ => {}
         });
     }

@@ -39,8 +39,8 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
 fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + use<> {
     let letter = move || {
         arranging.with(|parts| match parts {
-            Parts::Tiles(tiles) => tiles.turn,
-            Parts::Pods(pods) => pods.rules.letter(pods.turn),
+            Parts::Tiles(tiles) => tiles.seats.get(tiles.setup.turn.index()).copied().unwrap_or_default(),
+            Parts::Pods(pods) => pods.setup.rules.letter(pods.setup.turn),
         })
     };
     let options = names.iter().cloned().map(move |(one, name)| {
@@ -52,8 +52,8 @@ fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + 
             <select data-testid="arrange-turn" on:change=move |event| {
                 let Some(chosen) = event_target_value(&event).chars().next() else { return };
                 arranging.change(|parts| match parts {
-                    Parts::Tiles(tiles) => tiles.turn = chosen,
-                    Parts::Pods(pods) => if let Some(seat) = pods.rules.seat(chosen) { pods.turn = seat },
+                    Parts::Tiles(tiles) => if let Some(seat) = tiles.seat(chosen) { tiles.setup.turn = seat },
+                    Parts::Pods(pods) => if let Some(seat) = pods.setup.rules.seat(chosen) { pods.setup.turn = seat },
                 });
             }>{options.collect_view()}</select>
         </label>
@@ -87,29 +87,29 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
     };
     let totals = |label: fn(String) -> String, most: u32| {
-        [(0, 'T', "arrange-total-T"), (1, 'G', "arrange-total-G")].map(|(at, letter, testid)| {
-            let value = move || arranging.tiles(|tiles| tiles.totals[at]);
+        [('T', "arrange-total-T"), ('G', "arrange-total-G")].map(|(letter, testid)| {
+            let value = move || arranging.tiles(|tiles| tiles.total(letter));
             number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
-                arranging.change_tiles(|tiles| tiles.totals[at] = given);
+                arranging.change_tiles(|tiles| tiles.set_total(letter, given));
             })
         })
     };
     let own = match game {
         TileGame::Dots => view! {
             {totals(|who| fill!(id::ARRANGE_POINTS, who), MAX_POINTS).into_view()}
-            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.round),
-                move |given| arranging.change_tiles(|tiles| tiles.round = given.max(1)))}
+            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.setup.details.dots.round),
+                move |given| arranging.change_tiles(|tiles| tiles.setup.details.dots.round = given.max(1)))}
         }
         .into_any(),
         TileGame::Hunt(scramble) => view! {
             {phase(arranging)}
             {totals(|who| fill!(id::ARRANGE_TAKEN, who), PRIZES as u32).into_view()}
             {forbidden(arranging)}
-            {tick_with("arrange-rested", t(id::ARRANGE_RESTED), move || arranging.tiles(|tiles| tiles.rested) == Some(true),
-                move |on| arranging.change_tiles(|tiles| tiles.rested = on))}
-            {scramble.then(|| [(0, 'T', "arrange-scramble-T"), (1, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
-                tick_with(testid, fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.scrambles[at]) == Some(true),
-                    move |on| arranging.change_tiles(|tiles| tiles.scrambles[at] = on))
+            {tick_with("arrange-rested", t(id::ARRANGE_RESTED), move || arranging.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
+                move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.rested = on))}
+            {scramble.then(|| [(1, 'T', "arrange-scramble-T"), (0, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
+                tick_with(testid, fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
+                    move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.scrambles[at] = on))
             }).into_view())}
         }
         .into_any(),
@@ -117,9 +117,7 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     };
     let most_passes = names.len() as u32;
     let passes = (game != TileGame::Dots).then(|| {
-        let value = move || {
-            arranging.tiles(|tiles| tiles.other("passes").and_then(|passes| passes.parse().ok()).unwrap_or(0))
-        };
+        let value = move || arranging.tiles(|tiles| tiles.setup.passes.into());
         number(
             "arrange-passes".to_owned(),
             t(id::ARRANGE_PASSES).to_owned(),
@@ -127,9 +125,9 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
             value,
             move |given| {
                 arranging.change_tiles(|tiles| {
-                    tiles.set_other("passes", (given > 0).then(|| given.to_string()));
+                    tiles.setup.passes = given as u8;
                     if given == 0 {
-                        tiles.set_other("last", None);
+                        tiles.setup.details.team_up.last = None;
                     }
                 });
             },
@@ -147,7 +145,7 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
         HuntPhase::Mark => t(id::ARRANGE_PHASE_MARK),
         HuntPhase::Scramble => t(id::ARRANGE_PHASE_SCRAMBLE),
     };
-    let now = move || arranging.tiles(|tiles| tiles.phase);
+    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.phase);
     let options = HuntPhase::ALL.into_iter().map(move |phase| {
         view! { <option value=phase.name() prop:selected=move || now() == Some(phase)>{words(phase)}</option> }
     });
@@ -157,7 +155,7 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
             <select data-testid="arrange-phase" on:change=move |event| {
                 let chosen = event_target_value(&event);
                 if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
-                    arranging.change_tiles(|tiles| tiles.phase = phase);
+                    arranging.change_tiles(|tiles| tiles.setup.details.hunt.phase = phase);
                 }
             }>{options.collect_view()}</select>
         </label>
@@ -166,7 +164,7 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
 
 /// The space that the player to act may not change.
 fn forbidden(arranging: PositionEditor) -> impl IntoView {
-    let now = move || arranging.tiles(|tiles| tiles.forbidden).flatten();
+    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.forbidden).flatten();
     let options = Space::all().map(move |space| {
         view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
     });
@@ -175,7 +173,7 @@ fn forbidden(arranging: PositionEditor) -> impl IntoView {
             <span>{t(id::ARRANGE_FORBIDDEN)}</span>
             <select data-testid="arrange-forbidden" on:change=move |event| {
                 let space = Space::from_name(&event_target_value(&event));
-                arranging.change_tiles(|tiles| tiles.forbidden = space);
+                arranging.change_tiles(|tiles| tiles.setup.details.hunt.forbidden = space);
             }>
                 <option value="-" prop:selected=move || now().is_none()>{t(id::ARRANGE_NONE)}</option>
                 {options.collect_view()}
@@ -193,7 +191,7 @@ struct Count {
 }
 
 fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
-    let supers = untrack(|| arranging.pods(|pods| pods.rules.superprongs)) == Some(true);
+    let supers = untrack(|| arranging.pods(|pods| pods.setup.rules.superprongs)) == Some(true);
     let four = names.len() == 4;
     let counts = || {
         [
@@ -228,18 +226,19 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
     let of_seat = move |(at, (letter, name)): (usize, (char, String))| {
         let one = move |count: Count| {
             let Count { testid, label, get, set } = count;
-            let value = move || arranging.pods(|pods| u32::from(get(&pods.supply[at])));
+            let value = move || arranging.pods(|pods| u32::from(get(&pods.setup.supplies[at])));
             number(format!("arrange-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
-                arranging.change_pods(|pods| set(&mut pods.supply[at], given as u8));
+                arranging.change_pods(|pods| set(&mut pods.setup.supplies[at], given as u8));
             })
         };
         let seat = Seat::new(at);
         let out = four.then(|| {
-            let value = move || arranging.pods(|pods| pods.out.contains(seat)) == Some(true);
+            let value = move || arranging.pods(|pods| pods.setup.out.contains(seat)) == Some(true);
             let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
             tick_with(format!("arrange-out-{letter}"), words, value, move |on| {
                 arranging.change_pods(|pods| {
-                    pods.out = if on { pods.out.with(seat) } else { pods.out.without(seat) };
+                    pods.setup.out =
+                        if on { pods.setup.out.with(seat) } else { pods.setup.out.without(seat) };
                 });
             })
         });

@@ -24,7 +24,7 @@ fn drawn(pods: &Pods, held: Selection) -> Scene {
                 square,
                 slot,
                 fan: stack.len(),
-                pod: look_of(pods.rules, pods.pods[at]),
+                pod: look_of(pods.setup.rules, pods.setup.pods[at]),
                 state: if chosen { PieceState::Chosen } else { PieceState::Still },
                 holes: 0,
             });
@@ -35,7 +35,7 @@ fn drawn(pods: &Pods, held: Selection) -> Scene {
         _ => Vec::new(),
     };
     Scene {
-        view: View { edgeless: pods.rules.edgeless, ..View::default() },
+        view: View { edgeless: pods.setup.rules.edgeless, ..View::default() },
         bases: bases(&pods.start()),
         pieces,
         marks,
@@ -130,7 +130,7 @@ fn press(arranging: PositionEditor, square: Point) {
     let once = |pods: &Pods| {
         let seat = match held {
             Selection::Pod(seat) => Some(seat),
-            Selection::On(_, at) => pods.pods.get(at).map(|pod| pod.owner()),
+            Selection::On(_, at) => pods.setup.pods.get(at).map(|pod| pod.owner()),
             _ => None,
         };
         (seat, pods.on(square))
@@ -175,7 +175,7 @@ fn press_hole(arranging: PositionEditor, at: usize, hole: Direction) {
 
 /// The pods to place, the selected pod, and the supply.
 pub fn hand(arranging: PositionEditor) -> AnyView {
-    let rules = untrack(|| arranging.pods(|pods| pods.rules));
+    let rules = untrack(|| arranging.pods(|pods| pods.setup.rules));
     let Some(rules) = rules else { return ().into_any() };
     let seats = move || (0..rules.players()).map(Seat::new);
     let pod = move |seat: Seat| {
@@ -210,9 +210,10 @@ fn dial(arranging: PositionEditor) -> AnyView {
     let Selection::On(square, at) = arranging.held.get() else {
         return view! { <p class="note arrange-dial-none">{t(id::ARRANGE_PICK)}</p> }.into_any();
     };
-    let rules = untrack(|| arranging.pods(|pods| pods.pods.get(at).map(|_| pods.rules)).flatten());
+    let rules =
+        untrack(|| arranging.pods(|pods| pods.setup.pods.get(at).map(|_| pods.setup.rules)).flatten());
     let Some(rules) = rules else { return ().into_any() };
-    let shown = Memo::new(move |_| arranging.pods(|pods| pods.pods.get(at).copied()).flatten());
+    let shown = Memo::new(move |_| arranging.pods(|pods| pods.setup.pods.get(at).copied()).flatten());
     let drawing = move || shown.get().map(|pod| paint_pod(&look_of(rules, pod), 0.0, 0));
     let hole = move |hole: Direction| {
         let holds = move || arranging.pods(|pods| pods.hole(at, hole)).unwrap_or(Hole::Free);

@@ -73,18 +73,18 @@ fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
 fn scene(arranging: PositionEditor) -> Scene {
     let held = arranging.held.get();
     let drawn = arranging.tiles(|tiles| {
-        let mut scene = Scene::of_layout(&tiles.layout);
+        let mut scene = Scene::of_layout(&tiles.setup.layout);
         for space in Space::all() {
-            scene.space_mut(space).back = tiles.face_down[space.index()].is_some();
+            scene.space_mut(space).back = tiles.setup.face_down.contains(space);
         }
         for post in Post::all() {
             let view = scene.post_mut(post);
             view.piece = match tiles.game {
                 TileGame::Dots => Dots::runner_at(post).map(|tone: PairColour| Piece::Runner(tone.into())),
-                game => piece_of(game, tiles.posts[post.index()]),
+                game => piece_of(game, tiles.letter_on(post)),
             };
         }
-        if let Some(space) = tiles.forbidden {
+        if let Some(space) = tiles.setup.details.hunt.forbidden {
             scene.space_mut(space).mark = SpaceMark::Banned;
         }
         scene
@@ -112,19 +112,19 @@ fn piece_words(game: TileGame, letter: char) -> String {
 
 fn label(arranging: PositionEditor, target: Target) -> String {
     let words = arranging.tiles(|tiles| match target {
-        Target::Space(space) => match (tiles.layout[space], tiles.face_down[space.index()]) {
+        Target::Space(space) => match (tiles.setup.layout[space], tiles.setup.face_down.contains(space)) {
             (Some(placement), _) => {
-                let leads = crate::words::leads(&tiles.layout, space);
+                let leads = crate::words::leads(&tiles.setup.layout, space);
                 fill!(id::SPACE_TILE, space, tile = placement.tile(), leads)
             }
-            (None, Some(_)) => fill!(id::SPACE_BACK, space),
-            (None, None) => fill!(id::SPACE_EMPTY, space),
+            (None, true) => fill!(id::SPACE_BACK, space),
+            (None, false) => fill!(id::SPACE_EMPTY, space),
         },
         Target::Post(post) => {
             let what = match (tiles.game, Dots::runner_at(post)) {
                 (TileGame::Dots, Some(tone)) => fill!(id::POST_RUNNER, name = called(tone.name())),
                 (TileGame::Dots, None) => t(id::DOTS_NO_RUNNER).to_owned(),
-                (game, _) => piece_words(game, tiles.posts[post.index()]),
+                (game, _) => piece_words(game, tiles.letter_on(post)),
             };
             let of = if post.is_circle() { id::POST_CIRCLE } else { id::POST_STOP };
             fill!(of, post, what)
@@ -192,7 +192,7 @@ fn on_post(arranging: PositionEditor, post: Post) {
             arranging.change_tiles(|tiles| tiles.carry(from, post));
         }
         _ => {
-            let stands = untrack(|| arranging.tiles(|tiles| tiles.posts[post.index()] != '.'));
+            let stands = untrack(|| arranging.tiles(|tiles| tiles.letter_on(post) != '.'));
             arranging.held.set(if stands == Some(true) { Selection::Post(post) } else { Selection::Nothing });
         }
     }
@@ -233,8 +233,8 @@ impl DraggedTile {
         );
         let (arranging, tile) = (self.arranging, carry.tile);
         let lies = |tiles: &Tiles| {
-            let from = tiles.layout.find(tile)?;
-            Some((from, tiles.layout[from]?.rotation()))
+            let from = tiles.setup.layout.find(tile)?;
+            Some((from, tiles.setup.layout[from]?.rotation()))
         };
         match (carry.over, untrack(|| arranging.tiles(lies)).flatten()) {
             (Some(space), Some((from, _))) if space == from => {}
@@ -259,10 +259,10 @@ impl DraggedTile {
         let arranging = self.arranging;
         let once = |tiles: &Tiles| {
             let empty = match arranging.held.get() {
-                Selection::Space(space) if tiles.layout[space].is_none() => Some(space),
+                Selection::Space(space) if tiles.setup.layout[space].is_none() => Some(space),
                 _ => None,
             };
-            (tiles.layout.find(tile), empty)
+            (tiles.setup.layout.find(tile), empty)
         };
         match untrack(|| arranging.tiles(once)).unwrap_or_default() {
             (Some(space), _) => arranging.choose_space(space),
@@ -363,11 +363,11 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
     let arranging = carrying.arranging;
     let lies = Memo::new(move |_| {
         let found = arranging.tiles(|tiles| {
-            let down = Space::all().find(|space| tiles.face_down[space.index()] == Some(Some(tile)));
-            match (tiles.layout.find(tile).or(down), tiles.top == Some(tile)) {
+            let down = Space::all().find(|space| tiles.setup.face_down.tile(*space) == Some(tile));
+            match (tiles.setup.layout.find(tile).or(down), tiles.setup.supply.top() == Some(tile)) {
                 (Some(space), _) => TileLocation::On(space),
                 (None, true) => TileLocation::Top,
-                (None, false) => match tiles.bottom.iter().position(|known| *known == tile) {
+                (None, false) => match tiles.bottom().position(|known| known == tile) {
                     Some(at) => TileLocation::Bottom(at + 1),
                     None => TileLocation::Beside,
                 },
