@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::common::*;
 use eightfold_game::SplitMix;
-use eightfold_game::{Dice, Game};
+use eightfold_game::{Dice, Game, Seat, Seats};
 use eightfold_octi::*;
 use proptest::prelude::*;
 
@@ -259,4 +259,41 @@ proptest! {
             prop_assert_eq!(Octi::from_text(&rules, &position.to_text()), Ok(position));
         }
     }
+}
+
+#[test]
+fn impossible_setups_are_refused_with_their_reason() {
+    let start = Octi::new(Rules::FAST).to_setup();
+    let [south, west, fourth] = [0, 1, 3].map(Seat::new);
+    let reason = |change: &dyn Fn(&mut Setup)| {
+        let mut setup = start.clone();
+        change(&mut setup);
+        Octi::from_setup(&setup).expect_err("it is impossible")
+    };
+    let point = |name| Point::from_name(name).expect("a point");
+    assert_eq!(reason(&|setup| setup.turn = fourth), SetupError::NoSuchSeat(fourth));
+    assert_eq!(reason(&|setup| setup.resigned = Seats::one(fourth)), SetupError::NoSuchSeat(fourth));
+    assert_eq!(
+        reason(&|setup| setup.pods.push(Pod::bare(point("44"), fourth))),
+        SetupError::NoSuchSeat(fourth)
+    );
+    assert_eq!(reason(&|setup| setup.out = Seats::one(west)), SetupError::OutOfTwo);
+    assert_eq!(
+        reason(&|setup| setup.pods.push(Pod::bare(point("37"), south))),
+        SetupError::BothSides(point("37"))
+    );
+    let supers = Prongs::one(Direction::North);
+    let superprong = Pod::new(point("33"), south, Prongs::NONE, supers);
+    assert!(matches!(reason(&|setup| setup.pods[0] = superprong), SetupError::NoSuperprongs { .. }));
+    assert_eq!(
+        reason(&|setup| (0..100).for_each(|_| setup.pods.push(Pod::bare(point("44"), south)))),
+        SetupError::TooManyPods { seat: south, letter: 'b', found: 107, most: 7 }
+    );
+}
+
+#[test]
+fn setups_of_other_seats_are_ignored() {
+    let mut setup = Octi::new(Rules::FAST).to_setup();
+    setup.supplies[3].prongs = 200;
+    assert_eq!(Octi::from_setup(&setup), Ok(Octi::new(Rules::FAST)));
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use eightfold_game::SplitMix;
-use eightfold_game::{Deal, Dice, Game, Step, ToAct};
+use eightfold_game::{Deal, Dice, Game, Seat, Seats, Step, ToAct};
 use eightfold_octiles::*;
 use proptest::prelude::*;
 
@@ -187,4 +187,44 @@ fn counting_stops_at_the_parsing_limits() {
     let beyond = start.replace("T:0,G:0", "T:2000001,G:0");
     let error = Dots::from_text(&rules, &beyond).expect_err("too large").to_string();
     assert!(error.contains("up to 2000000"), "{error}");
+}
+
+#[test]
+fn impossible_setups_are_refused_with_their_reason() {
+    let rules = RaceRules::race(2).expect("two players");
+    let start = Race::start(&rules, Deal::Hidden, &mut SplitMix::new(1)).to_setup();
+    let reason = |change: &dyn Fn(&mut Setup)| {
+        let mut setup = start.clone();
+        change(&mut setup);
+        Race::from_setup(&rules, &setup).expect_err("it is impossible")
+    };
+    let third = Seat::new(2);
+    let [c3, d3] = ["c3", "d3"].map(|name| Space::from_name(name).expect("a space"));
+    let centre = Post::from_name("C3").expect("a stop");
+    let top = start.supply.top().expect("the top tile is known");
+    assert_eq!(reason(&|setup| setup.turn = third), SetupError::NoSuchSeat(third));
+    assert_eq!(reason(&|setup| setup.out = Seats::first(2)), SetupError::AllResigned);
+    assert_eq!(reason(&|setup| setup.passes = 3), SetupError::TooManyPasses { found: 3, most: 2 });
+    assert_eq!(reason(&|setup| setup.face_down.set(c3, Some(None))), SetupError::FaceDownHere(c3));
+    assert_eq!(
+        reason(&|setup| setup.posts[centre.index()] = Some(SetupPiece::Runner(third))),
+        SetupError::WrongPiece(centre)
+    );
+    assert_eq!(
+        reason(&|setup| setup.posts[centre.index()] = Some(SetupPiece::Marker(Seat::new(0)))),
+        SetupError::WrongPiece(centre)
+    );
+    let twice = |setup: &mut Setup| {
+        setup.layout[c3] = Some(Placement::new(top, 0));
+        setup.layout[d3] = Some(Placement::new(top, 1));
+    };
+    assert_eq!(reason(&twice), SetupError::TileTwice { field: "tiles", tile: top });
+    assert_eq!(
+        reason(&|setup| setup.layout[c3] = Some(Placement::new(top, 0))),
+        SetupError::TileCount { on_board: 1, in_supply: 18 }
+    );
+    let face_down = rules.with_face_down(true);
+    let mut setup = Race::start(&face_down, Deal::Open, &mut SplitMix::new(1)).to_setup();
+    setup.layout[c3] = Some(Placement::new(setup.supply.top().expect("one tile is left"), 0));
+    assert_eq!(Race::from_setup(&face_down, &setup), Err(SetupError::TwoTiles(c3)));
 }

@@ -18,6 +18,26 @@ const VACATION_AHEAD: u64 = 400 * DAY;
 const MAX_VACATIONS: usize = 40;
 
 /// The clocks of a table: the time left, the player on the clock, and the pauses.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_game::Seat;
+/// use eightfold_table::{Clock, Opening, Secret, Table, Terms};
+///
+/// let opening = Opening {
+///     id: "t1".to_owned(),
+///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
+///     terms: Terms { clock: Clock::Live { base_s: 600, increment_s: 5 }, ..Terms::default() },
+///     secret: Secret::Open(0),
+///     start: None,
+///     seats: Vec::new(),
+/// };
+/// let (table, _) = Table::open(0, opening)?;
+/// assert_eq!(table.clocks().left_ms(Seat::new(0), 0), Some(600_000));
+/// assert_eq!(table.clocks().running(), None);
+/// # Ok::<(), eightfold_table::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     terms: Clock,
@@ -30,7 +50,7 @@ pub struct Clocks {
     vacations: Vec<(Seat, Vec<(u64, u64)>)>,
     /// Seats that have moved, including undone turns.
     have_moved: Seats,
-    /// Whether first turns of a live game cost no time (rules of version 2).
+    /// True if first turns of a live game cost no time (rules of version 2).
     first_is_free: bool,
     /// The time left for the first turn of the player to move, in ms.
     begin_ms: u64,
@@ -40,37 +60,65 @@ pub struct Clocks {
 }
 
 /// A reason why a clock is stopped, with its end.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{ClockPause, PauseReason};
+///
+/// let weekend = ClockPause { reason: PauseReason::Weekend, seat: None, from_ms: None, until_ms: 172_800_000 };
+/// assert_eq!(weekend.reason.word(), "weekend");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockPause {
-    /// The reason.
+    /// The reason why the clock is stopped.
     pub reason: PauseReason,
     /// The seat whose clock it is; `None` for all clocks.
     pub seat: Option<Seat>,
     /// The start; `None` for pauses of all clocks.
     pub from_ms: Option<u64>,
-    /// The latest end.
+    /// The latest end, in milliseconds since 1970.
     pub until_ms: u64,
 }
 
 /// The time a turn uses.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::TimeUse;
+///
+/// /// Returns the milliseconds that a turn takes off the clock.
+/// fn cost_ms(used: TimeUse) -> u64 {
+///     used.elapsed_ms - used.forgiven_ms
+/// }
+/// assert_eq!(cost_ms(TimeUse { elapsed_ms: 5_200, forgiven_ms: 200, in_time: true }), 5_000);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeUse {
-    /// How long the player was on the clock.
+    /// The milliseconds that the player was on the clock.
     pub elapsed_ms: u64,
-    /// How much of it doesn't count.
+    /// The milliseconds of it that don't count.
     pub forgiven_ms: u64,
-    /// Whether the turn was in time.
+    /// True if the turn was in time.
     pub in_time: bool,
 }
 
 /// The clock of a seat.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::ClockLine;
+///
+/// let line: ClockLine = serde_json::from_str(r#"{"seat":"B","left_ms":600000,"running":true}"#)?;
+/// assert_eq!((line.seat, line.left_ms, line.begin_ms), ('B', Some(600_000), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ClockLine {
     /// The letter of the seat.
     pub seat: char,
     /// The milliseconds left; `None` without a clock.
     pub left_ms: Option<u64>,
-    /// Whether the clock is running.
+    /// True if the clock is running.
     pub running: bool,
     /// The milliseconds left for the first turn, if the seat's clock starts after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,7 +155,7 @@ impl Clocks {
         self.have_moved
     }
 
-    /// Whether a seat's clock starts only after a first turn that is still to come.
+    /// Returns whether a seat's clock starts only after a first turn that is still to come.
     fn awaits_first_turn(&self, seat: Seat) -> bool {
         self.first_is_free && !self.have_moved.contains(seat)
     }
@@ -157,7 +205,7 @@ impl Clocks {
         self.counting(seat).until(from_ms, ms)
     }
 
-    /// Whether time counts for a seat at `now_ms`.
+    /// Returns whether time counts for a seat at `now_ms`.
     pub fn counts(&self, seat: Seat, now_ms: u64) -> bool {
         self.pauses.is_empty() && self.counted_ms(seat, now_ms, now_ms.saturating_add(1)) > 0
     }
@@ -236,7 +284,7 @@ impl Clocks {
         away.iter().find(|(from, _)| *from == from_ms).map(|(_, until)| *until)
     }
 
-    /// Whether there is a clock.
+    /// Returns whether there is a clock.
     pub fn is_timed(&self) -> bool {
         self.terms != Clock::None
     }

@@ -7,13 +7,31 @@ use eightfold_record::{Hex32, ShuffleSecret};
 use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 
 /// The parameters of a new table.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_table::{Opening, SeatPlan, Secret, Table, Terms};
+///
+/// let opening = Opening {
+///     id: "t1".to_owned(),
+///     choice: Choice::new("octiles", []).expect("a game of the catalog"),
+///     terms: Terms::default(),
+///     secret: Secret::Open(7),
+///     start: None,
+///     seats: vec![SeatPlan::Open, SeatPlan::Computer(2)],
+/// };
+/// let (table, rows) = Table::open(0, opening)?;
+/// assert_eq!(table.seq(), rows.len() as u64);
+/// # Ok::<(), eightfold_table::Refusal>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The id of the table, unique at its host.
     pub id: String,
     /// The game and its options.
     pub choice: Choice,
-    /// The terms.
+    /// The terms that the players agree on.
     pub terms: Terms,
     /// The secret of the shuffle; only its commitment goes into the row.
     pub secret: Secret,
@@ -24,6 +42,16 @@ pub struct Opening {
 }
 
 /// The secret of a shuffle.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Hex32, ShuffleSecret};
+/// use eightfold_table::Secret;
+///
+/// // A server draws 32 random bytes and stores them apart from the log.
+/// let secret = Secret::Two(ShuffleSecret(Hex32([7; 32])));
+/// assert_ne!(secret, Secret::Open(7));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Secret {
     /// Version 1, with a public seed.
@@ -35,6 +63,15 @@ pub enum Secret {
 }
 
 /// An action at a table, with its sender.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Action, Input, Requester};
+///
+/// let leave = Input::person("ann", Action::Leave);
+/// assert_eq!(leave.by, Requester::Person("ann".to_owned()));
+/// assert_eq!(leave.expected_seq, None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
     /// The sender.
@@ -62,6 +99,13 @@ impl Input {
 }
 
 /// The sender of an action.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Action, Input, Requester};
+///
+/// assert_eq!(Input::host(Action::Tick).by, Requester::Host);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Requester {
     /// The person with this id.
@@ -71,6 +115,26 @@ pub enum Requester {
 }
 
 /// The actions at a table. Seats are named by their letters.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_table::{Action, Input, Opening, Player, Secret, Table, Terms};
+///
+/// let opening = Opening {
+///     id: "t1".to_owned(),
+///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
+///     terms: Terms::default(),
+///     secret: Secret::Open(0),
+///     start: None,
+///     seats: Vec::new(),
+/// };
+/// let (mut table, _) = Table::open(0, opening)?;
+/// let player = Player::Person { id: "ann".to_owned(), name: "Ann".to_owned() };
+/// let (rows, _) = table.handle(1_000, Input::person("ann", Action::Sit { seat: Some('b'), player }))?;
+/// assert_eq!(rows[0].body.kind(), "sit");
+/// # Ok::<(), eightfold_table::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Takes a seat, or any free seat if none is named. A player who already has it takes it back from the computer
@@ -180,6 +244,15 @@ impl Action {
 }
 
 /// What players can decide when a player stays away.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Action, Claim, Input};
+///
+/// // Ben stays away, and Ann lets the computer take over for him.
+/// let input = Input::person("ann", Action::Claim { seat: 'r', absent_since_ms: 60_000, claim: Claim::Computer });
+/// assert!(matches!(input.action, Action::Claim { claim: Claim::Computer, .. }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// To adjourn the game.
@@ -191,6 +264,17 @@ pub enum Claim {
 }
 
 /// What the host has to do after rows were made.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Action, Effects, Input};
+///
+/// /// Returns what the host does next at its own timer, if anything.
+/// fn next(effects: &Effects) -> Option<(u64, Input)> {
+///     Some((effects.deadline_ms?, Input::host(Action::Tick)))
+/// }
+/// assert!(next(&Effects::default()).is_none());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
     /// When to [`Tick`](Action::Tick); `None` if nothing is due by itself.

@@ -15,6 +15,19 @@ pub const TAKEN_BACK: &str = "Taken back: ";
 
 /// A game between players at one device: a [`Table`] without clocks, its rows, and a [`Record`] that follows it. The
 /// caller owns the record; every action updates it in place.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_table::{Local, Secret};
+///
+/// let choice = Choice::new("octi-fast", []).expect("a game of the catalog");
+/// let (mut local, mut record) = Local::start(&choice, Secret::Open(0), None, |_| false)?;
+/// local.play(&mut record, "33+A")?;
+/// assert_eq!(record.played().len(), 1);
+/// assert!(local.play(&mut record, "33+B").is_err(), "it is Red's turn");
+/// # Ok::<(), eightfold_table::Refusal>(())
+/// ```
 #[derive(Debug)]
 pub struct Local {
     table: Table,

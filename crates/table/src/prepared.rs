@@ -21,6 +21,16 @@ const MAX_BOARDS: usize = 1_000;
 const MAX_WORK: usize = 20_000;
 
 /// A step of a line.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{ANY_MOVE, PreparedStep};
+///
+/// // Whatever the opponent does, insert a prong.
+/// let line = [PreparedStep::If(ANY_MOVE.to_owned()), PreparedStep::Play("33+B".to_owned())];
+/// assert_eq!(serde_json::to_string(&line)?, r#"[{"if":"*"},{"play":"33+B"}]"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PreparedStep {
@@ -33,6 +43,16 @@ pub enum PreparedStep {
 
 /// A person's prepared turns at a table: lines that start with moves of others and end with a turn of their own. They
 /// are valid as long as the game follows them.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Prepared, Table};
+///
+/// /// Returns the turn that a person has prepared for the current position, for the host to play.
+/// fn reply(table: &Table, person: &str, prepared: &Prepared) -> Option<String> {
+///     table.prepared_turn(person, prepared)
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Prepared {
     /// The number of steps of the match when they were prepared.
@@ -101,6 +121,20 @@ impl Table {
 }
 
 /// A game at the time when a person prepared turns.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{ANY_MOVE, Prepared, PreparedStep, Refusal, Table};
+///
+/// /// Prepares a reply to any move. Judging can take a while, so the table isn't needed for it.
+/// fn prepare(table: &Table, person: &str, reply: &str) -> Result<Prepared, Refusal> {
+///     let context = table.preparing(person)?;
+///     context.judge(vec![vec![
+///         PreparedStep::If(ANY_MOVE.to_owned()),
+///         PreparedStep::Play(reply.to_owned()),
+///     ]])
+/// }
+/// ```
 #[derive(Debug)]
 pub struct PreparationContext {
     played: Box<dyn AnyMatch>,

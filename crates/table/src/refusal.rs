@@ -4,16 +4,33 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Why an action was refused: a code for programs and a message for people. Nothing has changed.
+/// The refusal of an action: a code for programs and a message for people. Nothing has changed.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Code, Refusal};
+///
+/// let refusal = Refusal::new(Code::TooEarly, "wait a minute first");
+/// assert_eq!((refusal.code.word(), refusal.to_string().as_str()), ("too-early", "wait a minute first"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// One of a closed list.
     pub code: Code,
-    /// What was wrong and what would be right.
+    /// The words for people: the fault, and what would be right.
     pub message: String,
 }
 
 /// The codes of refusals.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Code;
+///
+/// assert_eq!(serde_json::to_string(&Code::NotYourTurn)?, "\"not-your-turn\"");
+/// assert_eq!(Code::NotYourTurn.word(), "not-your-turn");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {

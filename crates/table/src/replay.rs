@@ -4,7 +4,15 @@ use eightfold_record::Hex32;
 
 use crate::{Body, Row};
 
-/// Why rows can't be replayed.
+/// The fault of rows that can't be replayed.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{ReplayError, Row, Table};
+///
+/// let none: [Row; 0] = [];
+/// assert_eq!(Table::replay(&none).err(), Some(ReplayError::Empty));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
@@ -22,15 +30,15 @@ pub enum ReplayError {
     /// Time goes backwards.
     #[error("row {seq} is earlier than the row before it")]
     Earlier {
-        /// The row.
+        /// The number of the row.
         seq: u64,
     },
     /// The chain is broken.
     #[error("row {seq} has the hash {found}, and its content gives {actual}")]
     Hash {
-        /// The row.
+        /// The number of the row.
         seq: u64,
-        /// Its hash.
+        /// The hash that the row has.
         found: Hex32,
         /// The hash of its content.
         actual: Hex32,
@@ -38,17 +46,17 @@ pub enum ReplayError {
     /// The content of a row is impossible.
     #[error("row {seq}: {why}")]
     Row {
-        /// The row.
+        /// The number of the row.
         seq: u64,
-        /// Why it is impossible.
+        /// The reason why it is impossible.
         why: String,
     },
     /// A newer version wrote a row that this one doesn't understand. The chain is valid up to it.
     #[error("row {seq} was written by a newer version of the program: {why}")]
     Newer {
-        /// The row.
+        /// The number of the row.
         seq: u64,
-        /// What this version doesn't understand.
+        /// The part that this version doesn't understand.
         why: String,
     },
 }

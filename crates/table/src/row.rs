@@ -15,19 +15,34 @@ use crate::Terms;
 ///
 /// A row of a newer version keeps the text it arrived with: its hash stays valid, and it is passed on unchanged, even
 /// if this version doesn't know one of its fields or its kind ([`Body::Unknown`]).
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Hex32;
+/// use eightfold_table::{Actor, Body, Row};
+///
+/// let row: Row = serde_json::from_str(
+///     r#"{"seq":3,"at_ms":1000,"actor":"B","kind":"turn","turn":"33+A","hash":
+///        "0000000000000000000000000000000000000000000000000000000000000000"}"#,
+/// )?;
+/// assert_eq!((row.actor, row.body.kind()), (Actor::Seat('B'), "turn"));
+/// // The chain: each hash covers the row and the hash before it.
+/// assert_ne!(row.hash_after(Hex32([0; 32])), row.hash_after(Hex32([1; 32])));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Its number in the log, from 1.
     pub seq: u64,
-    /// When the host accepted it, in milliseconds since 1970-01-01 UTC; never before the previous row.
+    /// The time when the host accepted it, in milliseconds since 1970-01-01 UTC; never before the previous row.
     pub at_ms: u64,
-    /// Who made it.
+    /// The seat or host that made it.
     pub actor: Actor,
     /// Its content: `kind` and the fields of that kind.
     pub body: Body,
-    /// How long the player to move had been on the clock, for rows that stop the clock.
+    /// The milliseconds that the player to move had been on the clock, for rows that stop the clock.
     pub elapsed_ms: u64,
-    /// How much of that was network delay and doesn't count.
+    /// The milliseconds of that which were network delay and don't count.
     pub forgiven_ms: u64,
     /// The client's key for the action, which identifies a repeated request. Not hashed.
     pub action_id: Option<String>,
@@ -163,11 +178,23 @@ impl<'de> Deserialize<'de> for Row {
 }
 
 /// The content of a row that this version doesn't understand: a newer version wrote it.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Body, Row};
+///
+/// let row: Row = serde_json::from_str(
+///     r#"{"seq":3,"at_ms":1000,"actor":"server","kind":"fireworks","hash":
+///        "0000000000000000000000000000000000000000000000000000000000000000"}"#,
+/// )?;
+/// assert!(matches!(row.body, Body::Unknown(body) if body.kind == "fireworks"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UnknownBody {
-    /// Its kind.
+    /// The kind of the row, as in `kind`.
     pub kind: String,
-    /// What isn't understood, for people.
+    /// The part that isn't understood, for people.
     pub why: String,
 }
 
@@ -204,14 +231,23 @@ fn write_sorted_fields(fields: &Map<String, Value>, text: &mut String) {
     text.push('}');
 }
 
-/// Who made a row: a seat by its letter, `server` or `chance`.
+/// The maker of a row: a seat by its letter, `server` or `chance`.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Actor;
+///
+/// assert_eq!(Actor::Seat('B').to_string(), "B");
+/// assert_eq!(serde_json::from_str::<Actor>("\"chance\"")?, Actor::Chance);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
     /// The player with this letter.
     Seat(char),
     /// The host of the table.
     Server,
-    /// Chance.
+    /// A shuffle or a revealed tile.
     Chance,
 }
 
@@ -245,6 +281,15 @@ impl<'de> Deserialize<'de> for Actor {
 }
 
 /// The content of a row. Seats are named by their letters.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Body;
+///
+/// let body = Body::Turn { turn: "33+A".to_owned(), prepared: false };
+/// assert_eq!(serde_json::to_string(&body)?, r#"{"kind":"turn","turn":"33+A"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Body {
@@ -256,9 +301,9 @@ pub enum Body {
         game: String,
         /// The options of the game, all that have a value.
         options: BTreeMap<String, String>,
-        /// The terms.
+        /// The terms that the players agree on.
         terms: Terms,
-        /// The shuffle.
+        /// The version of the shuffle and its commitment.
         shuffle: Shuffle,
         /// A first position other than a fresh deal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -296,7 +341,7 @@ pub enum Body {
     Turn {
         /// The turn in canonical notation.
         turn: String,
-        /// Whether the turn was prepared in advance.
+        /// True if the turn was prepared in advance.
         #[serde(default, skip_serializing_if = "crate::terms::is_false")]
         prepared: bool,
     },
@@ -307,7 +352,7 @@ pub enum Body {
     },
     /// Steps were undone.
     Undo {
-        /// How many steps of the match remain.
+        /// The number of steps of the match that remain.
         steps: usize,
     },
     /// A player made an offer.
@@ -319,7 +364,7 @@ pub enum Body {
     Answer {
         /// The kind of offer.
         offer: OfferKind,
-        /// The answer.
+        /// True if the player accepts.
         accept: bool,
     },
     /// A player resigned.
@@ -356,9 +401,9 @@ pub enum Body {
     Vacation {
         /// The seat whose clock is stopped.
         seat: char,
-        /// The start.
+        /// The start, in milliseconds since 1970.
         from_ms: u64,
-        /// The end.
+        /// The end, in milliseconds since 1970.
         until_ms: u64,
     },
     /// A seat was given time.
@@ -370,9 +415,9 @@ pub enum Body {
     },
     /// The host was out of service, and the player to move gets the time back.
     Outage {
-        /// The start.
+        /// The start, in milliseconds since 1970.
         from_ms: u64,
-        /// The end.
+        /// The end, in milliseconds since 1970.
         until_ms: u64,
         /// The time given back to the player to move, in milliseconds.
         given_ms: u64,
@@ -449,7 +494,16 @@ impl Shuffle {
     }
 }
 
-/// How chance is decided.
+/// The way in which chance is decided.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Shuffle;
+///
+/// let shuffle: Shuffle = serde_json::from_str(r#"{"version":"1","seed":"7"}"#)?;
+/// assert_eq!(shuffle.commitment(), None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "version")]
 pub enum Shuffle {
@@ -472,12 +526,21 @@ pub enum Shuffle {
     /// 32 secret bytes and the contributions of the seats.
     #[serde(rename = "3")]
     Three {
-        /// As in version 2.
+        /// SHA-256 of `eightfold shuffle 2` and the 32 bytes, as in version 2.
         commitment: Hex32,
     },
 }
 
-/// Who can take a seat.
+/// The players who can take a seat.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::SeatPlan;
+///
+/// assert_eq!(serde_json::to_string(&SeatPlan::Open)?, "\"open\"");
+/// assert_eq!(serde_json::to_string(&SeatPlan::Computer(3))?, r#"{"computer":3}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatPlan {
@@ -490,10 +553,19 @@ pub enum SeatPlan {
 }
 
 /// The player of a seat.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Player;
+///
+/// let player: Player = serde_json::from_str(r#"{"computer":{"level":3}}"#)?;
+/// assert_eq!(player, Player::Computer { level: 3 });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
-    /// A person.
+    /// A person, whom the host knows by an id.
     Person {
         /// The host's id for the person.
         id: String,
@@ -507,7 +579,15 @@ pub enum Player {
     },
 }
 
-/// What players can offer.
+/// The kind of an offer between players.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::OfferKind;
+///
+/// assert_eq!(serde_json::to_string(&OfferKind::AddTime)?, "\"add-time\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
@@ -529,7 +609,14 @@ pub enum OfferKind {
     AddTime,
 }
 
-/// Why clocks are stopped.
+/// The reason why clocks are stopped.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::PauseReason;
+///
+/// assert_eq!(PauseReason::Adjourned.word(), "adjourned");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PauseReason {

@@ -11,13 +11,44 @@ use crate::{
     Requester, Row, SeatPlan, Secret, Shuffle, Terms,
 };
 
-/// How long the table waits for silent seats before it starts, in milliseconds.
+/// The time that the table waits for silent seats before it starts, in milliseconds.
 pub(crate) const START_WAIT_MS: u64 = 10_000;
 /// The version of the rules for new tables. Since version 2 the clock of a seat in a live game starts after its first
 /// turn, and a takeback removes the time that the undone turns added to the clocks.
 const RULES: u32 = 2;
 
 /// A table: its seats, game, clocks and offers. The host stores its rows.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_table::{Action, Input, Opening, Player, Secret, Status, Table, Terms};
+///
+/// let opening = Opening {
+///     id: "t1".to_owned(),
+///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
+///     terms: Terms::default(),
+///     secret: Secret::Open(0),
+///     start: None,
+///     seats: Vec::new(),
+/// };
+/// let (mut table, mut rows) = Table::open(0, opening)?;
+/// for (name, seat) in [("ann", 'b'), ("ben", 'r')] {
+///     let player = Player::Person { id: name.to_owned(), name: name.to_owned() };
+///     let sit = Action::Sit { seat: Some(seat), player };
+///     for action in [sit, Action::Ready { contribution: None }] {
+///         rows.extend(table.handle(1_000, Input::person(name, action))?.0);
+///     }
+/// }
+/// assert_eq!(table.status(), Status::Playing);
+/// let turn = Action::Turn("33+A".to_owned());
+/// rows.extend(table.handle(2_000, Input::person("ann", turn))?.0);
+///
+/// // The rows are the whole table.
+/// let again = Table::replay(&rows).expect("the rows are in order");
+/// assert_eq!(again.seq(), table.seq());
+/// # Ok::<(), eightfold_table::Refusal>(())
+/// ```
 #[derive(Debug)]
 pub struct Table {
     pub(crate) id: String,
@@ -35,9 +66,9 @@ pub struct Table {
     pub(crate) played: Option<Box<dyn AnyMatch>>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Proposal>,
-    /// How many offers each seat has made.
+    /// The number of offers that each seat has made.
     pub(crate) proposed: [u16; Seat::MAX],
-    /// When each seat last made a row, in ms; 0 if never.
+    /// The time when each seat last made a row, in ms; 0 if never.
     pub(crate) wrote_ms: [u64; Seat::MAX],
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,
@@ -47,24 +78,34 @@ pub struct Table {
     /// The current dice; `None` if unknown, then they are thrown again from the start.
     pub(crate) dice: Option<SeededDice>,
     pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
-    /// How many of the first steps didn't come from the dice of this table.
+    /// The number of first steps that didn't come from the dice of this table.
     pub(crate) foreign: usize,
     /// The number of undos.
     pub(crate) undone: u64,
-    /// Why this version doesn't understand the first newer row.
+    /// The error for the first row that only a newer version understands.
     pub(crate) newer: Option<ReplayError>,
 }
 
 /// A seat of the table.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{SeatPlan, SeatState};
+///
+/// /// Returns whether a person could take this seat.
+/// fn is_free(seat: &SeatState) -> bool {
+///     seat.owner.is_none() && !matches!(seat.plan, SeatPlan::Computer(_))
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatState {
-    /// Who can take it.
+    /// The players who can take it.
     pub plan: SeatPlan,
-    /// Who has it.
+    /// The player who has it.
     pub owner: Option<Player>,
     /// The level of the computer that has taken over for its owner.
     pub sitting_in: Option<u8>,
-    /// Whether it is ready to start.
+    /// True if it is ready to start.
     pub ready: bool,
     /// Its contribution to the shuffle.
     pub contribution: Option<Hex32>,
@@ -79,6 +120,14 @@ pub(crate) struct Proposal {
 }
 
 /// The status of a table.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Status;
+///
+/// assert_eq!(serde_json::to_string(&Status::Waiting)?, "\"waiting\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {

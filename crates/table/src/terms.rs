@@ -6,26 +6,39 @@ use serde::{Deserialize, Serialize};
 use crate::{Code, Refusal};
 
 /// The terms of a table, agreed before the game.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_table::{Clock, Code, Terms};
+///
+/// let choice = Choice::new("octiles", []).expect("a game of the catalog");
+/// let terms = Terms { clock: Clock::days(3), rated: true, ..Terms::default() };
+/// assert!(terms.check(&choice).is_ok());
+///
+/// let refused = Terms { clock: Clock::days(90), ..terms }.check(&choice).expect_err("90 days are too many");
+/// assert_eq!((refused.code, refused.message.as_str()), (Code::Malformed, "90 days a turn: it is 1 to 30"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
-    /// How much time there is.
+    /// The time that the players have.
     pub clock: Clock,
-    /// Whether the result counts for ratings.
+    /// True if the result counts for ratings.
     pub rated: bool,
-    /// Whether turns can be taken back, by consent.
+    /// True if turns can be taken back, by consent.
     pub undo: bool,
-    /// What happens to a seat whose player is away.
+    /// The rule for a seat whose player is away.
     pub absent: Absent,
     /// The level of the computer that takes over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// Who can find the table.
+    /// The people who can find the table.
     pub visibility: Visibility,
     /// The lowest rating of people who can join without an invitation by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_rating: Option<i32>,
-    /// The highest.
+    /// The highest rating of such people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rating: Option<i32>,
 }
@@ -33,7 +46,17 @@ pub struct Terms {
 /// The highest bound for ratings.
 const HIGHEST_RATING: i32 = 5_000;
 
-/// How much time the players have.
+/// The time that the players have.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::Clock;
+///
+/// let clock: Clock = serde_json::from_str(r#"{"kind":"live","base_s":600,"increment_s":5}"#)?;
+/// assert_eq!(clock, Clock::Live { base_s: 600, increment_s: 5 });
+/// assert!(matches!(Clock::days(3), Clock::Days { days: 3, bank_days: 0, .. }));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
@@ -49,20 +72,20 @@ pub enum Clock {
     },
     /// A number of days for each turn.
     Days {
-        /// The days.
+        /// The days for each turn, 1 to 30.
         days: u32,
         /// Days for the whole game, topped up to `days` at the start of a turn; 0 if each turn has its own days and
         /// nothing is carried over.
         #[serde(default, skip_serializing_if = "is_zero")]
         bank_days: u32,
-        /// Whether Saturdays and Sundays don't count.
+        /// True if Saturdays and Sundays don't count.
         #[serde(default, skip_serializing_if = "is_false")]
         pause_weekends: bool,
         /// The offset from UTC in minutes for the start and end of days. It is a number instead of a time zone, so that
         /// the rows keep their meaning when a country changes its clocks.
         #[serde(default, skip_serializing_if = "is_utc")]
         utc_offset_min: i32,
-        /// Whether a player's vacation stops their clock.
+        /// True if a player's vacation stops their clock.
         #[serde(default, skip_serializing_if = "is_false")]
         vacation: bool,
     },
@@ -87,7 +110,14 @@ pub(crate) fn is_false(no: &bool) -> bool {
     !no
 }
 
-/// What happens to a seat whose player stays away.
+/// The rule for a seat whose player stays away.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Absent, Terms};
+///
+/// assert_eq!(Terms::default().absent, Absent::Wait);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
@@ -100,11 +130,18 @@ pub enum Absent {
     Out,
 }
 
-/// Who can find a table.
+/// The people who can find a table.
+///
+/// # Examples
+/// ```
+/// use eightfold_table::{Terms, Visibility};
+///
+/// assert_eq!(Terms::default().visibility, Visibility::Link);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everyone.
+    /// Everyone, in the lobby.
     Public,
     /// Only people with the link.
     #[default]

@@ -6,15 +6,33 @@ use eightfold_record::ShuffleSecret;
 use crate::{Body, ReplayError, Row, Secret, Table};
 
 /// The result of checking a log.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{Choice, Family};
+/// use eightfold_table::{Opening, Secret, Table, Terms, verify};
+///
+/// let opening = Opening {
+///     id: "t1".to_owned(),
+///     choice: Choice::new("octiles", []).expect("a game of the catalog"),
+///     terms: Terms::default(),
+///     secret: Secret::Open(7),
+///     start: None,
+///     seats: Vec::new(),
+/// };
+/// let (_, rows) = Table::open(0, opening).expect("the terms fit the game");
+/// let checked = verify(&rows).expect("the chain is whole");
+/// assert_eq!((checked.rows, checked.over, checked.family), (1, false, Family::Octiles));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogChecked {
     /// The number of rows, all chained.
     pub rows: u64,
-    /// How many seats contributed to the shuffle.
+    /// The number of seats that contributed to the shuffle.
     pub contributions: usize,
     /// The number of chance steps that the secret gives, including undone ones; `None` if the secret isn't revealed.
     pub chance_steps: Option<usize>,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
     /// The family of the game: OCTI has no shuffle.
     pub family: Family,

@@ -1,7 +1,7 @@
 //! Converts a line of an SGF game into a record.
 
 use eightfold_catalog::{AnyMatch, Choice, StepError};
-use eightfold_game::{Cause, Seat, ToAct};
+use eightfold_game::{Cause, Match, Seat, ToAct};
 use eightfold_octi::Rules;
 
 use super::parse::fail;
@@ -94,13 +94,12 @@ impl Collection {
         let first_is_black =
             line_nodes.get(turns_begin).is_none_or(|&node| self.nodes[node].values("W").next().is_none());
         let first = setup.seat(first_is_black);
-        let position = setup.position(first);
-        let played = choice.open(&position).map_err(|error| RecordError {
+        let position = setup.position(first).map_err(|error| RecordError {
             place: Some(setup.place().unwrap_or(root.place)),
             problem: Problem::Sgf(SgfProblem::Position(error.to_string())),
         })?;
         let mut game = RecordImport {
-            record: Record::of(&choice, played.as_ref()),
+            record: Record::of(&choice, &Match::new(position)),
             setup,
             steps: 0,
             is_main: line == 1,

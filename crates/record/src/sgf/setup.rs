@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octi::{Direction, Octi, Pod, Point, Prongs, Rules, Supply};
+use eightfold_octi::{Direction, Octi, Pod, Point, PositionError, Prongs, Rules, Supply};
 
 use super::SgfProblem;
 use super::parse::fail;
@@ -156,37 +156,26 @@ impl Setup {
         Ok(())
     }
 
-    /// Returns the position in Eightfold's notation.
-    pub fn position(&self, first_turn: Seat) -> String {
-        let mut points: Vec<Point> = self.pods.iter().map(|pod| pod.point()).collect();
-        points.sort_unstable();
-        points.dedup();
-        let stack = |&point: &Point| {
-            let pods = self.pods.iter().filter(|pod| pod.point() == point);
-            let names: Vec<String> =
-                pods.map(|pod| format!("{}{}", self.rules.letter(pod.owner()), pod.letters())).collect();
-            format!("{point}:{}", names.join("+"))
+    /// Returns the position that the properties set up.
+    ///
+    /// # Errors
+    /// If its supplies in Eightfold's notation are malformed, or the equipment doesn't allow it.
+    pub fn position(&self, first_turn: Seat) -> Result<Octi, PositionError> {
+        let mut setup = match &self.rest {
+            Some((_, rest)) => eightfold_octi::Setup::from_text(self.rules, &format!("- {rest}"))?,
+            None => eightfold_octi::Setup {
+                supplies: self.supplies(),
+                turn: self.to_act.unwrap_or(first_turn),
+                ..eightfold_octi::Setup::empty(self.rules)
+            },
         };
-        let mut board = points.iter().map(stack).collect::<Vec<_>>().join("/");
-        if board.is_empty() {
-            board.push('-');
-        }
-        if let Some((_, rest)) = &self.rest {
-            return format!("{board} {rest}");
-        }
-        let turn = self.to_act.unwrap_or(first_turn);
-        let supplies = self.supplies();
-        let supply = |seat: usize| {
-            let Supply { reserve, prongs, superprongs, captured } = supplies[seat];
-            let letter = self.rules.letter(Seat::new(seat));
-            format!("{letter}={reserve},{prongs},{superprongs},{captured}")
-        };
-        format!("{board} {} {} {}", supply(0), supply(1), self.rules.letter(turn))
+        setup.pods = self.pods.clone();
+        Ok(Octi::from_setup(&setup)?)
     }
 
     /// Returns each player's supply where SGF alone determines it: the starting equipment that isn't on the board.
     /// Prongs beyond that came from the other player.
-    fn supplies(&self) -> [Supply; 2] {
+    fn supplies(&self) -> [Supply; Seat::MAX] {
         let count = |seat: usize, what: fn(&Pod) -> u8| -> u8 {
             let own = self.pods.iter().filter(|pod| pod.owner().index() == seat);
             own.map(what).fold(0, u8::saturating_add)
@@ -202,12 +191,12 @@ impl Setup {
         let pods = [0, 1].map(|seat| (bases + self.stock.reserve).saturating_sub(count(seat, |_| 1)));
         let prongs = left(self.stock.prongs, |pod| pod.ordinary().len());
         let superprongs = left(self.stock.superprongs, |pod| pod.superprongs().len());
-        [0, 1].map(|seat| Supply {
-            reserve: pods[seat],
-            prongs: prongs[seat],
-            superprongs: superprongs[seat],
-            captured: 0,
-        })
+        let mut supplies = [Supply::default(); Seat::MAX];
+        for (seat, supply) in supplies.iter_mut().take(2).enumerate() {
+            (supply.reserve, supply.prongs, supply.superprongs) =
+                (pods[seat], prongs[seat], superprongs[seat]);
+        }
+        supplies
     }
 
     /// Returns the place of the setup, for an invalid position.
