@@ -26,6 +26,20 @@ pub struct Job {
 }
 
 /// The progress of a [`Job`], as text.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::Job;
+/// use eightfold_search::Status;
+///
+/// let start = "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b";
+/// let mut job = Job::new("octi-fast", &[], start, 1, 7)?;
+/// while job.step(1_000) == Status::Thinking {}
+/// let report = job.report();
+/// assert_eq!(report.line.first(), job.best().as_ref());
+/// assert!((0.0..=1.0).contains(&report.winning_chance));
+/// # Ok::<(), eightfold_players::JobError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// The search depth in turns.
@@ -40,23 +54,32 @@ pub struct Report {
     pub line: Vec<String>,
 }
 
-/// Why a search can't start.
+/// The reason a search can't start.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::{Job, JobError};
+///
+/// let start = "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b";
+/// let refused = Job::new("octi-fast", &[], start, 99, 7).err();
+/// assert!(matches!(refused, Some(JobError::Level { given: 99, .. })));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobError {
-    /// An invalid game or option.
+    /// A game that doesn't exist, or an invalid option.
     #[error(transparent)]
     Game(#[from] ChoiceError),
-    /// An invalid position.
+    /// A text that isn't a position of the game.
     #[error("position: {0}")]
     Position(String),
-    /// An invalid turn.
+    /// A turn that is illegal in the position.
     #[error("turn: {0}")]
     Turn(String),
-    /// An invalid level.
+    /// A level that the game doesn't have.
     #[error("no level {given}: this game has levels 1 to {most}")]
     Level {
-        /// The number given.
+        /// The number of the level that was asked for.
         given: u8,
         /// The number of levels.
         most: usize,

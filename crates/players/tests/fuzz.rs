@@ -180,7 +180,7 @@ fn baselines_play<G: Baselines>(position: &G, seed: u64) {
         return;
     }
     let played = Match::new(position.clone());
-    for name in ["random", "greedy"].iter().chain(G::OWN) {
+    for name in ["random", "greedy"].iter().chain(G::NAMES) {
         let budget = if *name == "random" { "" } else { ",nodes=60" };
         let spec = Spec::parse(&format!("{name}{budget}")).expect("a player");
         let mut player = spec.player::<G>(position.rules(), None, None).expect("of this game");

@@ -1,11 +1,19 @@
 //! The strength of a computer player, as data.
 
 /// One level of a game: how much it searches, and its errors.
+///
+/// # Examples
+/// ```
+/// use eightfold_search::Level;
+///
+/// let level = Level { noise: 50, ..Level::GREEDY }.with_nodes(1_000);
+/// assert_eq!((level.depth, level.nodes, level.noise), (1, 1_000, 50));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The number, 1 for the weakest.
+    /// The number of the level, 1 for the weakest.
     pub number: u8,
-    /// A display name.
+    /// The English name.
     pub name: &'static str,
     /// The most positions searched per turn.
     pub nodes: u64,

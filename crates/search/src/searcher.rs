@@ -18,7 +18,18 @@ use crate::random::hash_of;
 use crate::table::{Bound, Table};
 use crate::value::{DECIDED_VALUE, INFINITE, expectation, from_here, value_of};
 
-/// Whether a search continues.
+/// The status of a search after a step.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Evaluate, Game};
+/// use eightfold_search::{Searcher, Status};
+///
+/// /// Searches until the budget of the level is used up.
+/// fn finish<G: Game, E: Evaluate<G>>(search: &mut Searcher<G, E>) {
+///     while search.step(1_000) == Status::Thinking {}
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// There is more to search.
@@ -28,6 +39,14 @@ pub enum Status {
 }
 
 /// The progress of a search.
+///
+/// # Examples
+/// ```
+/// use eightfold_search::Progress;
+///
+/// let progress = Progress { depth: 3, nodes: 1_200, score: 0, line: vec!["33+A"] };
+/// assert_eq!(progress.winning_chance(), 0.5);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Progress<T> {
     /// The depth in turns of the deepest search started.

@@ -19,20 +19,48 @@ use eightfold_search::{SplitMix, mix, random_turn};
 pub const MAX_STEPS: usize = 1_000;
 
 /// One game of a match.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{IdentityDice, Seat};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::{GameResult, Pairing, RandomPlayer};
+///
+/// let pairing = Pairing { rules: Rules::FAST, seed: 1, opening: 0 };
+/// let game: GameResult<Octi> = pairing.bout(&mut RandomPlayer, &mut RandomPlayer, 0, &mut IdentityDice);
+/// assert!(game.first.contains(Seat::new(0)));
+/// assert!(game.played.len() > 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct GameResult<G: Game> {
     /// The game that was played.
     pub played: Match<G>,
     /// The seats of the first player; the second has the others.
     pub first: Seats,
-    /// How it ended.
+    /// The end of the game.
     pub end: End,
 }
 
-/// How a game of a match can end.
+/// The end of a game of a match.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Cause, Outcome, Seat, Seats};
+/// use eightfold_players::arena::End;
+///
+/// /// Describes the end of a game in a report.
+/// fn words(end: &End) -> String {
+///     match end {
+///         End::Over(outcome) => outcome.cause.word().to_owned(),
+///         End::Unfinished => "too long".to_owned(),
+///         End::Forfeit { reason, .. } => reason.clone(),
+///     }
+/// }
+/// assert_eq!(words(&End::Over(Outcome::win(Seats::one(Seat::new(0)), Cause::Goal))), "goal");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// By the rules.
+    /// Decided by the rules.
     Over(Outcome),
     /// Not over after [`MAX_STEPS`].
     Unfinished,
@@ -40,19 +68,28 @@ pub enum End {
     Forfeit {
         /// The seat of that player.
         seat: Seat,
-        /// The reason.
+        /// The reason, for people.
         reason: String,
     },
 }
 
 /// The result of a game for the first player.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::arena::{Result, Score};
+///
+/// let mut score = Score::default();
+/// [Result::Win, Result::Draw].map(|result| score.count(result));
+/// assert_eq!(score.share(), 0.75);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Result {
-    /// Won.
+    /// The first player or their side won alone.
     Win,
-    /// Neither.
+    /// Neither side won, or both did.
     Draw,
-    /// Lost.
+    /// The second player or their side won alone.
     Loss,
 }
 
@@ -103,9 +140,24 @@ pub fn shuffle_seed(seed: u64, game: u64) -> u64 {
 }
 
 /// The settings shared by all games of a match.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::IdentityDice;
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::{Pairing, RandomPlayer, Score};
+///
+/// let pairing = Pairing { rules: Rules::FAST, seed: 1, opening: 2 };
+/// let mut score = Score::default();
+/// for game in 0..2 {
+///     let played = pairing.bout::<Octi>(&mut RandomPlayer, &mut RandomPlayer, game, &mut IdentityDice);
+///     score.count(played.result());
+/// }
+/// assert_eq!(score.games(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pairing<R> {
-    /// The game's options.
+    /// The rules of all games, with their options.
     pub rules: R,
     /// The seed of openings and of the players' choices.
     pub seed: u64,

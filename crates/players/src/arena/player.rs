@@ -6,6 +6,28 @@ use eightfold_search::{Searcher, Status};
 use eightfold_search::{SplitMix, random_turn};
 
 /// A player in a match.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use eightfold_game::{Game, Match};
+/// use eightfold_players::arena::Player;
+///
+/// /// Always plays the first turn of the rules' list.
+/// struct First;
+///
+/// impl<G: Game> Player<G> for First {
+///     fn choose(&mut self, played: &Match<G>, _seed: u64) -> Result<G::Turn, String> {
+///         let mut first = None;
+///         let _ = played.position().turns(&mut |turn| {
+///             first = Some(turn);
+///             ControlFlow::Break(())
+///         });
+///         first.ok_or_else(|| "no legal turn".to_owned())
+///     }
+/// }
+/// ```
 pub trait Player<G: Game> {
     /// Called when a new game starts.
     fn begin(&mut self) {}
@@ -18,6 +40,18 @@ pub trait Player<G: Game> {
 }
 
 /// Plays a random legal turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Match};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::{Player, RandomPlayer};
+///
+/// let played = Match::new(Octi::new(Rules::FAST));
+/// let turn = RandomPlayer.choose(&played, 7)?;
+/// assert_eq!(played.position().check(&turn), Ok(()));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RandomPlayer;
 
@@ -32,10 +66,25 @@ impl<G: Game> Player<G> for RandomPlayer {
 pub type Clock = std::rc::Rc<dyn Fn() -> Box<dyn FnMut() -> bool>>;
 
 /// Searches with a level.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Match};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::{LevelPlayer, Player};
+/// use eightfold_players::levels::PlayableGame;
+///
+/// let level = Octi::level(&Rules::FAST, 1).expect("the weakest level");
+/// let mut player = LevelPlayer::new(Octi::evaluator(level), *level);
+/// let played = Match::new(Octi::new(Rules::FAST));
+/// let turn = player.choose(&played, 7)?;
+/// assert_eq!(played.position().check(&turn), Ok(()));
+/// # Ok::<(), String>(())
+/// ```
 pub struct LevelPlayer<E> {
     /// The evaluator of positions.
     pub evaluator: E,
-    /// How it searches.
+    /// The settings of the search.
     pub level: Level,
     /// Created for each turn and asked between slices whether time is up; `None`: only the level's budget limits the
     /// search.

@@ -1,24 +1,41 @@
 use super::Result;
 
 /// The tally of a match, for its first player.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::arena::Score;
+///
+/// let score = Score { wins: 140, draws: 20, losses: 40 };
+/// assert_eq!((score.games(), score.share()), (200, 0.75));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Score {
-    /// Games won.
+    /// The games that the first player won.
     pub wins: u64,
-    /// Games drawn.
+    /// The games that were drawn.
     pub draws: u64,
-    /// Games lost.
+    /// The games that the first player lost.
     pub losses: u64,
 }
 
 /// A difference in playing strength, with its 95 % confidence interval.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::arena::Score;
+///
+/// let elo = Score { wins: 140, draws: 20, losses: 40 }.elo();
+/// assert!(elo.low < elo.mean && elo.mean < elo.high);
+/// assert_eq!(elo.mean.round(), 191.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The lower bound.
+    /// The lower bound, in Elo points; negative infinity if all games were lost.
     pub low: f64,
-    /// The most likely value.
+    /// The most likely value, in Elo points.
     pub mean: f64,
-    /// The upper bound.
+    /// The upper bound, in Elo points; infinity if all games were won.
     pub high: f64,
 }
 

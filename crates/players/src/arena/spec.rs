@@ -6,36 +6,56 @@ use super::{Clock, LevelPlayer, Player, RandomPlayer};
 /// The specification of a player: `2` or `casual` (a level), `random`, `greedy` or a baseline of the game, each with
 /// comma-separated parameters: `3,nodes=20000,depth=2,widths=16/6,chances=8,noise=0,overlook=0`. Parameters alone
 /// modify the strongest level.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::Spec;
+///
+/// let spec = Spec::parse("2,nodes=1000")?;
+/// assert!(spec.player::<Octi>(&Rules::FAST, None, None).is_ok());
+/// # Ok::<(), eightfold_players::arena::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     name: String,
     changes: Vec<(String, String)>,
 }
 
-/// Why a text isn't a valid player.
+/// The fault of a text that isn't a player of the game.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::{Spec, SpecError};
+///
+/// let refused = Spec::parse("grandmaster")?.player::<Octi>(&Rules::FAST, None, None).err();
+/// assert!(matches!(refused, Some(SpecError::Unknown { .. })));
+/// # Ok::<(), SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// Unknown player.
+    /// A name that no player of this game has.
     #[error("no player `{name}`: this game has {known}")]
     Unknown {
-        /// The name given.
+        /// The name in the text.
         name: String,
-        /// The known players.
+        /// The players of this game, for messages.
         known: String,
     },
-    /// An invalid parameter.
+    /// A parameter that this player doesn't take, or with an invalid value.
     #[error("`{text}` isn't a parameter of this player, which takes {known}")]
     Parameter {
-        /// The parameter given.
+        /// The parameter in the text.
         text: String,
-        /// The known parameters.
+        /// The parameters of this player, for messages.
         known: &'static str,
     },
-    /// A repeated parameter.
+    /// A parameter that is given twice.
     #[error("`{key}=` is given twice")]
     Twice {
-        /// The parameter.
+        /// The name of the parameter.
         key: String,
     },
 }
@@ -47,7 +67,7 @@ const OF_LEVELS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to
 const OF_BASELINES: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
 
 impl Spec {
-    /// Parses the text.
+    /// Parses the name of a player and its parameters.
     ///
     /// # Errors
     /// If a parameter doesn't have the form `key=value`, or is repeated.
@@ -98,8 +118,8 @@ impl Spec {
         if self.name == "greedy" {
             return Ok(greedy(self.spent(budget)?));
         }
-        if G::OWN.contains(&self.name.as_str())
-            && let Some(player) = G::own(&self.name, self.spent(budget)?)
+        if G::NAMES.contains(&self.name.as_str())
+            && let Some(player) = G::baseline(&self.name, self.spent(budget)?)
         {
             return Ok(player);
         }
@@ -109,7 +129,7 @@ impl Spec {
                 "levels 1 to {} ({}), {}",
                 G::levels(rules).len(),
                 G::levels(rules).iter().map(|level| level.name).collect::<Vec<_>>().join(", "),
-                [&["random", "greedy"], G::OWN].concat().join(", ")
+                [&["random", "greedy"], G::NAMES].concat().join(", ")
             ),
         })
     }

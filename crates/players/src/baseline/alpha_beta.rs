@@ -11,6 +11,19 @@ use eightfold_search::{SplitMix, hash_of, mix};
 ///
 /// Turns are searched in the order of the rules, at the root in that of the previous iteration; a chance step is the
 /// mean of a few outcomes. Everyone outside the player's team counts as an opponent.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Match};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::arena::Player;
+/// use eightfold_players::baseline::{AlphaBeta, Budget, Material};
+///
+/// let played = Match::new(Octi::new(Rules::FAST));
+/// let turn = AlphaBeta::new(Material, 1, Budget::default()).choose(&played, 7)?;
+/// assert_eq!(played.position().check(&turn), Ok(()));
+/// # Ok::<(), String>(())
+/// ```
 pub struct AlphaBeta<E> {
     evaluator: E,
     depth: u8,

@@ -6,6 +6,16 @@ use eightfold_octi::{Octi, Point};
 ///
 /// In tenths: a pod or prong on the board 20, one in the supply 16, a legal single step 10, and minus 10 for each
 /// square between a target base and the nearest pod, as a chess king moves. The other side's value is subtracted.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Evaluate, Seat};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_players::baseline::Material;
+///
+/// // The start is even.
+/// assert_eq!(Material.evaluate(&Octi::new(Rules::FAST), Seat::new(0)), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 

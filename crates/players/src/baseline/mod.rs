@@ -22,6 +22,14 @@ use crate::levels::PlayableGame;
 const DEPTH: u8 = 2;
 
 /// The budget for a turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::baseline::Budget;
+///
+/// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
+/// assert!(budget.depth.is_none() && budget.clock.is_none());
+/// ```
 #[derive(Clone, Default)]
 pub struct Budget {
     /// The search depth in turns; `None` for the player's own.
@@ -35,15 +43,25 @@ pub struct Budget {
 }
 
 /// A game with its named baselines.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Octi;
+/// use eightfold_players::baseline::{Baselines, Budget};
+///
+/// let name = Octi::NAMES[0];
+/// assert!(Octi::baseline(name, Budget::default()).is_some());
+/// assert!(Octi::baseline("unknown", Budget::default()).is_none());
+/// ```
 pub trait Baselines: PlayableGame {
     /// The evaluator of `greedy`: complete, hand-written and not learnt.
     type Plain: Evaluate<Self> + Default;
 
     /// The names of the baselines that only this game has; all games have `random` and `greedy`.
-    const OWN: &'static [&'static str] = &[];
+    const NAMES: &'static [&'static str] = &[];
 
-    /// Returns the baseline with this name from [`OWN`](Self::OWN).
-    fn own(_name: &str, _budget: Budget) -> Option<Box<dyn Player<Self>>> {
+    /// Returns the baseline with this name from [`NAMES`](Self::NAMES).
+    fn baseline(_name: &str, _budget: Budget) -> Option<Box<dyn Player<Self>>> {
         None
     }
 }
@@ -56,9 +74,9 @@ pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
 impl Baselines for Race {
     type Plain = RaceEvaluator;
 
-    const OWN: &'static [&'static str] = &["distance-ab"];
+    const NAMES: &'static [&'static str] = &["distance-ab"];
 
-    fn own(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
+    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
         (name == "distance-ab")
             .then(|| Box::new(AlphaBeta::new(StraightLine, DEPTH, budget)) as Box<dyn Player<Self>>)
     }
@@ -67,9 +85,9 @@ impl Baselines for Race {
 impl Baselines for Octi {
     type Plain = PlainOcti;
 
-    const OWN: &'static [&'static str] = &["material-ab"];
+    const NAMES: &'static [&'static str] = &["material-ab"];
 
-    fn own(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
+    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
         (name == "material-ab")
             .then(|| Box::new(AlphaBeta::new(Material, DEPTH, budget)) as Box<dyn Player<Self>>)
     }

@@ -13,6 +13,16 @@ use eightfold_game::{Evaluate, Game};
 use eightfold_search::Level;
 
 /// A game with computer players.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_players::levels::PlayableGame;
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let strongest = Race::levels(&rules).last().expect("there are levels");
+/// assert_eq!(Race::level(&rules, strongest.number), Some(strongest));
+/// ```
 pub trait PlayableGame: Game {
     /// The evaluator of its positions.
     type Evaluator: Evaluate<Self> + Default;
