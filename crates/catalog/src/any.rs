@@ -2,6 +2,15 @@ use eightfold_octi::Rules as OctiRules;
 use eightfold_octiles::{DotsRules, HuntRules, RaceRules, TeamUpRules};
 
 /// The rules of any game with its options.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{AnyRules, Choice};
+///
+/// let choice = Choice::new("octiles", [("players", "3")])?;
+/// assert!(matches!(choice.rules(), AnyRules::Race(race) if race.players() == 3));
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AnyRules {
     /// The race and Team Play.

@@ -9,6 +9,18 @@ use eightfold_game::{
 /// A match of any game with text for positions, turns and chance steps, in the game's notation.
 ///
 /// It takes repetition into account like [`Match`].
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{AnyMatch, Choice};
+/// use eightfold_game::{Deal, IdentityDice};
+///
+/// let mut game: Box<dyn AnyMatch> = Choice::new("octi-fast", [])?.start(Deal::Hidden, &mut IdentityDice);
+/// game.apply("33+A")?;
+/// assert_eq!(game.len(), 1);
+/// assert!(game.legal(1_000).expect("few turns").contains(&"37+A".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait AnyMatch: Debug + Send + Sync {
     /// Returns the number of seats.
     fn seats(&self) -> usize;
@@ -173,7 +185,18 @@ pub struct AppliedStep {
     pub text: String,
 }
 
-/// Why a text isn't a valid position or step.
+/// The fault of a text that isn't a valid position or step.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_game::{Deal, IdentityDice};
+///
+/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Hidden, &mut IdentityDice);
+/// let [unreadable, illegal] = ["a pod", "33-34"].map(|text| game.apply(text).expect_err("it is no legal turn"));
+/// assert_eq!((unreadable.code(), illegal.code()), ("unreadable", "illegal"));
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum StepError {
     /// It isn't a position of the game.
@@ -370,6 +393,19 @@ impl<G: Game> AnyMatch for Match<G> {
 }
 
 /// Describes a match in words.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{Choice, Describe};
+/// use eightfold_game::{Deal, IdentityDice, Seat, Seats};
+///
+/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Hidden, &mut IdentityDice);
+/// assert_eq!(game.names(Seats::first(2)), "Blue and Red");
+/// assert_eq!(game.result(), "-");
+/// game.resign(Seat::new(0))?;
+/// assert_eq!(game.result(), "r");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Describe {
     /// Returns the result as one token: the winners' letters in turn order, `draw`, or `-` while the game is in
     /// progress.

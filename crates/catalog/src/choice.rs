@@ -3,6 +3,16 @@ use eightfold_game::{Deal, Dice, Game, Match, OptionError, OptionValues};
 use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, UnknownGame, Values, dispatch};
 
 /// A game with valid options.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+///
+/// let choice = Choice::new("octiles", [("players", "03")])?;
+/// assert_eq!(choice.info().id, "octiles");
+/// assert_eq!(choice.values().number("players"), Some(3));
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Choice {
     info: &'static GameInfo,
@@ -11,6 +21,14 @@ pub struct Choice {
 }
 
 /// Why a choice is invalid.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+///
+/// assert!(Choice::new("chess", []).is_err());
+/// assert!(Choice::new("octiles", [("players", "9")]).is_err());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChoiceError {

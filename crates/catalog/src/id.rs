@@ -47,6 +47,14 @@ games! {
 }
 
 /// There is no game with this ID.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{GameId, UnknownGame};
+///
+/// let error: Result<GameId, UnknownGame> = "chess".parse();
+/// assert!(error.is_err());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown game `{id}`: the games are {}", ids())]
 pub struct UnknownGame {

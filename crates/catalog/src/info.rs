@@ -32,7 +32,15 @@ pub struct GameInfo {
     pub(crate) rules: fn(&Values) -> Result<AnyRules, OptionError>,
 }
 
-/// Who may talk about a game during play, by its rules.
+/// The players who may talk about a game during play, by its rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{TableTalk, games};
+///
+/// let four = games().find(|info| info.id == "octi-four").expect("a game of the catalog");
+/// assert_eq!(four.table_talk, TableTalk::Greetings);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableTalk {
     /// Anyone, with everyone at the table.
@@ -44,6 +52,15 @@ pub enum TableTalk {
 }
 
 /// A family of games with the same board and pieces.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::{Choice, Family};
+///
+/// assert_eq!(Choice::new("team-up", [])?.info().family, Family::Octiles);
+/// assert_eq!(Family::Octi.name(), "OCTI");
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
     /// Paths on octagonal tiles.
@@ -63,6 +80,17 @@ impl Family {
 }
 
 /// The option values of one game: those given, and the defaults of the others.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+///
+/// let choice = Choice::new("octi-fast", [("edgeless", "on")])?;
+/// let values = choice.values();
+/// assert!(values.is_on("edgeless") && values.is_given("edgeless"));
+/// assert_eq!(values.get("superprongs"), Some("off"));
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Values {
     pub(crate) chosen: Vec<(&'static str, String)>,

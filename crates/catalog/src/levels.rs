@@ -10,6 +10,15 @@ const NAMES: [&str; 8] =
     ["beginner", "learner", "casual", "regular", "skilled", "strong", "expert", "master"];
 
 /// A level as shown to people.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+///
+/// let levels = Choice::new("octi-fast", [])?.level_infos();
+/// assert_eq!(levels[0].number, 1);
+/// # Ok::<(), eightfold_catalog::ChoiceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelInfo {
     /// The number, 1 for the weakest.

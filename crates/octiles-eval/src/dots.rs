@@ -5,6 +5,17 @@ use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
 
 /// Evaluates Connect the Dots by the points on the board and by the expected points of the empty spaces, where any two
 /// ends around a space are joined with a probability of one in seven.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Dots, DotsGoal, DotsRules};
+/// use eightfold_octiles_eval::DotsEvaluator;
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("1 to 10 rounds");
+/// let dots = Dots::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// assert_eq!(DotsEvaluator::default().evaluate(&dots, Seat::new(0)), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DotsEvaluator;
 

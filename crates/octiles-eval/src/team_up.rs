@@ -8,6 +8,17 @@ use crate::ends::{ends, meetings};
 
 /// Evaluates Team Up by the number of groups of each player's runners, the number of tiles that would join two of them,
 /// and their distances.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{TeamUp, TeamUpRules};
+/// use eightfold_octiles_eval::TeamUpEvaluator;
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// assert!(TeamUpEvaluator::default().evaluate(&game, Seat::new(0)).abs() <= 20_000);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TeamUpEvaluator;
 

@@ -4,6 +4,16 @@ use eightfold_octiles::{Hunt, HuntTurn};
 use super::{HuntEvaluator, outlook};
 
 /// The evaluator of the hunt, depending on the strength of the computer player.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+/// use eightfold_octiles_eval::HuntJudge;
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// assert!(HuntJudge::default().evaluate(&hunt, Seat::new(0)).abs() <= 20_000);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HuntJudge {
     /// [`HuntEvaluator`]: only prizes and runs, for players who look one turn ahead.

@@ -12,6 +12,17 @@ use crate::distance::{UNIT, straight};
 use crate::ends::{before, ends, meetings};
 
 /// Evaluates the hunt by the prizes taken and by the number of runs each runner needs for its next target.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+/// use eightfold_octiles_eval::HuntEvaluator;
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// let [gold, teal] = [0, 1].map(|seat| HuntEvaluator::default().evaluate(&hunt, Seat::new(seat)));
+/// assert_eq!(gold, -teal);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HuntEvaluator;
 

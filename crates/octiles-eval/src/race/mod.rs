@@ -13,6 +13,18 @@ use crate::ends::{Ends, before, ends, meetings};
 
 /// Evaluates a race by the distance of every runner from the goal circles still to be filled, and by the expected gain
 /// of the next run with the current paths.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_octiles_eval::RaceEvaluator;
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let [blue, yellow] = [0, 1].map(|seat| RaceEvaluator::default().evaluate(&race, Seat::new(seat)));
+/// assert_eq!(blue, -yellow);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RaceEvaluator {
     /// The weights of the terms.
@@ -20,6 +32,16 @@ pub struct RaceEvaluator {
 }
 
 /// The weights of [`RaceEvaluator`], in percent of the distance concerned.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
+///
+/// // A player that only looks at distances.
+/// let weights = RaceWeights { next_run: 0, later_run: 0, each_run: 0, ..RaceEvaluator::TUNED.weights };
+/// let evaluator = RaceEvaluator { weights };
+/// assert_eq!(evaluator.weights.circles, RaceEvaluator::TUNED.weights.circles);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RaceWeights {
     /// The expected run of the player to move.
@@ -316,6 +338,17 @@ fn nearest(costs: impl Iterator<Item = i32>) -> i32 {
 
 /// Evaluates a race only by the straight-line distances of the runners from their goal circles: the baseline for
 /// computer players.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_octiles_eval::StraightLine;
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// assert_eq!(StraightLine.evaluate(&race, Seat::new(0)), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StraightLine;
 

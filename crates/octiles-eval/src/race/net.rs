@@ -21,6 +21,16 @@ const ONE: i32 = 1024;
 const UNIT: i32 = 100;
 
 /// A small network: inputs in hundredths, one hidden layer between 0 and 1, and a direct connection.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles_eval::{HIDDEN, INPUTS, Net};
+///
+/// let zero = Net::rounded(&[[0.0; HIDDEN]; INPUTS], &[0.0; HIDDEN], &[0.0; INPUTS], &[0.0; HIDDEN], 0.0);
+/// let bytes = zero.to_bytes();
+/// assert_eq!(Net::from_bytes(&bytes).map(|net| net.to_bytes()), Some(bytes));
+/// assert!(Net::from_bytes(&[0]).is_none());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
     hidden: Vec<[i16; HIDDEN]>,
@@ -100,6 +110,17 @@ impl Net {
 }
 
 /// The inputs of the network for a position, from the point of view of the player to act.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_octiles_eval::{INPUTS, Inputs};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let inputs = Inputs::of(&Race::start(&rules, Deal::Hidden, &mut IdentityDice));
+/// assert!(inputs.each().all(|(number, _)| number < INPUTS));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Inputs {
     posts: [u8; 10],
@@ -181,6 +202,17 @@ fn worth(log_odds: i32) -> i32 {
 
 /// Evaluates a race of two with a learnt network. For a race of more, and for one with face-down tiles, for which the
 /// network isn't trained, it uses [`RaceEvaluator`].
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_octiles_eval::RaceNet;
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// assert!(RaceNet::default().evaluate(&race, Seat::new(0)).abs() <= 20_000);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RaceNet {
     net: Option<&'static Net>,
