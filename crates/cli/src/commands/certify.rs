@@ -13,6 +13,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 use super::solve::interrupted;
 use super::verify_archive::Place;
 use crate::args::{NO_TIMEOUT, duration};
+use crate::count::count;
 use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
@@ -313,11 +314,11 @@ impl RecordWriter<'_> {
                 match certificate {
                     Some(Certificate::Refutation { proof: new, .. }) => (
                         format!(
-                            "It was recreated by {} in {} s and checked: {} steps, {} bytes, SHA-256 {}",
+                            "It was recreated by {} in {} s and checked: {}, {}, SHA-256 {}",
                             solver_name(),
                             new.seconds,
-                            new.steps,
-                            new.bytes,
+                            count(new.steps, "step"),
+                            count(new.bytes, "byte"),
                             new.sha256
                         ),
                         None,
