@@ -140,7 +140,7 @@ impl Seating {
             .map(|letter| seat_of_letter(letters, letter.encode_utf8(&mut [0; 4])))
             .collect::<Result<_, _>>()?;
         if self.playing().is_empty() {
-            return Err(named("out", text, "some of the players: somebody is still in"));
+            return Err(named("out", text, "some of the players: at least one is still in"));
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ struct CloseTable {
 
 /// Close an account, as moderators do.
 ///
-/// The person can't do anything any more and is told why. Their games stay. A moderator can reopen the account. Running
+/// The person can no longer do anything and sees why. Their games stay. A moderator can reopen the account. Running
 /// servers pick it up a second later.
 #[derive(clap::Args)]
 struct Retire {

@@ -136,7 +136,7 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
         let words = format!(
-            "`eightfold certify {id}` has not written all its files here yet. If it was broken off, run it again: it \
+            "`eightfold certify {id}` has not written all its files here yet. If it was interrupted, run it again: it \
              writes them again.\n"
         );
         file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;

@@ -65,7 +65,7 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
             (Shuffle::Committed, true)
         }
         (None, false) => {
-            let words = "the shuffle cannot be checked yet: its secret is told at the end";
+            let words = "the shuffle cannot be checked yet: its secret is revealed at the end";
             found.words.push(words.to_owned());
             (Shuffle::Pending, true)
         }

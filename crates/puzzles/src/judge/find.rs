@@ -23,7 +23,7 @@ pub(super) struct TypedPuzzle<G: PuzzleGame> {
     pub(super) limits: Limits,
 }
 
-/// What must be forced after the first turn, and by whom.
+/// What must be forced after the first turn, and by which player.
 pub(super) struct Requirement {
     attacker: Seat,
     pub(super) means: Resources,

@@ -205,7 +205,7 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
     };
     let words = match (what, head.result.as_deref()) {
         (FeedEvent::End, Some("draw")) => "The game is a draw.".to_owned(),
-        (FeedEvent::End, Some("-")) => "The game was broken off.".to_owned(),
+        (FeedEvent::End, Some("-")) => "The game was aborted.".to_owned(),
         (FeedEvent::End, Some(winners)) => format!("Won by {winners}."),
         (FeedEvent::Turn, _) => match head.deadline_ms {
             Some(due) => format!("There is time until {} (UTC).", time(due)?.format("%Y-%m-%d %H:%M")),

@@ -1,4 +1,4 @@
-//! Who looks at a board, and what they have selected. It is told to the others and never stored.
+//! Who looks at a board, and what they have selected: sent to the others and never stored.
 
 use eightfold_protocol as api;
 

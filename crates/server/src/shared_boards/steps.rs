@@ -22,7 +22,7 @@ fn count(app: &App, person: &Person) -> ApiResult<()> {
     app.limits.by_person(kind, &person.id)
 }
 
-/// Refuses people whom the maker of a board has blocked, or who have blocked the maker.
+/// Refuses people blocked by the maker of a board, or who have blocked the maker.
 pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     let maker = app.shared_board_maker(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {

@@ -19,7 +19,7 @@ pub fn is_greeting(phrase: Option<&str>) -> bool {
 }
 
 /// The messages of a log that a reader doesn't get: those of people on either's block list and, but for greetings, of
-/// people with whom they play a game without table talk (O11).
+/// people in the same game without table talk (O11).
 pub struct HiddenMessages {
     reader: Option<String>,
     no_talk_with: BTreeMap<String, &'static str>,

@@ -118,7 +118,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
             Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))))
         }
         (Some(_), None) if say.team => {
-            Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"))
+            Err(ApiError::malformed("a message to a team has a `text`: phrases are for everyone"))
         }
         (None, Some(text)) => match no_text {
             Some(words) => Err(ApiError::new(Code::NotAllowed, words)),

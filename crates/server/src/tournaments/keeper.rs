@@ -201,7 +201,7 @@ impl App {
         Ok(false)
     }
 
-    /// Returns who of the players has blocked whom.
+    /// Returns the pairs of players of which one has blocked the other.
     async fn blocks_among(&self, tournament: &Tournament) -> ApiResult<BTreeSet<(String, String)>> {
         let mut apart = BTreeSet::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
