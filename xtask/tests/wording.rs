@@ -96,8 +96,8 @@ fn english_messages_use_plain_words() {
 
 #[test]
 fn english_lessons_and_rules_pages_use_plain_words() {
-    let lessons = files("crates/lessons/courses", "lesson").into_iter();
-    let english = lessons.chain(files("crates/guide/pages", "md")).filter(|path| is_english(path));
+    let lessons = files("crates/learning/courses", "lesson").into_iter();
+    let english = lessons.chain(files("crates/learning/pages", "md")).filter(|path| is_english(path));
     let mut wrong = Vec::new();
     for path in english {
         for (number, line) in read(&path).lines().enumerate() {
@@ -402,7 +402,7 @@ fn lessons_quote_labels_to_the_letter() {
     };
     let (english, german) = (messages("en"), messages("de"));
     let (mut wrong, mut quotes) = (Vec::new(), 0);
-    for path in files("crates/lessons/courses", "de") {
+    for path in files("crates/learning/courses", "de") {
         let other = path.with_extension("lesson");
         if !other.exists() {
             continue;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
+use eightfold_facts::{FactContext, fact};
 use eightfold_game::{QuickHash, Seat};
-use eightfold_lessons::{FactContext, fact};
 
 use super::{ProofFailure, Solution};
 use crate::aim::Aim;

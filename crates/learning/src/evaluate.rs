@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Seat, ToAct};
 
 use crate::condition::{Condition, Value};
-use crate::facts::{FactContext, HasFacts};
+use eightfold_facts::{FactContext, HasFacts};
 
 /// Evaluates turns from one position.
 pub(crate) struct Evaluator<'a, G: HasFacts> {

@@ -1,16 +1,42 @@
-//! The facts used in conditions: numbers that the rules give for a turn or for the position after it.
+//! Facts of a turn: numbers that the rules give for a turn or for the position after it. Lessons, puzzles and guided
+//! first games use them in conditions, written in words; `docs/LESSONS.md` lists the facts of each game.
+//!
+//! ```
+//! use eightfold_facts::{FactContext, HasFacts, fact};
+//! use eightfold_game::{Game, Step};
+//! use eightfold_octi::{Octi, Rules};
+//!
+//! let before = Octi::new(Rules::FAST);
+//! let Ok(Step::Turn(turn)) = before.step_from_text("33+A") else { unreachable!("a turn") };
+//! let at = before.play(&turn).expect("a legal turn");
+//!
+//! let prongs = fact::<Octi>(&Rules::FAST, "board-prongs").expect("a fact of OCTI");
+//! let context = FactContext { before: &before, turn: &turn, at: &at, seat: before.turn_seat() };
+//! assert_eq!(Octi::measure(&prongs, &context), 1);
+//! ```
 
 mod dots;
 mod hunt;
 mod octi;
 mod race;
 mod team_up;
+mod words;
 
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Path, Post, Space};
 
-use crate::condition::Words;
-use crate::message::TurnPlace;
+pub use words::Words;
+
+/// A place that a turn has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnPlace {
+    /// Where what moved was before.
+    From,
+    /// Where it is after the turn.
+    To,
+    /// The space of the new tile.
+    Laid,
+}
 
 /// The context for evaluating a fact.
 pub struct FactContext<'a, G: Game> {

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Match, Seat};
-use eightfold_lessons::{Board, Lesson, Step, courses_in};
+use eightfold_learning::{Board, Lesson, Step, courses_in};
 use eightfold_octi::{Octi, Point};
 use eightfold_octiles::{Dots, Hunt, Layout, Post, Race, Space, TeamUp};
 use eightfold_sentences::{SentencePart, named_places};

@@ -1,4 +1,4 @@
-//! Courses for every game: lessons as data, judged by the rules themselves.
+//! What teaches the games: rules pages in [`pages`], and courses of lessons as data, judged by the rules themselves.
 //!
 //! A course is a folder of text files (`courses/`), a lesson is one file. A lesson has a position and one or more
 //! steps; a step has a task, a condition for the wanted turn, messages for other turns, hints, and the other side's
@@ -10,7 +10,7 @@
 //! host displays the board, and asks a computer player for replies that are left to one.
 //!
 //! ```
-//! use eightfold_lessons::{Attempt, Verdict, lesson};
+//! use eightfold_learning::{Attempt, Verdict, lesson};
 //!
 //! let insert = lesson("octi-fast", "insert").expect("the course of OCTI has this lesson");
 //! let mut attempt = Attempt::new(insert).expect("a lesson on a board");
@@ -22,18 +22,17 @@ mod attempt;
 mod condition;
 mod course;
 mod evaluate;
-mod facts;
 mod judge;
 mod lesson;
 mod message;
+pub mod pages;
 mod progress;
 mod read;
 mod translation;
 
 pub use attempt::{Attempt, Hint, OpponentTurn, Tally, Verdict};
 pub use course::{Course, course, course_in, courses, courses_in, lesson};
-pub use facts::{FactContext, HasFacts, fact};
 pub use lesson::{Board, Content, EditorGoal, EditorTask, Lesson, Reply, Step};
-pub use message::{REPLY, TurnPlace};
+pub use message::REPLY;
 pub use progress::{LessonResult, Progress};
 pub use read::LessonError;

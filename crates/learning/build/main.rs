@@ -1,12 +1,21 @@
-//! Compiles the files of the courses into the crate: each folder of `courses` is a course, each `.lesson` file in it a
-//! lesson, in the order of their names. Each file has a companion with its texts in German, `.de`. The contents are
-//! parsed on demand, and by the tests.
+//! Compiles the rules pages and the files of the courses into the crate.
+
+mod pages;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names the folder"));
+    fs::write(out.join("pages.rs"), pages::code()).expect("the pages can be written");
+    fs::write(out.join("files.rs"), courses()).expect("the list of files can be written");
+}
+
+/// Returns the list of courses as code: each folder of `courses` is a course, each `.lesson` file in it a lesson, in the
+/// order of their names. Each file has a companion with its texts in German, `.de`. The contents are parsed on demand,
+/// and by the tests.
+fn courses() -> String {
     println!("cargo::rerun-if-changed=courses");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder"));
     let mut code = String::from("static FILES: &[CourseFiles] = &[\n");
@@ -26,8 +35,7 @@ fn main() {
         code += "] },\n";
     }
     code += "];\n";
-    let out = env::var("OUT_DIR").expect("cargo names the folder");
-    fs::write(Path::new(&out).join("files.rs"), code).expect("the list of files can be written");
+    code
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

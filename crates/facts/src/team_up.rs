@@ -1,8 +1,6 @@
 use eightfold_octiles::{Path, Post, Space, TeamUp, TeamUpRules, TeamUpTurn};
 
-use super::{FactContext, HasFacts, crossings, post, space, unknown};
-use crate::condition::Words;
-use crate::message::TurnPlace;
+use crate::{FactContext, HasFacts, TurnPlace, Words, crossings, post, space, unknown};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {

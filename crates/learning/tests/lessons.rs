@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use eightfold_catalog::GameId;
-use eightfold_guide::Block;
-use eightfold_lessons::{
+use eightfold_learning::pages::Block;
+use eightfold_learning::{
     Attempt, Board, Content, Course, Hint, Lesson, OpponentTurn, REPLY, Verdict, courses, courses_in,
 };
 use eightfold_players::Job;
@@ -197,16 +197,21 @@ fn wrong_turns_restart_and_hints_include_turns() {
 fn every_game_has_a_course_with_valid_references() {
     for game in GameId::ALL {
         let course =
-            eightfold_lessons::course(game.as_str()).unwrap_or_else(|| panic!("no course of {game}"));
+            eightfold_learning::course(game.as_str()).unwrap_or_else(|| panic!("no course of {game}"));
         assert_eq!(course.game.as_ref().map(|choice| choice.game()), Some(*game));
     }
     let mut seen = BTreeSet::new();
     for course in courses() {
         assert!(seen.insert(&course.id), "{} is there twice", course.id);
-        assert!(eightfold_guide::page(&course.rules).is_some(), "{}: no page `{}`", course.id, course.rules);
+        assert!(
+            eightfold_learning::pages::page(&course.rules).is_some(),
+            "{}: no page `{}`",
+            course.id,
+            course.rules
+        );
         assert!(!course.lessons.is_empty(), "{}", course.id);
         for lesson in &course.lessons {
-            assert!(eightfold_lessons::lesson(&course.id, &lesson.id).is_some());
+            assert!(eightfold_learning::lesson(&course.id, &lesson.id).is_some());
         }
     }
 }
@@ -238,7 +243,7 @@ fn the_learner_wins_every_first_game() {
 
 #[test]
 fn boards_of_the_rules_page_have_lessons() {
-    let page = eightfold_guide::page("lessons-octi").expect("the page of OCTI lessons");
+    let page = eightfold_learning::pages::page("lessons-octi").expect("the page of OCTI lessons");
     let mut seen = 0;
     for pair in page.blocks.windows(2) {
         let [Block::Board(board), Block::Html(text)] = pair else {
@@ -250,7 +255,7 @@ fn boards_of_the_rules_page_have_lessons() {
         let (course, id) =
             link.split('"').next().and_then(|link| link.split_once('/')).expect("course and lesson");
         let lesson =
-            eightfold_lessons::lesson(course, id).unwrap_or_else(|| panic!("no lesson {course}/{id}"));
+            eightfold_learning::lesson(course, id).unwrap_or_else(|| panic!("no lesson {course}/{id}"));
         let lesson = lesson.board().expect("a lesson on a board");
         assert_eq!(lesson.choice.info().id, board.game, "{course}/{id}");
         assert_eq!(lesson.steps[0].position.as_deref(), Some(board.position), "{course}/{id}");

@@ -1,8 +1,6 @@
 use eightfold_octiles::{Dots, DotsRules, DotsTurn, Post, Space};
 
-use super::{FactContext, HasFacts, post, space, unknown};
-use crate::condition::Words;
-use crate::message::TurnPlace;
+use crate::{FactContext, HasFacts, TurnPlace, Words, post, space, unknown};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {

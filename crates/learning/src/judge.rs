@@ -4,12 +4,12 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use eightfold_catalog::{AnyRules, StepError, dispatch};
+use eightfold_facts::{HasFacts, TurnPlace};
 use eightfold_game::{Seat, Step, ToAct};
 
 use crate::condition::{Condition, Value};
 use crate::evaluate::Evaluator;
-use crate::facts::HasFacts;
-use crate::message::{Message, TurnPlace, Values};
+use crate::message::{Message, Values};
 
 /// The results of a step's conditions for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,7 +115,7 @@ impl<G: HasFacts> Values<G::Fact> for TurnValues<'_, G> {
 
 impl<G: HasFacts> TypedJudge<G> {
     fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, ConditionError)> {
-        let fact = |name: &str, words: &mut crate::condition::Words| G::fact(rules, name, words);
+        let fact = |name: &str, words: &mut eightfold_facts::Words| G::fact(rules, name, words);
         let condition = |text: &str| Condition::read(text, &fact);
         let steps = steps.iter().enumerate().map(|(at, step)| {
             let want = condition(step.want).map_err(|problem| (at, ConditionError::Want(problem)))?;

@@ -2,7 +2,7 @@
 //! have the same boards and links.
 
 use eightfold_catalog::Choice;
-use eightfold_guide::{Block, Board, PAGES, Page, page};
+use eightfold_learning::pages::{Block, Board, PAGES, Page, page};
 
 #[test]
 fn boards_are_positions_and_turns_are_legal() {
@@ -38,7 +38,7 @@ fn links_to_rulings_are_valid() {
             }
             for link in text.split("href=\"#/rules/").skip(1) {
                 let id = link.split(['"', '/']).next().expect("a link ends");
-                assert!(eightfold_guide::page(id).is_some(), "{} links to page {id}", page.id);
+                assert!(eightfold_learning::pages::page(id).is_some(), "{} links to page {id}", page.id);
             }
         }
     }

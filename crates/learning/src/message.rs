@@ -1,6 +1,8 @@
 //! Messages with placeholders: what a turn did, as a number or a place.
 
-use crate::condition::{Value, Words};
+use eightfold_facts::{TurnPlace, Words};
+
+use crate::condition::Value;
 
 /// The placeholder in a lesson's text for a sentence about the other side's reply.
 pub const REPLY: &str = "{reply}";
@@ -21,17 +23,6 @@ enum Part<F> {
     Number(Value<F>),
     /// The largest or smallest number of all legal turns: `{best gained points}`.
     Extreme(Value<F>, bool),
-}
-
-/// A place that a turn has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TurnPlace {
-    /// Where what moved was before.
-    From,
-    /// Where it is after the turn.
-    To,
-    /// The space of the new tile.
-    Laid,
 }
 
 /// Returns the values of a message's placeholders.

@@ -1,8 +1,6 @@
 use eightfold_octi::{Act, Direction, Octi, Pod, Point, Rules, Turn};
 
-use super::{FactContext, HasFacts, unknown};
-use crate::condition::Words;
-use crate::message::TurnPlace;
+use crate::{FactContext, HasFacts, TurnPlace, Words, unknown};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {

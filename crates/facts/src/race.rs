@@ -1,8 +1,6 @@
 use eightfold_octiles::{Path, Post, Race, RaceRules, RaceTurn, RimSide, Space};
 
-use super::{FactContext, HasFacts, crossings, post, space, times_over, unknown};
-use crate::condition::Words;
-use crate::message::TurnPlace;
+use crate::{FactContext, HasFacts, TurnPlace, Words, crossings, post, space, times_over, unknown};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {

@@ -1,11 +1,11 @@
-//! The rules pages and lessons, with the boards that illustrate them.
+//! The rules pages, with the boards that illustrate them.
 //!
 //! The prose is Markdown in `pages/`, and in German in `pages/de/`, converted to HTML when the crate is built; the
 //! boards are data, drawn by the same code as the boards of games. A page has the same ID and the same boards in both
 //! languages; the rulings exist only in English.
 //!
 //! ```
-//! let race = eightfold_guide::page("octiles").expect("the race has a page");
+//! let race = eightfold_learning::pages::page("octiles").expect("the race has a page");
 //! assert_eq!(race.title, "The race");
 //! assert!(race.boards().count() >= 5);
 //! assert_eq!(race.in_german().map(|page| page.title), Some("Das Rennen"));

@@ -1,8 +1,8 @@
 //! Parses lesson files and prints for each step how many turns are wanted, not allowed, or fail with their own
-//! explanation, and plays it through: `cargo run -p eightfold-lessons --example inspect -- FILE ..`. If a step takes
+//! explanation, and plays it through: `cargo run -p eightfold-learning --example inspect -- FILE ..`. If a step takes
 //! several turns and has no `line`, a computer player looks for one; `--level N` sets its level (2 by default).
 
-use eightfold_lessons::{Attempt, Lesson, OpponentTurn, Verdict};
+use eightfold_learning::{Attempt, Lesson, OpponentTurn, Verdict};
 use eightfold_players::Job;
 use eightfold_search::Status;
 

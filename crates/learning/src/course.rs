@@ -136,7 +136,7 @@ pub fn course(id: &str) -> Option<&'static Course> {
 /// Returns the course with this name, with its texts in the language of this tag.
 ///
 /// ```
-/// use eightfold_lessons::course_in;
+/// use eightfold_learning::course_in;
 ///
 /// assert_eq!(course_in("de", "octiles").expect("a course of the race").title, "Das Rennen");
 /// assert_eq!(course_in("en", "octiles").expect("a course of the race").title, "The race");

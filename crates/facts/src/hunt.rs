@@ -1,8 +1,6 @@
 use eightfold_octiles::{End, Hunt, HuntRules, HuntTurn, Path, Post, Space, paths_from_post};
 
-use super::{FactContext, HasFacts, crossings, post, space, unknown};
-use crate::condition::Words;
-use crate::message::TurnPlace;
+use crate::{FactContext, HasFacts, TurnPlace, Words, crossings, post, space, unknown};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {

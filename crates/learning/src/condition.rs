@@ -1,5 +1,7 @@
 //! Conditions as expressions: for turns that are wanted, fail or are allowed.
 
+use eightfold_facts::Words;
+
 /// A condition on a turn; `F` are the facts of a game.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition<F> {
@@ -79,55 +81,6 @@ impl Comparison {
     }
 }
 
-/// The remaining words of a condition.
-pub struct Words {
-    words: std::vec::IntoIter<String>,
-    next: Option<String>,
-}
-
-impl Words {
-    /// Splits a text into words, brackets, and quoted texts.
-    pub(crate) fn of(text: &str) -> Result<Self, String> {
-        let mut words = Vec::new();
-        let mut rest = text.trim_start();
-        while let Some(first) = rest.chars().next() {
-            let (word, left) = match first {
-                '(' | ')' => rest.split_at(1),
-                '"' => {
-                    let end = rest[1..].find('"').ok_or("a quoted turn has no end")?;
-                    rest.split_at(end + 2)
-                }
-                _ => {
-                    let end = rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')');
-                    rest.split_at(end.unwrap_or(rest.len()))
-                }
-            };
-            words.push(word.to_owned());
-            rest = left.trim_start();
-        }
-        let mut words = words.into_iter();
-        let next = words.next();
-        Ok(Self { words, next })
-    }
-
-    fn take(&mut self) -> Option<String> {
-        std::mem::replace(&mut self.next, self.words.next())
-    }
-
-    fn accept(&mut self, word: &str) -> bool {
-        let is = self.next.as_deref() == Some(word);
-        if is {
-            self.take();
-        }
-        is
-    }
-
-    /// Returns the next word as an argument of a fact.
-    pub(crate) fn argument(&mut self, of: &str, what: &str) -> Result<String, String> {
-        self.take().ok_or_else(|| format!("`{of}` is followed by {what}"))
-    }
-}
-
 impl<F> Condition<F> {
     /// Parses a condition; `fact` parses a fact by its name.
     pub(crate) fn read(
@@ -201,7 +154,7 @@ impl<F> Condition<F> {
             }
             _ => {
                 let left = Value::read(word, words, fact)?;
-                match words.next.as_deref().and_then(Comparison::read) {
+                match words.peek().and_then(Comparison::read) {
                     Some(comparison) => {
                         words.take();
                         let right = words.argument("a comparison", "a number or a fact")?;
