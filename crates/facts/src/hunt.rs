@@ -92,7 +92,7 @@ impl HasFacts for Hunt {
             _ => None,
         };
         match *fact {
-            Fact::Taken => at.taken(seat) as i64,
+            Fact::Taken => at.prizes_taken(seat) as i64,
             Fact::Decoy => at.decoy(seat).is_some().into(),
             Fact::DecoyAt(here) => (at.decoy(seat) == Some(here)).into(),
             Fact::Runner(here) => (at.runner(seat) == Some(here)).into(),

@@ -119,7 +119,18 @@ pub enum PositionError {
     OutOnBoard(&'static str),
 }
 
-/// Why a text isn't a turn here, or why a turn is illegal.
+/// The fault of a text that isn't a turn here, or of an illegal turn, in terms of the rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Game;
+/// use eightfold_octi::{Octi, Rules, TurnError};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let refused = start.step_from_text("33-34").and_then(|step| start.apply(&step));
+/// assert!(matches!(refused, Err(TurnError::NoProngs { .. })));
+/// assert_eq!(refused.expect_err("it is illegal").to_string(), "the pod on 33 has no prongs and can't move");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// The game is over.
@@ -131,13 +142,13 @@ pub enum TurnError {
          `33A-53,33C-35`, enter or liberate `73`, free moves first, each followed by `;`"
     )]
     Form {
-        /// The invalid part.
+        /// The part of the text that isn't a turn.
         text: String,
     },
-    /// Passing isn't allowed.
+    /// The text is `pass`: OCTI has no passes.
     #[error("you can't pass in OCTI: take a turn")]
     Pass,
-    /// No such point.
+    /// A name that no point has.
     #[error("`{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
     /// The regular part is missing.
@@ -155,51 +166,51 @@ pub enum TurnError {
     /// No pod of that name.
     #[error("you have no pod `{name}` on {point}")]
     NoSuchPod {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// Its letters.
+        /// The letters of the pod, `0` for one without prongs.
         name: String,
     },
     /// The name matches several pods.
     #[error("{point} holds different pods: say which one, {names}")]
     Which {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The possible names.
+        /// The names of the pods, for messages.
         names: String,
     },
     /// Fewer such pods than the text names.
-    #[error("{point} has {there} pods `{name}` you can use, not {wanted}")]
+    #[error("{point} has {there} pods `{name}` you can use, not {named}")]
     NotThere {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// Its letters.
+        /// The letters of the pod, `0` for one without prongs.
         name: String,
-        /// How many were named.
-        wanted: usize,
-        /// How many there are.
+        /// The number of pods that the text names.
+        named: usize,
+        /// The number of such pods.
         there: usize,
     },
     /// A move of a pod captured in a free move.
     #[error("the pod on {point} was captured this turn: it stays until the end but can't act")]
     CapturedActs {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// The hole has a prong.
     #[error("the pod on {point} already has a prong {hole}: a hole holds one")]
     HoleTaken {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The hole.
+        /// The hole that has a prong already.
         hole: Direction,
     },
     /// There is no such prong.
     #[error("the pod on {point} has no prong {direction}")]
     NoProng {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// No prong left to insert.
@@ -211,9 +222,9 @@ pub enum TurnError {
     /// Superprongs can't be repositioned.
     #[error("the prong {direction} of the pod on {point} is a superprong, which can't be repositioned")]
     SuperprongFixed {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// The game has no superprongs.
@@ -228,7 +239,7 @@ pub enum TurnError {
         allowed = "it enters on your own bases without an enemy pod, and in the full game also on enemy bases you occupy"
     )]
     CannotEnter {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// None of the player's pods has been captured.
@@ -240,7 +251,7 @@ pub enum TurnError {
         allowed = "in the full game use any base you occupy while you hold an enemy base, with four players an enemy base or neutral OCTI square you occupy, in the fast game none"
     )]
     CannotLiberate {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// The partner can't be brought back.
@@ -248,29 +259,29 @@ pub enum TurnError {
         "{point} can't bring your partner back: your partner must be out with a captured pod, and you on your partner's home base"
     )]
     CannotLiberatePartner {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// Movers of one advance from different squares.
     #[error("the movers of one advance start from one square, not from {first} and {second}")]
     TwoOrigins {
-        /// One.
+        /// The square of one of the movers.
         first: Point,
-        /// The other.
+        /// The square of another mover.
         second: Point,
     },
     /// More movers than a player has pods.
     #[error("you can't move {movers} pods: a player has {most}")]
     TooManyMovers {
-        /// How many.
+        /// The number of movers.
         movers: usize,
-        /// How many pods a player has.
+        /// The number of pods of a player.
         most: usize,
     },
     /// A pod without prongs.
     #[error("the pod on {point} has no prongs and can't move")]
     NoProngs {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// No prong in the direction of a leg.
@@ -278,93 +289,93 @@ pub enum TurnError {
     NoProngThere {
         /// The square it would leave.
         from: Point,
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// Neither a step nor a jump.
     #[error("from {from} to {to} is neither a step nor a jump over one square")]
     NotALeg {
-        /// From.
+        /// The square where the leg starts.
         from: Point,
-        /// To.
+        /// The square where the leg ends.
         to: Point,
     },
     /// A step among jumps, or after a step.
     #[error("from {from} to {to} is a step: a pod steps once or jumps, never both")]
     StepAmongJumps {
-        /// From.
+        /// The square where the leg starts.
         from: Point,
-        /// To.
+        /// The square where the leg ends.
         to: Point,
     },
     /// A step onto an enemy.
     #[error("there's an enemy pod on {point}: pods step only onto squares without one")]
     EnemyOnStep {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
-    /// Nothing to jump.
+    /// A jump over an empty square.
     #[error("there's nothing on {point} to jump")]
     NothingToJump {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// The landing square of a jump is occupied.
     #[error("{point} is occupied: a jump ends on an empty square")]
     LandingTaken {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// The same square twice.
     #[error("{point} would be jumped twice: a pod goes over a square once in a turn")]
     JumpedTwice {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// A pod that can't move.
     #[error("the pod on {point} can't step or jump")]
     CannotMove {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// A capture on a square that was not jumped.
     #[error("nothing can be captured on {point}: it wasn't jumped")]
     NotJumped {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// A capture mark with nothing left to capture.
     #[error("there's nothing left on {point} to capture")]
     NothingLeft {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
     },
     /// A capture mark after a step.
     #[error("`x` after {point}: only a jump captures")]
     CaptureOnStep {
-        /// Where the step ended.
+        /// The square where the step ended.
         point: Point,
     },
     /// A free move without a superprong in its direction.
     #[error("the pod on {point} has no superprong {direction}: free moves follow superprongs")]
     NoSuperprong {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// A superprong used twice.
     #[error("the superprong {direction} of the pod on {point} has been used this turn")]
     SuperprongUsed {
-        /// Where.
+        /// The square that the turn names.
         point: Point,
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// A free move that changes direction.
     #[error("a free move can only go on in the direction of its superprong, {direction}")]
     FreeMoveTurns {
-        /// The direction.
+        /// The direction of the prong.
         direction: Direction,
     },
     /// More legs than any mover can make.

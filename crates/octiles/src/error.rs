@@ -145,6 +145,21 @@ pub enum PositionError {
 }
 
 /// Why a text isn't a turn here, or a turn is illegal.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Race, RaceRules, TurnError};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let refused = race.step_from_text("1@a2:0 A2-B2").and_then(|step| race.apply(&step));
+/// assert!(matches!(refused, Err(TurnError::NoPath { .. })));
+/// assert_eq!(
+///     refused.expect_err("it is illegal").to_string(),
+///     "no path leads from A2 to B2: a runner stops at the first stop or circle it reaches"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// Not a turn of this game.

@@ -38,7 +38,7 @@ pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, Do
 pub use error::{PositionError, TurnError};
 pub use face_down::FaceDown;
 pub use hunt::{
-    Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult,
+    Hunt, HuntBans, HuntBuilder, HuntClick, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult,
 };
 pub use layout::Layout;
 pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal, TeamWin};

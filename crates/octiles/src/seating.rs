@@ -4,7 +4,7 @@
 use eightfold_game::{Seat, Seats};
 
 use crate::error::PositionError;
-use crate::text::{named, seat_of_letter};
+use crate::text::{field_error, seat_of_letter};
 
 /// The players at the table and whose turn it is.
 ///
@@ -129,7 +129,7 @@ impl Seating {
             .parse()
             .ok()
             .filter(|&passes| passes <= self.players)
-            .ok_or_else(|| named("passes", text, TOO_MANY_PASSES))?;
+            .ok_or_else(|| field_error("passes", text, TOO_MANY_PASSES))?;
         Ok(())
     }
 
@@ -140,7 +140,7 @@ impl Seating {
             .map(|letter| seat_of_letter(letters, letter.encode_utf8(&mut [0; 4])))
             .collect::<Result<_, _>>()?;
         if self.playing().is_empty() {
-            return Err(named("out", text, "some of the players: at least one is still in"));
+            return Err(field_error("out", text, "some of the players: at least one is still in"));
         }
         Ok(())
     }
@@ -150,10 +150,10 @@ impl Seating {
     pub(crate) fn check(&self, letters: &str) -> Result<(), PositionError> {
         if self.out.contains(self.turn) {
             let letter: String = letters.chars().skip(self.turn.index()).take(1).collect();
-            return Err(named("turn", &letter, "a player who has not resigned"));
+            return Err(field_error("turn", &letter, "a player who has not resigned"));
         }
         if self.passes() > self.playing().len() {
-            return Err(named("passes", &self.passes.to_string(), TOO_MANY_PASSES));
+            return Err(field_error("passes", &self.passes.to_string(), TOO_MANY_PASSES));
         }
         Ok(())
     }

@@ -53,9 +53,15 @@ pub(crate) fn tiles_from_text(text: &str, face_down: bool) -> Result<(Layout, Fa
         match item.strip_prefix('?') {
             Some("") if face_down => backs.put(space, None),
             Some(number) if face_down => backs.put(space, Some(once(tile_in("tiles", number)?)?)),
-            Some(_) => return Err(named("tiles", item, "a tile face up: none lies face down in this game")),
+            Some(_) => {
+                return Err(field_error("tiles", item, "a tile face up: none lies face down in this game"));
+            }
             None if item == "-" && face_down => {
-                return Err(named("tiles", item, "a tile on every space, face up or down, in this race"));
+                return Err(field_error(
+                    "tiles",
+                    item,
+                    "a tile on every space, face up or down, in this race",
+                ));
             }
             None if item == "-" => {}
             None => {
@@ -131,12 +137,12 @@ pub(crate) fn posts_from_text(text: &str) -> Result<[char; POSTS], PositionError
 }
 
 /// Returns `B, Y` for `BY`, for messages.
-pub(crate) fn listed(letters: &str) -> String {
+pub(crate) fn comma_separated(letters: &str) -> String {
     letters.chars().map(String::from).collect::<Vec<_>>().join(", ")
 }
 
 /// Creates the error for an invalid field.
-pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) -> PositionError {
+pub(crate) fn field_error(field: &'static str, found: &str, expected: &'static str) -> PositionError {
     PositionError::Field { field, found: found.to_owned(), expected }
 }
 
@@ -156,10 +162,10 @@ pub(crate) fn runners_from_text(
         if letter == '.' {
             continue;
         }
-        let seat = colours
-            .iter()
-            .position(|colour| colour.letter().eq_ignore_ascii_case(&letter))
-            .ok_or_else(|| PositionError::PostLetter { letter, post, allowed: listed(&letters(colours)) })?;
+        let seat =
+            colours.iter().position(|colour| colour.letter().eq_ignore_ascii_case(&letter)).ok_or_else(
+                || PositionError::PostLetter { letter, post, allowed: comma_separated(&letters(colours)) },
+            )?;
         runners[seat].insert(post);
     }
     for (set, colour) in runners.iter().zip(colours) {
@@ -176,7 +182,7 @@ pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, Position
         .chars()
         .position(|letter| text.eq_ignore_ascii_case(&letter.to_string()))
         .map(Seat::new)
-        .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: listed(letters) })
+        .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: comma_separated(letters) })
 }
 
 /// Parses two numbers like `T:12,G:8`, neither above `most`.
@@ -193,7 +199,7 @@ pub(crate) fn totals_from_text(
     };
     text.split_once(',')
         .and_then(|(teal, gold)| Some([number(teal, "T")?, number(gold, "G")?]))
-        .ok_or_else(|| named(field, text, expected))
+        .ok_or_else(|| field_error(field, text, expected))
 }
 
 /// Parses a placement like `14@c3:2`; `None` if it doesn't have that form.

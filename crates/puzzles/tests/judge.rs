@@ -228,7 +228,7 @@ proptest! {
             }
         }
         let ToAct::Seat(seat) = position.to_act() else { return Ok(()) };
-        let right = turns_with(&position, |after| after.taken(seat) > position.taken(seat));
+        let right = turns_with(&position, |after| after.prizes_taken(seat) > position.prizes_taken(seat));
         let puzzle = puzzle("scavenger-hunt", &position.to_text(), "prize in 1");
         match answers(&puzzle) {
             Ok(found) => prop_assert_eq!(found, right),

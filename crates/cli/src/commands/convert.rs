@@ -130,10 +130,10 @@ impl Args {
         let line = self.line.unwrap_or(1);
         if self.to == Form::Sgf && self.game.is_none() && self.line.is_none() {
             // Games other than OCTI are skipped here as in the other forms, unless there is nothing else.
-            let is_octi = |game: &usize| games.foreign(*game).is_none();
+            let is_octi = |game: &usize| games.other_game_name(*game).is_none();
             let octi: Vec<usize> = (1..=games.games()).filter(is_octi).collect();
             for game in (1..=games.games()).filter(|game| !octi.is_empty() && !is_octi(game)) {
-                let name = games.foreign(game).unwrap_or_default();
+                let name = games.other_game_name(game).unwrap_or_default();
                 note!("{}: game {game} is left out: it is {name}", self.file);
             }
             let wanted = if octi.is_empty() { vec![games.first_octi()] } else { octi };

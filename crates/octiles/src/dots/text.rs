@@ -10,7 +10,7 @@ use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::text::{
-    named, placement_from_text, posts_from_text, seat_of_letter, supply_from_text, totals_from_text,
+    field_error, placement_from_text, posts_from_text, seat_of_letter, supply_from_text, totals_from_text,
     turn_tile,
 };
 use crate::tile::TILES;
@@ -73,7 +73,7 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
     for field in trailing {
         match field.split_once(':') {
             Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
-            _ => return Err(named("trailing field", field, "`out:LETTER`")),
+            _ => return Err(field_error("trailing field", field, "`out:LETTER`")),
         }
     }
     game.seating.check(LETTERS)?;
@@ -85,10 +85,9 @@ fn round_from_text(rules: DotsRules, text: &str) -> Result<u32, PositionError> {
         DotsGoal::Rounds(rounds) => u32::from(rounds),
         DotsGoal::Target(_) => DotsRules::MAX_ROUNDS,
     };
-    text.parse()
-        .ok()
-        .filter(|round| (1..=most).contains(round))
-        .ok_or_else(|| named("round", text, "the number of the round, from 1 to the last one of the match"))
+    text.parse().ok().filter(|round| (1..=most).contains(round)).ok_or_else(|| {
+        field_error("round", text, "the number of the round, from 1 to the last one of the match")
+    })
 }
 
 pub(super) fn turn_to_text(turn: &DotsTurn) -> String {

@@ -21,13 +21,34 @@ use crate::tile::{Placement, TileId};
 pub const PRIZES: usize = 5;
 
 /// The options of Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+///
+/// let hunt = Hunt::start(&HuntRules { scramble: true }, Deal::Hidden, &mut IdentityDice);
+/// assert!(hunt.has_scramble(Seat::new(0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct HuntRules {
-    /// Whether each player may scramble four tiles once per game.
+    /// True if each player may scramble four tiles once per game.
     pub scramble: bool,
 }
 
-/// What the player to act has to do.
+/// The kind of turn that the player to act takes.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Hunt, HuntPhase, HuntRules};
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// assert_eq!(hunt.phase(), HuntPhase::Gold);
+/// let next = hunt.apply(&hunt.step_from_text("start C3 D4")?)?;
+/// assert_eq!(next.phase(), HuntPhase::Prizes);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum HuntPhase {
     /// Gold puts both runners on centre stops.
@@ -43,6 +64,21 @@ pub enum HuntPhase {
 }
 
 /// A position of Scavenger Hunt. Seat 0 is Gold, who starts, seat 1 Teal.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+///
+/// let mut hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// for turn in ["start C3 D4", "prizes A1", "18@b2:0 C3-C5"] {
+///     hunt = hunt.apply(&hunt.step_from_text(turn)?)?;
+/// }
+/// let gold = Seat::new(0);
+/// assert_eq!(hunt.runner(gold).map(|post| post.name()), Some("C5"));
+/// assert_eq!(hunt.prizes(gold).len(), 5);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hunt {
     rules: HuntRules,
@@ -58,23 +94,35 @@ pub struct Hunt {
     seating: Seating,
     /// The space changed by the opponent's last turn, if it was of the third kind.
     forbidden: Option<Space>,
-    /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
+    /// True if the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
     /// to the opponent, who plays next.
     rested: bool,
-    /// Whether each player can still scramble.
+    /// True for each player who can still scramble.
     scrambles: [bool; 2],
     /// The spaces chosen for a scramble that chance has yet to resolve.
     named: Option<[Space; 4]>,
 }
 
 /// A turn of Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{Hunt, HuntRules, HuntTurn, Post};
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// let stop = |name| Post::from_name(name).expect("a stop");
+/// let start = HuntTurn::Start { gold: stop("C3"), teal: stop("D4") };
+/// assert_eq!(hunt.step_from_text("start C3 D4")?, Step::Turn(start));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HuntTurn {
     /// Gold sets both runners up.
     Start {
-        /// Where the Gold runner starts.
+        /// The centre stop where the Gold runner starts.
         gold: Post,
-        /// Where the Teal runner starts.
+        /// The centre stop where the Teal runner starts.
         teal: Post,
     },
     /// Teal puts prizes on every second circle.
@@ -86,32 +134,32 @@ pub enum HuntTurn {
     ReplaceAndRun {
         /// The spare as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space whose tile the spare replaces.
         space: Space,
         /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// The post where it ends; the same for a loop.
         to: Post,
     },
     /// The second kind: run without changing a tile.
     Run {
         /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// The post where it ends; the same for a loop.
         to: Post,
     },
     /// The third kind: replace a tile with the spare.
     Replace {
         /// The spare as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space whose tile the spare replaces.
         space: Space,
     },
     /// The third kind: rotate a tile in place.
     Rotate {
         /// The tile after the rotation.
         placement: Placement,
-        /// Its space.
+        /// The space of the tile.
         space: Space,
     },
     /// Put the other player's marker here.
@@ -122,15 +170,44 @@ pub enum HuntTurn {
     Done,
     /// Pass, when nothing is legal.
     Pass,
-    /// Resign.
+    /// Resigns the game.
     Resign,
 }
 
 /// The result of scrambling four tiles: space and placement, by ascending space.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{Hunt, HuntRules, ScrambleResult};
+///
+/// let hunt = Hunt::start(&HuntRules { scramble: true }, Deal::Hidden, &mut IdentityDice);
+/// let text = "scrambled a2=1.0,b2=2.1,c2=3.0,d2=4.0";
+/// let Step::Chance(ScrambleResult(tiles)) = hunt.step_from_text(text)? else {
+///     panic!("the first word marks a chance step");
+/// };
+/// let names: Vec<&str> = tiles.iter().map(|(space, _)| space.name()).collect();
+/// assert_eq!(names, ["a2", "b2", "c2", "d2"]);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScrambleResult(pub [(Space, Placement); 4]);
 
-/// What the player to act may not do this turn.
+/// The restrictions on the turn of the player to act.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Hunt, HuntRules, Space};
+///
+/// let mut hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// for turn in ["start C3 D4", "prizes A1", "18@a2:0"] {
+///     hunt = hunt.apply(&hunt.step_from_text(turn)?)?;
+/// }
+/// assert_eq!(hunt.bans().space, Space::from_name("a2"));
+/// assert!(!hunt.bans().must_run);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HuntBans {
     /// The player's last turn changed a tile without a run, so this turn must include one.
@@ -140,7 +217,7 @@ pub struct HuntBans {
     pub space: Option<Space>,
 }
 
-/// The two seats.
+/// The seat that starts.
 const GOLD: Seat = Seat::new(0);
 const TEAL: Seat = Seat::new(1);
 
@@ -158,30 +235,30 @@ impl Hunt {
         &self.layout
     }
 
-    /// The tile not on the board.
+    /// Returns the tile that isn't on the board.
     #[inline]
     pub fn spare(&self) -> TileId {
         self.spare
     }
 
-    /// The post of a seat's runner, once it has been set up.
+    /// Returns the post of a seat's runner, once it has been set up.
     #[inline]
     pub fn runner(&self, seat: Seat) -> Option<Post> {
         self.runners[seat.index()]
     }
 
-    /// The circles with prizes that the seat can still collect.
+    /// Returns the circles with prizes that the seat can still collect.
     #[inline]
     pub fn prizes(&self, seat: Seat) -> PostSet {
         self.prizes[seat.index()]
     }
 
     /// Returns how many prizes the seat has collected.
-    pub fn taken(&self, seat: Seat) -> usize {
+    pub fn prizes_taken(&self, seat: Seat) -> usize {
         self.taken[seat.index()].into()
     }
 
-    /// The stop with the seat's own marker, its decoy: the seat must reach it before taking another prize.
+    /// Returns the stop with the seat's own marker, its decoy: the seat must reach it before taking another prize.
     #[inline]
     pub fn decoy(&self, seat: Seat) -> Option<Post> {
         self.markers[seat.index()]
@@ -203,43 +280,43 @@ impl Hunt {
         self.phase
     }
 
-    /// What is forbidden this turn; nothing outside phase `Play`.
+    /// Returns what is forbidden this turn; nothing outside phase `Play`.
     pub fn bans(&self) -> HuntBans {
         let play = self.phase == HuntPhase::Play;
         HuntBans { must_run: play && self.rested, space: self.forbidden.filter(|_| play) }
     }
 
-    /// Whether the seat can still scramble.
+    /// Returns whether the seat can still scramble.
     pub fn has_scramble(&self, seat: Seat) -> bool {
         self.scrambles[seat.index()]
     }
 
-    /// The spaces being scrambled, until chance puts their tiles back.
-    pub fn named(&self) -> Option<[Space; 4]> {
+    /// Returns the spaces being scrambled, until chance puts their tiles back.
+    pub fn scrambled_spaces(&self) -> Option<[Space; 4]> {
         self.named
     }
 
-    /// The number of consecutive passes.
+    /// Returns the number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The seat whose marker the player to act places in phase `Mark`: always the opponent's.
-    pub fn marks(&self) -> Option<Seat> {
+    /// Returns the seat whose marker the player to act places in phase `Mark`: always the opponent's.
+    pub fn marker_owner(&self) -> Option<Seat> {
         (self.phase == HuntPhase::Mark).then(|| self.seating.turn().next(2))
     }
 
-    /// The stops where a marker may be placed: those without a runner (R8).
+    /// Returns the stops where a marker may be placed: those without a runner (R8).
     pub fn free_marker_stops(&self) -> PostSet {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
-    /// Whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
+    /// Returns whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
     /// next. Otherwise the player has reached their own marker and the opponent plays next. Only after the first prize
     /// does the runner stand on a circle: markers are on stops.
     fn marks_first_prize(&self) -> bool {
@@ -253,7 +330,7 @@ impl Hunt {
         if !self.seating.out().is_empty() {
             return Some(Outcome::win(self.seating.playing(), Cause::Resignation));
         }
-        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.taken(*seat) >= PRIZES) {
+        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.prizes_taken(*seat) >= PRIZES) {
             return Some(Outcome::win(Seats::one(seat), Cause::Goal));
         }
         // R9
@@ -268,7 +345,7 @@ impl Hunt {
 
     /// Ends the turn of `mover`, who may scramble now; the bans already apply to the opponent.
     fn end_turn(&mut self, mover: Seat) {
-        let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
+        let may_scramble = self.scrambles[mover.index()] && self.prizes_taken(mover) < PRIZES;
         if may_scramble {
             self.enter(HuntPhase::Scramble, mover);
         } else {
@@ -283,24 +360,24 @@ impl Hunt {
     }
 
     fn run(&mut self, to: Post) {
-        let me = self.seating.turn();
-        let mine = me.index();
-        self.runners[mine] = Some(to);
-        if self.markers[mine] == Some(to) {
-            self.markers[mine] = None;
+        let seat = self.seating.turn();
+        let mover = seat.index();
+        self.runners[mover] = Some(to);
+        if self.markers[mover] == Some(to) {
+            self.markers[mover] = None;
             self.phase = HuntPhase::Mark;
             return;
         }
         self.hand_over(None);
-        if self.prizes[mine].contains(to) {
-            self.prizes[mine].remove(to);
-            self.taken[mine] += 1;
+        if self.prizes[mover].contains(to) {
+            self.prizes[mover].remove(to);
+            self.taken[mover] += 1;
             if self.taken[0] + self.taken[1] == 1 {
-                self.enter(HuntPhase::Mark, me.next(2));
+                self.enter(HuntPhase::Mark, seat.next(2));
                 return;
             }
         }
-        self.end_turn(me);
+        self.end_turn(seat);
     }
 
     fn place_spare(&mut self, placement: Placement, space: Space) {

@@ -272,7 +272,7 @@ impl HuntPhase {
         ["gold", "prizes", "play", "mark", "scramble"][self as usize]
     }
 
-    /// All phases.
+    /// All phases, in the order in which they first come up.
     pub const ALL: [Self; 5] = [Self::Gold, Self::Prizes, Self::Play, Self::Mark, Self::Scramble];
 
     /// Describes what the player has to do.

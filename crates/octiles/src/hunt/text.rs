@@ -9,7 +9,7 @@ use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::text::{
-    named, placement_from_text, posts_from_text, run_from_text, seat_of_letter, supply_from_text,
+    field_error, placement_from_text, posts_from_text, run_from_text, seat_of_letter, supply_from_text,
     totals_from_text, turn_post, turn_rotation, turn_space, turn_tile,
 };
 use crate::tile::Placement;
@@ -59,8 +59,8 @@ pub(super) fn position_to_text(game: &Hunt) -> String {
         game.spare,
         letter(game.seating.turn()),
         game.phase.name(),
-        game.taken(TEAL),
-        game.taken(GOLD),
+        game.prizes_taken(TEAL),
+        game.prizes_taken(GOLD),
         game.forbidden.map_or("-", Space::name),
         u8::from(game.rested),
     );
@@ -118,7 +118,11 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
             Some(("passes", n)) => game.seating.read_passes(n)?,
             Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
             _ => {
-                return Err(named("trailing field", field, "`named:SPACES`, `passes:N` or `out:LETTER`"));
+                return Err(field_error(
+                    "trailing field",
+                    field,
+                    "`named:SPACES`, `passes:N` or `out:LETTER`",
+                ));
             }
         }
     }
@@ -132,14 +136,14 @@ fn phase_from_text(text: &str) -> Result<HuntPhase, PositionError> {
     HuntPhase::ALL
         .into_iter()
         .find(|phase| phase.name().eq_ignore_ascii_case(text))
-        .ok_or_else(|| named("phase", text, "`gold`, `prizes`, `play`, `mark` or `scramble`"))
+        .ok_or_else(|| field_error("phase", text, "`gold`, `prizes`, `play`, `mark` or `scramble`"))
 }
 
 fn forbidden_from_text(text: &str) -> Result<Option<Space>, PositionError> {
     match (text, Space::from_name(text)) {
         ("-", _) => Ok(None),
         (_, Some(space)) => Ok(Some(space)),
-        _ => Err(named("forbidden", text, "a space from c1 to c5, or `-`")),
+        _ => Err(field_error("forbidden", text, "a space from c1 to c5, or `-`")),
     }
 }
 
@@ -147,12 +151,12 @@ fn switch_from_text(field: &'static str, text: &str) -> Result<bool, PositionErr
     match text {
         "0" => Ok(false),
         "1" => Ok(true),
-        _ => Err(named(field, text, "`0` or `1`")),
+        _ => Err(field_error(field, text, "`0` or `1`")),
     }
 }
 
 fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
-    let wrong = || named("scrambles", text, "the scrambles left, like `T1G0`");
+    let wrong = || field_error("scrambles", text, "the scrambles left, like `T1G0`");
     let (teal, gold) =
         text.strip_prefix(['T', 't']).and_then(|rest| rest.split_once(['G', 'g'])).ok_or_else(wrong)?;
     match (switch_from_text("scrambles", gold), switch_from_text("scrambles", teal)) {
@@ -163,7 +167,9 @@ fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
 
 fn named_from_text(text: &str) -> Result<[Space; 4], PositionError> {
     let spaces: Option<Vec<Space>> = text.split(',').map(Space::from_name).collect();
-    spaces.and_then(four).ok_or_else(|| named("named", text, "four different spaces, like `b2,c3,d4,b5`"))
+    spaces
+        .and_then(four)
+        .ok_or_else(|| field_error("named", text, "four different spaces, like `b2,c3,d4,b5`"))
 }
 
 /// Returns four different spaces in canonical order.
@@ -210,7 +216,7 @@ fn check_posts(game: &Hunt) -> Result<(), PositionError> {
                 expected: runners,
             });
         }
-        let expected = if set_up { PRIZES - game.taken(seat) } else { 0 };
+        let expected = if set_up { PRIZES - game.prizes_taken(seat) } else { 0 };
         let found = game.prizes(seat).len();
         if found != expected {
             return Err(PositionError::Prizes { colour: Hunt::prize_tone(seat).name(), found, expected });
@@ -225,7 +231,7 @@ fn check_posts(game: &Hunt) -> Result<(), PositionError> {
 }
 
 fn check_phase(game: &Hunt) -> Result<(), PositionError> {
-    let phase = |expected| Err(named("phase", game.phase.name(), expected));
+    let phase = |expected| Err(field_error("phase", game.phase.name(), expected));
     let may_act = |seat| game.seating.turn() == seat || !game.seating.out().is_empty();
     match game.phase {
         HuntPhase::Gold if !may_act(GOLD) => phase("another one: in `gold` it is Gold's turn"),
@@ -242,10 +248,10 @@ fn check_phase(game: &Hunt) -> Result<(), PositionError> {
             phase("another one: the player to act has no scramble left")
         }
         phase if game.named.is_some() && phase != HuntPhase::Scramble => {
-            Err(named("named", phase.name(), "left out except in phase `scramble`"))
+            Err(field_error("named", phase.name(), "left out except in phase `scramble`"))
         }
         _ if game.taken == [PRIZES as u8; 2] => {
-            Err(named("prizes", "T:5,G:5", "less than five for one of the players"))
+            Err(field_error("prizes", "T:5,G:5", "less than five for one of the players"))
         }
         _ => Ok(()),
     }

@@ -7,8 +7,8 @@ use crate::board::Post;
 use crate::error::{PositionError, TurnError};
 use crate::seating::Seating;
 use crate::text::{
-    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
-    tiles_from_text, tiles_to_text, turn_tile,
+    field_error, letters, placement_from_text, run_from_text, runners_from_text, seat_of_letter,
+    supply_from_text, tiles_from_text, tiles_to_text, turn_tile,
 };
 
 const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
@@ -38,7 +38,7 @@ pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, 
         match field.split_once(':') {
             Some(("passes", n)) => seating.read_passes(n)?,
             Some(("out", seats)) => seating.read_out(&letters, seats)?,
-            _ => return Err(named("trailing field", field, "`passes:N` or `out:LETTERS`")),
+            _ => return Err(field_error("trailing field", field, "`passes:N` or `out:LETTERS`")),
         }
     }
     seating.check(&letters)?;

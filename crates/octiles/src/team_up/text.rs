@@ -10,7 +10,8 @@ use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::text::{
-    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
+    field_error, letters, placement_from_text, run_from_text, runners_from_text, seat_of_letter,
+    supply_from_text,
 };
 use crate::tile::TileId;
 
@@ -49,13 +50,21 @@ pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<Team
             Some(("last", seat)) => last = Some(seat_of_letter(&letters, seat)?),
             Some(("out", seats)) => seating.read_out(&letters, seats)?,
             _ => {
-                return Err(named("trailing field", field, "`passes:N`, `last:LETTER` or `out:LETTERS`"));
+                return Err(field_error(
+                    "trailing field",
+                    field,
+                    "`passes:N`, `last:LETTER` or `out:LETTERS`",
+                ));
             }
         }
     }
     seating.check(&letters)?;
     if seating.passes() == 0 && last.is_some() {
-        return Err(named("last", text.trim(), "left out unless players have been skipped (`passes:N`)"));
+        return Err(field_error(
+            "last",
+            text.trim(),
+            "left out unless players have been skipped (`passes:N`)",
+        ));
     }
     Ok(TeamUp { rules: *rules, layout, runners, seating, last })
 }
