@@ -3,6 +3,7 @@
 mod audit;
 mod board;
 mod cnf;
+mod crossings;
 mod folder;
 mod groups;
 mod identical;
@@ -19,6 +20,7 @@ mod source;
 
 pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
+pub use crossings::{CHECK_CROSSINGS, Crossings};
 pub use folder::{FolderError, KEPT_BYTES, file_of, read_folder, read_record, write_pairs, write_record};
 pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eightfold_challenges::exact::{
-    self, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Depth, Question, Rounds, Source, Stop, VerifyError,
-    Weights, solver_name,
+    self, CHECK_CROSSINGS, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth, Question, Rounds,
+    Source, Stop, VerifyError, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
@@ -22,7 +22,7 @@ use crate::progress::Progress;
 ///
 /// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
 /// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or the weights or rounds with a short program that checks them; or the reason in words. `ID.md` says what
+/// have it; or the weights, rounds or tiles with a short program that checks them; or the reason in words. `ID.md` says what
 /// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
 /// except those of a run that was interrupted or ran out of time: run it again to finish it.
 #[derive(clap::Args)]
@@ -165,7 +165,7 @@ impl UnfinishedMarker {
 impl RecordWriter<'_> {
     /// Returns all names that a file of this record can have.
     fn possible(&self) -> Vec<String> {
-        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json"]
+        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json", "crossings.json"]
             .iter()
             .map(|ending| format!("{}.{ending}", self.id))
             .collect()
@@ -208,7 +208,9 @@ impl RecordWriter<'_> {
                  along links and segments if on every tile any two sides could be joined: no board has a shorter one. \
                  The witness has a real path of this length."
             ),
-            (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => self.rounds(measure)?,
+            (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => {
+                self.enumeration(measure)?
+            }
             (Some(Certificate::Weights { weights, .. }), ScoreId::Measure(measure)) => {
                 let weights = Weights::new(weights.clone());
                 let file = weights.and_then(|weights| weights.to_json(measure));
@@ -231,7 +233,16 @@ impl RecordWriter<'_> {
         Ok((reason, None))
     }
 
-    fn rounds(&mut self, measure: Measure) -> Result<String, Failure> {
+    fn enumeration(&mut self, measure: Measure) -> Result<String, Failure> {
+        if measure == Measure::PairCrossings {
+            return self.checked(
+                "crossings",
+                &Crossings::count().to_json(),
+                CHECK_CROSSINGS,
+                "On each space the crossings of two strands are at most as many as their ends at posts there, plus the \
+                 gain of its tile. The two strands have four ends, and each tile is there once.",
+            );
+        }
         self.checked(
             "rounds",
             &Rounds::count().to_json(measure),
