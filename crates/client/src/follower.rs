@@ -4,13 +4,13 @@ use eightfold_game::ToAct;
 use eightfold_record::{Record, ShuffleSecret};
 use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
 
-use crate::words::{fill, id, t};
-
 /// A table as rebuilt from the entries received.
 #[derive(Debug, Default)]
 pub struct Follower {
     table: Option<Table>,
     rows: Vec<Row>,
+    /// The entries as received.
+    texts: Vec<String>,
     /// The server's signature of the last entry, which covers all earlier ones.
     signature: Option<String>,
     sent: Option<SentTurn>,
@@ -52,8 +52,15 @@ impl Follower {
     /// [`FollowError::Missing`] if earlier entries are missing: request them from [`seq`](Self::seq). The others mean
     /// that the entries here or the entry itself can't be used.
     pub fn take(&mut self, text: &str) -> Result<bool, FollowError> {
-        let row: Row =
-            serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
+        let row = serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
+        self.apply(row, text.to_owned())
+    }
+
+    /// Applies an entry that has been parsed from this text, as [`take`](Self::take) does.
+    ///
+    /// # Errors
+    /// As for [`take`](Self::take).
+    pub fn apply(&mut self, row: Row, text: String) -> Result<bool, FollowError> {
         if row.seq <= self.seq() {
             return Ok(false);
         }
@@ -71,15 +78,21 @@ impl Follower {
         if self.sent.as_ref().is_some_and(|sent| row.action_id.as_ref() == Some(&sent.action_id)) {
             self.sent = None;
         }
-        let signed: RowSignature = serde_json::from_str(text).unwrap_or_default();
+        let signed: RowSignature = serde_json::from_str(&text).unwrap_or_default();
         self.signature = signed.signature;
         self.rows.push(row);
+        self.texts.push(text);
         Ok(true)
+    }
+
+    /// Whether the last entry of a finished game is here: the secret of the shuffle.
+    pub fn is_complete(&self) -> bool {
+        self.rows.last().is_some_and(|row| matches!(row.body, Body::Secret { .. }))
     }
 
     /// Drops all entries, so that they can be read again.
     pub fn forget(&mut self) {
-        (self.table, self.rows) = (None, Vec::new());
+        (self.table, self.rows, self.texts) = (None, Vec::new(), Vec::new());
     }
 
     /// The number of the last entry; 0 before the first.
@@ -95,6 +108,11 @@ impl Follower {
     /// All entries.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// All entries, as received.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
     }
 
     /// The server's signature of the last entry; older servers don't sign.
@@ -191,13 +209,13 @@ impl Follower {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FollowError {
     /// Earlier entries are missing.
-    #[error("{}", t(id::ROWS_MISSING))]
+    #[error("earlier entries of the log are missing")]
     Missing,
     /// A newer version of the program wrote it, and this one can't show the table at all.
     #[error("{0}")]
     Newer(String),
     /// It isn't an entry.
-    #[error("{}", fill!(id::ONLINE_NO_ROW, error = .0))]
+    #[error("this is no entry of a log: {0}")]
     Unreadable(String),
     /// It doesn't follow from the entries before it.
     #[error("{0}")]

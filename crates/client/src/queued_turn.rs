@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::follower::SentTurn;
+use crate::follower::SentTurn;
 
 /// The most tables saved, not counting those with a waiting or refused turn.
 pub const MAX_TABLES: usize = 20;
