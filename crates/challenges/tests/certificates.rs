@@ -85,7 +85,7 @@ fn a_bound_must_match_its_proof() {
 
 #[test]
 fn bounds_from_links_hold_or_are_refused() {
-    for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C"] {
+    for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20"] {
         let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
@@ -118,6 +118,17 @@ fn bounds_from_links_hold_or_are_refused() {
         counted.certificate = Some(Certificate::Enumeration { what: "rounds".to_owned(), count: 3 });
         refused(&counted);
     }
+    let priced = |change: &dyn Fn(&mut u32, &mut Vec<u32>)| {
+        let mut record = record("20");
+        let Some(Certificate::Prices { unit, prices }) = &mut record.certificate else {
+            panic!("prices");
+        };
+        change(unit, prices);
+        refused(&record);
+    };
+    priced(&|_, prices| prices.fill(0));
+    priced(&|_, prices| prices.truncate(17));
+    priced(&|unit, _| *unit -= 1);
     let mut few = record("14.crossings");
     few.value = Amount::Number(8);
     few.bound = Some(Amount::Number(8));

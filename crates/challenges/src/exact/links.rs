@@ -7,6 +7,7 @@ use eightfold_octiles::{Link, PORTS, Port, Post, RimSide, SPACES, Space};
 
 use super::board::side;
 use super::crossings::Crossings;
+use super::sweep::Prices;
 use crate::archive::Certificate;
 use crate::measure::{Measure, PairType, Turning};
 use crate::turn::turn_post;
@@ -21,13 +22,16 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
         let crossings = Crossings::count();
         return Some((crossings.most(), crossings.certificate()));
     }
+    if let Some(prices) = Prices::known(measure) {
+        return Some((prices.bound(measure)?, prices.certificate()));
+    }
     let weights = Weights::known(measure)?;
     let bound = weights.bound(measure)?;
     Some((bound, Certificate::Weights { unit: weights.least(measure)?, weights: weights.names }))
 }
 
 /// Returns the links, each as its lower port and its higher one.
-fn links() -> Vec<[Port; 2]> {
+pub(super) fn links() -> Vec<[Port; 2]> {
     Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
 

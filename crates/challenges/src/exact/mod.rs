@@ -17,6 +17,7 @@ mod rup;
 mod solve;
 mod solver;
 mod source;
+mod sweep;
 
 pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
@@ -31,3 +32,4 @@ pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};
 pub use solver::{Solver, Stop, Verdict, solver_name};
 pub use source::Source;
+pub use sweep::{CHECK_PRICES, Filling, Prices};

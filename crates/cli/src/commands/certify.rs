@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eightfold_challenges::exact::{
-    self, CHECK_CROSSINGS, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth, Question, Rounds,
-    Source, Stop, VerifyError, Weights, solver_name,
+    self, CHECK_CROSSINGS, CHECK_PRICES, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth,
+    Prices, Question, Rounds, Source, Stop, VerifyError, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
@@ -22,7 +22,7 @@ use crate::progress::Progress;
 ///
 /// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
 /// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or the weights, rounds or tiles with a short program that checks them; or the reason in words. `ID.md` says what
+/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md` says what
 /// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
 /// except those of a run that was interrupted or ran out of time: run it again to finish it.
 #[derive(clap::Args)]
@@ -165,7 +165,7 @@ impl UnfinishedMarker {
 impl RecordWriter<'_> {
     /// Returns all names that a file of this record can have.
     fn possible(&self) -> Vec<String> {
-        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json", "crossings.json"]
+        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json", "crossings.json", "prices.json"]
             .iter()
             .map(|ending| format!("{}.{ending}", self.id))
             .collect()
@@ -227,6 +227,22 @@ impl RecordWriter<'_> {
             }
             (Some(Certificate::Weights { .. }), ScoreId::Pair(_)) => {
                 return Err(Failure::input("the record of a pair of posts has no weights"));
+            }
+            (Some(Certificate::Prices { unit, prices }), ScoreId::Measure(measure)) => {
+                let file = Prices::new(*unit, prices).and_then(|prices| prices.to_json(measure));
+                let file =
+                    file.ok_or_else(|| Failure::input("the prices of the certificate fit no tiles"))?;
+                self.checked(
+                    "prices",
+                    &file,
+                    CHECK_PRICES,
+                    "A board earns the unit for each path that counts and pays the price of each of its tiles. Filling \
+                     the spaces one by one, with any tile each time, shows how much can be gained at most. A board has \
+                     no tile twice, so it pays at most all prices together.",
+                )?
+            }
+            (Some(Certificate::Prices { .. }), ScoreId::Pair(_)) => {
+                return Err(Failure::input("the record of a pair of posts has no prices"));
             }
             (Some(Certificate::Refutation { .. }), _) => return self.refutation(record, source, limit),
         };
