@@ -1,16 +1,27 @@
-//! Why a text isn't a valid position or turn, and why a turn is illegal, in terms of the rules.
+//! Errors: invalid positions, and texts that aren't turns or illegal turns, in terms of the rules.
+
+use eightfold_game::Seat;
 
 use crate::board::Point;
 use crate::direction::Direction;
 
-/// Why a text isn't a valid position. Each error names the invalid field.
+/// The fault of a text that isn't a valid position, with the field it is in.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Game;
+/// use eightfold_octi::{Octi, PositionError, Rules};
+///
+/// let error = Octi::from_text(&Rules::FAST, "30:b b=6,25,0,0 r=7,25,0,0 b").expect_err("there is no row 0");
+/// assert_eq!(error, PositionError::Point("30".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// Too few fields.
+    /// A text with too few fields.
     #[error("a position has the fields `{expected}`, separated by spaces: `{missing}` is missing")]
     Missing {
-        /// The expected fields.
+        /// All fields of a position of this game, for messages.
         expected: &'static str,
         /// The first missing field.
         missing: String,
@@ -18,105 +29,149 @@ pub enum PositionError {
     /// A field too many or of an unknown kind.
     #[error("`{field}` isn't a field of a position here: it has `{expected}`")]
     Field {
-        /// The expected fields.
+        /// All fields of a position of this game, for messages.
         expected: &'static str,
-        /// The unexpected field.
+        /// The field that doesn't belong there.
         field: String,
     },
-    /// A field twice.
+    /// A field that is given twice.
     #[error("{field}: given twice")]
     Twice {
-        /// Its name.
+        /// The name of the field.
         field: String,
     },
     /// An item of the board that is not like `33:b`.
     #[error("board: `{0}` is not point:stack like `33:b+bAC`")]
     Item(String),
-    /// No such point.
+    /// A name that no point has.
     #[error("board: `{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
-    /// A point twice.
+    /// A point with two items.
     #[error("board: {0} is there twice: all its pods belong to one stack")]
     PointTwice(Point),
     /// A pod without an owner.
     #[error("board: `{pod}` on {point} isn't a pod: one starts with its owner, one of {letters}")]
     Owner {
-        /// The text.
+        /// The text of the pod.
         pod: String,
-        /// Where.
+        /// The point that it is on.
         point: Point,
-        /// The allowed letters.
+        /// The letters of the players, for messages.
         letters: &'static str,
     },
     /// Something other than prong letters.
     #[error("board: `{pod}` on {point}: prongs are letters A to H, each once, `!` after a superprong's")]
     Prongs {
-        /// The text.
+        /// The text of the pod.
         pod: String,
-        /// Where.
+        /// The point that it is on.
         point: Point,
-    },
-    /// A superprong in a game without them.
-    #[error("{field}: superprongs belong to the option `superprongs`, which is off")]
-    NoSuperprongs {
-        /// The field it is in.
-        field: String,
-    },
-    /// Pods of both sides on the same point.
-    #[error("board: {0} holds pods of both sides: a stack is of one side")]
-    BothSides(Point),
-    /// More pods than the set has.
-    #[error("{field}: {found} pods on the board, in reserve and captured: there are {most}")]
-    TooManyPods {
-        /// The player's field.
-        field: char,
-        /// How many the text has.
-        found: usize,
-        /// How many the set has.
-        most: usize,
-    },
-    /// More prongs than the set has.
-    #[error("{kind}: {found} on the board and in the supplies: there are {most}")]
-    TooManyProngs {
-        /// `prongs` or `superprongs`.
-        kind: &'static str,
-        /// How many the text has.
-        found: usize,
-        /// How many the set has.
-        most: usize,
     },
     /// A supply that is not four numbers.
     #[error("{field}: `{value}` is not reserve,prongs,superprongs,captured like `4,25,0,0`")]
     Supply {
-        /// The player's letter.
+        /// The letter of the player.
         field: char,
-        /// The text.
+        /// The text after the letter.
         value: String,
     },
     /// A turn field that doesn't name a player.
     #[error("turn: `{value}` is not the player to act, one of {letters}")]
     Turn {
-        /// The text.
+        /// The text of the field.
         value: String,
-        /// The allowed letters.
+        /// The letters of the players, for messages.
         letters: &'static str,
     },
-    /// The player to act is out.
-    #[error("turn: {0} is out, and turns of a player who is out are skipped")]
-    TurnOut(&'static str),
     /// Letters in `out:` or `resigned:` that don't name players.
     #[error("{field}: `{value}` names no player: the letters are {letters}")]
     Seats {
-        /// `out` or `resigned`.
+        /// The name of the field, `out` or `resigned`.
         field: &'static str,
-        /// The text.
+        /// The text after the colon.
         value: String,
-        /// The allowed letters.
+        /// The letters of the players, for messages.
         letters: &'static str,
     },
+    /// A text in the right form, but of an impossible position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// The fault of an impossible position.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Octi, Rules, SetupError};
+///
+/// let mut setup = Octi::new(Rules::FAST).to_setup();
+/// setup.supplies[1].prongs = 26;
+/// let error = Octi::from_setup(&setup).expect_err("the set has 50 prongs");
+/// assert_eq!(error, SetupError::TooManyProngs { found: 51, most: 50 });
+/// assert_eq!(error.to_string(), "prongs: 51 on the board and in the supplies: there are 50");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A seat that the game doesn't have.
+    #[error("this game has no seat {}", .0.index() + 1)]
+    NoSuchSeat(Seat),
+    /// A superprong in a game without them.
+    #[error("{field}: superprongs belong to the option `superprongs`, which is off")]
+    NoSuperprongs {
+        /// The part of the position, for messages.
+        field: String,
+    },
+    /// Pods of both sides on the same point.
+    #[error("board: {0} holds pods of both sides: a stack is of one side")]
+    BothSides(Point),
+    /// More pods of a player than the set has.
+    #[error("{letter}: {found} pods on the board, in reserve and captured: there are {most}")]
+    TooManyPods {
+        /// The player with too many pods.
+        seat: Seat,
+        /// The letter of the player, for messages.
+        letter: char,
+        /// The number of the player's pods.
+        found: usize,
+        /// The number of pods that each player has.
+        most: usize,
+    },
+    /// More prongs than the set has, counting superprongs.
+    #[error("prongs: {found} on the board and in the supplies: there are {most}")]
+    TooManyProngs {
+        /// The number of prongs in the position.
+        found: usize,
+        /// The number of prongs in the set.
+        most: usize,
+    },
+    /// More superprongs than the set has.
+    #[error("superprongs: {found} on the board and in the supplies: there are {most}")]
+    TooManySuperprongs {
+        /// The number of superprongs in the position.
+        found: usize,
+        /// The number of superprongs in the set.
+        most: usize,
+    },
+    /// A player is out in a game of two.
+    #[error("out: only a player of four can be out")]
+    OutOfTwo,
     /// A player who is out has pods on the board.
-    #[error("out: {0} is out, so none of their pods can be on the board")]
-    OutOnBoard(&'static str),
+    #[error("out: {name} is out, so none of their pods can be on the board")]
+    OutOnBoard {
+        /// The player who is out.
+        seat: Seat,
+        /// The name of the seat, for messages.
+        name: &'static str,
+    },
+    /// The player to act is out.
+    #[error("turn: {name} is out, and turns of a player who is out are skipped")]
+    TurnOut {
+        /// The player who is out.
+        seat: Seat,
+        /// The name of the seat, for messages.
+        name: &'static str,
+    },
 }
 
 /// The fault of a text that isn't a turn here, or of an illegal turn, in terms of the rules.

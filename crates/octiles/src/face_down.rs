@@ -69,6 +69,14 @@ impl FaceDown {
         Space::all().filter_map(move |space| all.tile(space))
     }
 
+    /// Changes what is face down on a space: nothing, an unknown tile (`Some(None)`) or a known one.
+    pub fn set(&mut self, space: Space, tile: Option<Option<TileId>>) {
+        self.lift(space);
+        if let Some(tile) = tile {
+            self.put(space, tile);
+        }
+    }
+
     /// Puts a face-down tile on a space without one; `None` for an unknown tile.
     pub(crate) fn put(&mut self, space: Space, tile: Option<TileId>) {
         let bits = tile.map_or(UNKNOWN, |tile| tile.number().into());

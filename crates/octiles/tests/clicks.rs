@@ -227,7 +227,7 @@ fn bans_have_reasons() {
     );
     assert_eq!(
         banned,
-        Err(PositionError::Markers { found: 2, most: 1 }),
+        Err(PositionError::Setup(SetupError::Markers { found: 2, most: 1 })),
         "at most one marker is on the board"
     );
     let position = hunt("p.o...o.p.o.p.o.p.o......GTn........", "G play T:1,G:0 c5 1 T0G0");

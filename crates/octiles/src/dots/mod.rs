@@ -13,9 +13,10 @@ pub use score::ScoringPath;
 
 use crate::board::{Post, Space};
 use crate::colour::PairColour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 
@@ -160,6 +161,33 @@ pub enum DotsChance {
     Deal(Supply),
 }
 
+/// The part of a [`Setup`] that only Connect the Dots has.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Dots, DotsGoal, DotsRules, SetupError};
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(3), false).expect("1 to 10 rounds");
+/// let mut setup = Dots::start(&rules, Deal::Hidden, &mut IdentityDice).to_setup();
+/// setup.details.totals = [12, 8];
+/// setup.details.round = 4;
+/// assert_eq!(Dots::from_setup(&rules, &setup), Err(SetupError::NoSuchRound { found: 4, most: 3 }));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DotsDetails {
+    /// The points of the finished rounds, by seat: Teal's, Gold's. Includes this round once its last tile is laid.
+    pub totals: [u32; 2],
+    /// The number of the round, from 1.
+    pub round: u32,
+}
+
+impl Default for DotsDetails {
+    fn default() -> Self {
+        Self { totals: [0; 2], round: 1 }
+    }
+}
+
 /// The runner on each stop: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
 const STOPS: [PairColour; 16] = {
     use PairColour::{Gold as G, Orange as O, Plum as P, Teal as T};
@@ -167,6 +195,37 @@ const STOPS: [PairColour; 16] = {
 };
 
 impl Dots {
+    /// Returns the position of this setup. Its posts are ignored, since the runners never move.
+    ///
+    /// # Errors
+    /// If the tiles, points, round or players of the setup aren't those of a position of this match.
+    pub fn from_setup(rules: &DotsRules, setup: &Setup<DotsDetails>) -> Result<Self, SetupError> {
+        setup.check_face_up()?;
+        setup.check_tiles()?;
+        let DotsDetails { totals, round } = setup.details;
+        let most = DotsRules::MAX_TOTAL;
+        if let Some(&found) = totals.iter().find(|total| **total > most) {
+            return Err(SetupError::TotalTooLarge { found, most });
+        }
+        let most = match rules.goal {
+            DotsGoal::Rounds(rounds) => u32::from(rounds),
+            DotsGoal::Target(_) => DotsRules::MAX_ROUNDS,
+        };
+        if !(1..=most).contains(&round) {
+            return Err(SetupError::NoSuchRound { found: round, most });
+        }
+        let (layout, supply) = (setup.layout, setup.supply);
+        Ok(Self { rules: *rules, layout, supply, seating: setup.seating(Self::SEAT_NAMES)?, totals, round })
+    }
+
+    /// Returns the parts of the position, without the runners, which never move.
+    pub fn to_setup(&self) -> Setup<DotsDetails> {
+        let mut setup = Setup::empty(DotsDetails { totals: self.totals, round: self.round });
+        (setup.layout, setup.supply) = (self.layout, self.supply);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the runner that is always on this post; `None` on circles.
     #[inline]
     pub fn runner_at(post: Post) -> Option<PairColour> {
@@ -429,11 +488,11 @@ impl Game for Dots {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.to_setup())
     }
 
     fn from_text(rules: &DotsRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(text)?)?)
     }
 
     fn turn_to_text(&self, turn: &DotsTurn) -> String {

@@ -13,10 +13,11 @@ pub use builder::{RaceBuilder, RaceClick};
 
 use crate::board::{Post, PostSet, RimSide, Space};
 use crate::colour::Colour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
@@ -194,6 +195,37 @@ pub enum RaceTurn {
 pub struct Reveal(pub TileId);
 
 impl Race {
+    /// Returns the position of this setup.
+    ///
+    /// # Errors
+    /// If the tiles, runners or players of the setup aren't those of a position of this race.
+    pub fn from_setup(rules: &RaceRules, setup: &Setup) -> Result<Self, SetupError> {
+        if rules.face_down {
+            setup.check_no_gaps()?
+        } else {
+            setup.check_face_up()?
+        }
+        setup.check_tiles()?;
+        let names: Vec<&'static str> = rules.colours().iter().map(|colour| colour.name()).collect();
+        Ok(Self {
+            rules: *rules,
+            layout: setup.layout,
+            face_down: setup.face_down,
+            runners: setup.runners(&names, rules.runners())?,
+            supply: setup.supply,
+            seating: setup.seating(&names)?,
+        })
+    }
+
+    /// Returns the parts of the position.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup =
+            Setup { layout: self.layout, face_down: self.face_down, supply: self.supply, ..Setup::empty(()) };
+        setup.put_runners(&self.runners);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the tiles that lie face up on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
@@ -624,11 +656,11 @@ impl Game for Race {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.rules, &self.to_setup())
     }
 
     fn from_text(rules: &RaceRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &RaceTurn) -> String {

@@ -15,9 +15,11 @@ pub use links::{Links, OwnedPath};
 
 use crate::board::{CIRCLES, Post, PostSet, Space};
 use crate::colour::Colour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
+use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 use crate::trace::{End, Path, paths_from_post};
 
@@ -141,7 +143,55 @@ pub enum TeamUpTurn {
     Resign,
 }
 
+/// The part of a [`Setup`] that only Team Up has.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{SetupError, TeamUp, TeamUpDetails, TeamUpRules};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let mut setup = TeamUp::start(&rules, Deal::Open, &mut IdentityDice).to_setup();
+/// setup.details = TeamUpDetails { last: Some(Seat::new(0)) };
+/// // Nobody has been skipped since.
+/// assert_eq!(TeamUp::from_setup(&rules, &setup), Err(SetupError::LastWithoutPasses));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TeamUpDetails {
+    /// The seat that made the last turn, only while players are skipped.
+    pub last: Option<Seat>,
+}
+
 impl TeamUp {
+    /// Returns the position of this setup.
+    ///
+    /// # Errors
+    /// If the tiles, runners or players of the setup aren't those of a position of this game.
+    pub fn from_setup(rules: &TeamUpRules, setup: &Setup<TeamUpDetails>) -> Result<Self, SetupError> {
+        setup.check_nothing_hidden()?;
+        setup.check_face_up()?;
+        setup.check_tiles()?;
+        let names: Vec<&'static str> = rules.colours().iter().map(|colour| colour.name()).collect();
+        let runners = setup.runners(&names, rules.runners())?;
+        let seating = setup.seating(&names)?;
+        match setup.details.last {
+            Some(last) if last.index() >= rules.players() => return Err(SetupError::NoSuchSeat(last)),
+            Some(_) if seating.passes() == 0 => return Err(SetupError::LastWithoutPasses),
+            _ => {}
+        }
+        Ok(Self { rules: *rules, layout: setup.layout, runners, seating, last: setup.details.last })
+    }
+
+    /// Returns the parts of the position, with the pool as its supply.
+    pub fn to_setup(&self) -> Setup<TeamUpDetails> {
+        let mut setup = Setup::empty(TeamUpDetails { last: self.last });
+        setup.layout = self.layout;
+        setup.supply = Supply::of(&self.pool().collect::<Vec<TileId>>());
+        setup.put_runners(&self.runners);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
@@ -416,11 +466,11 @@ impl Game for TeamUp {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.rules, &self.to_setup())
     }
 
     fn from_text(rules: &TeamUpRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &TeamUpTurn) -> String {
