@@ -436,7 +436,9 @@ impl ComputerHost for App {
         tokio::spawn(async move {
             for _ in 0..MAX_STORE_RETRIES {
                 match self.act(&table, self.clock.now_ms(), input.clone()).await {
-                    Err(error) if error.problem.code == api::Code::Unavailable && !self.is_draining() => {
+                    Err(error)
+                        if error.problem.code == api::Code::Unavailable && !self.shutdown.is_draining() =>
+                    {
                         tokio::time::sleep(RETRY_DELAY).await;
                     }
                     Err(error) if error.problem.code == api::Code::Illegal => {

@@ -1,32 +1,32 @@
 //! The state that all requests share.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, ObservedStore, SeatHolder, Status, Store, StoreError};
+use eightfold_store::{GameHead, ObservedStore, SeatHolder, Status, Store};
 use eightfold_table::Absent;
-use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Author, Bus, BusStatus, Event, NodeMessage};
-use crate::clock::{Clock, OUTAGE_MS};
+use crate::base::Base;
+use crate::blocking::BlockingWork;
+use crate::bus::{Author, Bus, Event, NodeMessage};
+use crate::clock::Clock;
+use crate::components::people::People;
+use crate::components::shared_boards::SharedBoards;
 use crate::computers::Computers;
 use crate::connection_limit::ConnectionLimit;
 use crate::deadlines::{Deadlines, Kind};
-use crate::error::ApiError;
 use crate::hook_list::Hooks;
-use crate::limits::{LimitKind, Limits};
-use crate::metrics::{Metrics, RuntimeGauges};
+use crate::limits::Limits;
+use crate::logs::RequestNumbers;
+use crate::metrics::Metrics;
 use crate::node_list::Nodes;
-use crate::passwords::Passwords;
-use crate::person_locks::PersonLocks;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
-use crate::sanctions::Moderation;
-use crate::shared_board_list::SharedBoards;
+use crate::shutdown::Shutdown;
 use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
 use crate::tournament_list::Tournaments;
 
@@ -91,24 +91,19 @@ pub struct App {
     pub hooks: Hooks,
     /// The other nodes.
     pub nodes: Nodes,
-    /// The hashing of passwords.
-    pub passwords: Passwords,
     /// Held while players are paired.
     pub pairing: tokio::sync::Mutex<()>,
-    /// Limits how many expensive requests run at once.
-    work: Semaphore,
+    /// Expensive computations for requests.
+    pub work: BlockingWork,
     /// Preview images of links.
     #[cfg(feature = "previews")]
     pub pictures: Pictures,
-    /// Mutes, closed accounts and moderators.
-    pub moderation: Moderation,
-    pub person_locks: PersonLocks,
+    pub people: People,
     /// The judging of boards and puzzles that people publish.
     pub judges: JudgeQueue,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
-    /// The shared boards in memory.
-    pub shared_boards: SharedBoards,
+    pub shared_boards: Arc<SharedBoards>,
     /// Games whose results this version can't read; held while games are added to the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// The random number of this node.
@@ -117,12 +112,9 @@ pub struct App {
     pub beaten_ms: AtomicU64,
     /// Held while lost time is given back.
     pub waking: tokio::sync::Mutex<()>,
-    /// Counts requests, from a random start.
-    requests: AtomicU64,
-    /// Whether the server is shutting down.
-    draining: AtomicBool,
-    /// Tells long-lived connections to end.
-    ending: watch::Sender<bool>,
+    /// Numbers the requests for their log lines.
+    pub requests: RequestNumbers,
+    pub shutdown: Arc<Shutdown>,
 }
 
 impl std::fmt::Debug for App {
@@ -146,9 +138,20 @@ impl App {
         let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
         let metrics = Arc::new(Metrics::new());
         let measured = Arc::clone(&metrics);
-        let store = ObservedStore::new(store, move |call| measured.store_called(call));
+        let store: Arc<dyn Store> =
+            Arc::new(ObservedStore::new(store, move |call| measured.store_called(call)));
+        let shutdown = Arc::new(Shutdown::new(Arc::clone(&bus)));
+        let base = Base {
+            store: Arc::clone(&store),
+            shared,
+            node,
+            bus: Arc::clone(&bus),
+            clock: clock.clone(),
+            metrics: Arc::clone(&metrics),
+            shutdown: Arc::clone(&shutdown),
+        };
         Arc::new(Self {
-            store: Arc::new(store),
+            store,
             shared,
             bus,
             key,
@@ -167,24 +170,21 @@ impl App {
             watch_delay_ms,
             hooks: Hooks::default(),
             nodes: Nodes::default(),
-            passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
-            work: Semaphore::new(4),
+            work: BlockingWork::default(),
             #[cfg(feature = "previews")]
             pictures: Pictures::default(),
-            moderation: Moderation::default(),
-            person_locks: PersonLocks::default(),
+            people: People::new(&base),
             judges: JudgeQueue::default(),
             tournaments: Tournaments::default(),
-            shared_boards: SharedBoards::default(),
+            shared_boards: SharedBoards::new(&base),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             clock,
             node,
-            requests: AtomicU64::new(node),
-            draining: AtomicBool::new(false),
-            ending: watch::channel(false).0,
+            requests: RequestNumbers::from(node),
+            shutdown,
         })
     }
 
@@ -347,75 +347,4 @@ impl App {
             tell(&app, Event::presence(&id, &text.to_string(), Some(player)));
         });
     }
-
-    // Accounts.
-
-    /// Deletes an account.
-    pub async fn delete_account(&self, id: String) -> Result<(), StoreError> {
-        self.store.delete_person(id.clone()).await?;
-        tracing::info!(account = id, "an account is deleted");
-        Ok(())
-    }
-
-    // Load.
-
-    /// Refuses a long-lived connection if this address sends too many requests or the server is shutting down.
-    pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.limits.by_address(LimitKind::Work, address)?;
-        if self.is_draining() { Err(ApiError::shutting_down()) } else { Ok(()) }
-    }
-
-    /// Runs a computation on a blocking thread, with a limit on how many run at once.
-    pub async fn compute<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let _permit = self.work.acquire().await.map_err(|_| ApiError::shutting_down())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::shutting_down())
-    }
-
-    // Shutdown.
-
-    /// Returns a number for a request, for its log lines.
-    pub fn request_number(&self) -> u64 {
-        self.requests.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Returns the metrics that are sampled when they are read.
-    pub fn metrics_now(&self) -> RuntimeGauges {
-        let (beaten_ms, draining) = (self.beaten_ms.load(Ordering::Acquire), self.is_draining());
-        let in_time = self.clock.now_ms() < beaten_ms + OUTAGE_MS;
-        RuntimeGauges {
-            tables_in_memory: self.tables.len(),
-            nodes_heard: self.bus.reach() != BusStatus::Cut,
-            other_nodes: self.nodes.known().len(),
-            draining,
-            ready: in_time && !draining,
-            beaten_ms,
-        }
-    }
-
-    /// Whether the server is shutting down.
-    pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Acquire)
-    }
-
-    /// Marks the server as not ready and tells long-lived connections to reconnect elsewhere.
-    pub fn drain(&self) {
-        if !self.draining.swap(true, Ordering::AcqRel) {
-            self.bus.publish_to_nodes(&NodeMessage::Bye);
-        }
-        self.ending.send_replace(true);
-    }
-
-    /// Returns a channel that becomes true when the server shuts down.
-    pub fn ends(&self) -> watch::Receiver<bool> {
-        self.ending.subscribe()
-    }
-}
-
-/// Waits until the server shuts down.
-pub async fn ended(ends: &mut watch::Receiver<bool>) {
-    // An error means that the server is already gone.
-    let _ = ends.wait_for(|ends| *ends).await;
 }

@@ -12,9 +12,10 @@ use eightfold_store::{GameHead, Status as Stored, StoredRow};
 use eightfold_table::{Clock, Row, Status, Table, Terms};
 use tokio::sync::MutexGuard;
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::bus::{Event, EventKind};
 use crate::error::ApiError;
+use crate::shutdown::ended;
 use crate::table_cache::{LateTable, TableSlot, terms_of};
 
 /// How often to check whether rows have become old enough.
@@ -184,7 +185,7 @@ impl App {
 
     /// Publishes rows to spectators as they become old enough, until the server shuts down.
     pub async fn show_late(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         loop {
             tokio::select! {
                 biased;

@@ -54,7 +54,7 @@ pub async fn export(
         old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
         following: {
-            let followed = app.followed_by(&person.id).await?;
+            let followed = app.people.followed_by(&person.id).await?;
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
         tournaments: tournaments(&app, &person).await?,

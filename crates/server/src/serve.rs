@@ -319,7 +319,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         let end = async move {
             until.await;
             tracing::info!("stopping");
-            draining.drain();
+            draining.shutdown.drain();
             drop(ending);
         };
         let served = listen::serve(listener, routes::router(Arc::clone(&app)), bounds, end);
@@ -333,7 +333,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
             () = late => None,
             why = tasks.first_end(&app) => Some(why),
         };
-        app.drain();
+        app.shutdown.drain();
         app.computers.stop();
         // Long-lived connections are told to reconnect elsewhere, and end.
         let lasting = async {
@@ -389,7 +389,7 @@ impl Tasks {
                 None => std::future::pending().await,
             };
             // A shutdown ends all tasks.
-            if !app.is_draining() {
+            if !app.shutdown.is_draining() {
                 tracing::error!(why, "the server ends");
                 return why;
             }

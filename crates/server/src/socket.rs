@@ -21,15 +21,17 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tracing::Instrument;
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
+use crate::request_identity::admit;
 use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
+use crate::shutdown::ended;
 use crate::tables::play::Arrival;
 use crate::{table_cache, tables};
 
@@ -70,7 +72,7 @@ pub async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     check_origin(&app, &headers)?;
-    app.admit(address)?;
+    admit(&app, address)?;
     let upgrade = upgrade.map_err(|error| ApiError::malformed(format!("this is for WebSockets: {error}")))?;
     let place = app.sockets.enter(address).ok_or_else(|| ApiError {
         retry_after: Some(30),
@@ -201,7 +203,7 @@ impl SocketSession {
     async fn serve(mut self, mut socket: WebSocket) {
         // Taken out so that it can be awaited together with everything else.
         let Some(mut heard) = self.heard.take() else { return };
-        let mut ends = self.app.ends();
+        let mut ends = self.app.shutdown.ends();
         let mut ping_at = Instant::now();
         loop {
             let ping = async { tokio::time::sleep_until(ping_at.into()).await };
@@ -391,7 +393,7 @@ impl SocketSession {
         let person = self.person.clone();
         if let Some(person) = &person {
             // The account may have been closed since the socket was opened.
-            self.app.moderation.is_open(&person.id)?;
+            self.app.people.moderation.is_open(&person.id)?;
         }
         person.ok_or_else(|| {
             ApiError::new(Code::Unauthorized, "open the socket with a token or cookie to do this")
@@ -406,7 +408,7 @@ impl SocketSession {
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         let begun = Instant::now();
         let action = ACTION_NAMES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
-        let id = format!("{:016x}", self.app.request_number());
+        let id = format!("{:016x}", self.app.requests.next());
         let table = up.table.as_deref().filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric()));
         let person = self.person.as_ref().map(|person| person.id.as_str());
         let seq = tracing::field::Empty;

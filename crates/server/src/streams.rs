@@ -17,15 +17,17 @@ use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
+use crate::components::shared_boards::no_board;
 use crate::connection_limit::ConnectionPermit;
 use crate::delayed_view;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
+use crate::request_identity::admit;
 use crate::sessions::StreamSession;
-use crate::shared_boards::cached::no_board;
+use crate::shutdown::ended;
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
 use crate::tournaments::cached;
@@ -131,7 +133,7 @@ impl Watch {
             listener,
             heard,
             of,
-            ends: app.ends(),
+            ends: app.shutdown.ends(),
             seq: 0,
             queue: VecDeque::new(),
             told: Instant::now(),
@@ -199,14 +201,14 @@ impl Watch {
                 self.queue.push_back(Item::Aside("pointer", event.json.clone()));
             }
             EventKind::Presence => {
-                if self.plays || self.app.may_read(self.of.reader(), event).await {
+                if self.plays || self.app.people.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("presence", event.json.clone()));
                 }
             }
             EventKind::Text if !self.plays => {}
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {
-                if self.app.may_read(self.of.reader(), event).await {
+                if self.app.people.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("said", event.json.clone()));
                 }
             }
@@ -324,7 +326,7 @@ pub async fn table(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let source = StreamSource::Table(id, caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
@@ -351,7 +353,7 @@ pub async fn tournament(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
     watch.start_after(&since, &headers, head.seq)?;
@@ -377,7 +379,7 @@ pub async fn board(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
     let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
@@ -408,7 +410,7 @@ pub async fn mine(
     Query(after): Query<NotesQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
@@ -431,7 +433,7 @@ pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;
-    let games = app.without_blocked_invitations(person, games).await?;
+    let games = app.people.without_blocked_invitations(person, games).await?;
     let wanted = games.iter().filter(|head| head.status != Status::Over || head.changed_ms >= since);
     let mut notes: Vec<String> = wanted.map(|head| note_of(head, person)).collect();
     notes.reverse();

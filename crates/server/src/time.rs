@@ -13,10 +13,11 @@ use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Sto
 use eightfold_table::{Action, Body, Clock, Input, Row};
 use futures_util::{StreamExt, TryStreamExt};
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::clock::OUTAGE_MS;
 use crate::deadlines::Kind;
 use crate::error::ApiError;
+use crate::shutdown::ended;
 use crate::table_cache::terms_of;
 
 /// The delay before a table whose work failed is tried again, in ms.
@@ -60,7 +61,7 @@ impl App {
         {
             self.compensate_outage(last, self.clock.now_ms()).await?;
         }
-        self.moderation.catch_up(self.store.as_ref()).await?;
+        self.people.moderation.catch_up(self.store.as_ref()).await?;
         let now = self.clock.now_ms();
         self.heartbeat(now).await?;
         for head in self.live().await? {
@@ -193,7 +194,7 @@ impl App {
     /// Writes a heartbeat every second, and gives players the time back after an outage. The task does nothing else, so
     /// a late heartbeat means that the server was frozen or couldn't reach its store.
     pub async fn keep_heartbeat(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         let mut away_since = None;
         loop {
             tokio::select! {
@@ -232,7 +233,7 @@ impl App {
 
     /// Handles deadlines until the server shuts down.
     pub async fn keep_time(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         loop {
             let now = self.clock.now_ms();
             for (kind, id) in self.deadlines.take_due(now) {
@@ -257,7 +258,7 @@ impl App {
 
     /// Checks every second for missed deadlines, and cleans up now and then.
     pub async fn sweep(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         let mut seconds = 0_u64;
         // Overdue tables that only a newer version can handle.
         let mut newer = std::collections::BTreeSet::new();
@@ -288,7 +289,7 @@ impl App {
             let _ = self.recover_ended().await;
             self.open_rematches(now).await;
             // Moderation actions made at other nodes.
-            let _ = self.moderation.catch_up(self.store.as_ref()).await;
+            let _ = self.people.moderation.catch_up(self.store.as_ref()).await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
                 self.note_late_vacations(now).await;
@@ -401,6 +402,7 @@ mod tests {
 
     use super::*;
     use crate::bus::{Bus, Event, Listener, LocalBus};
+    use crate::routes::gauges;
     use crate::table_cache::{self, TableRequest};
     use crate::testing::{LogCapture, person, server, server_over};
 
@@ -457,7 +459,7 @@ mod tests {
         {
             tokio::time::sleep(Duration::from_millis(1_500)).await;
             store.fail_next([fault; 3]);
-            assert!(app.metrics_now().ready);
+            assert!(gauges(&app).ready);
             tokio::time::sleep(Duration::from_secs(6)).await;
             assert_eq!(logged.lines(words).len(), 1, "{words}");
             store.fail_no_more();
@@ -474,15 +476,15 @@ mod tests {
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
         tokio::time::sleep(Duration::from_secs(3)).await;
-        assert!(app.metrics_now().ready);
+        assert!(gauges(&app).ready);
         store.fail_next([Fault::Full; 100]);
         tokio::time::sleep(Duration::from_secs(6)).await;
-        assert!(!app.metrics_now().ready);
+        assert!(!gauges(&app).ready);
         store.fail_no_more();
         tokio::time::sleep(Duration::from_secs(2)).await;
-        assert!(app.metrics_now().ready);
-        app.drain();
-        assert!(!app.metrics_now().ready);
+        assert!(gauges(&app).ready);
+        app.shutdown.drain();
+        assert!(!gauges(&app).ready);
         beating.await.unwrap();
     }
 

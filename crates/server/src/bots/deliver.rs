@@ -19,8 +19,9 @@ use ureq::unversioned::transport::DefaultConnector;
 use resolver::PublicOnly;
 
 use super::hooks::{DELIVERY, HOOK, HookRecord, PendingDelivery};
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::error::ApiError;
+use crate::shutdown::ended;
 
 /// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
@@ -87,7 +88,7 @@ fn signature(secret: &str, body: &str) -> Option<String> {
 impl App {
     /// Delivers notes to hooks and browsers until the server shuts down.
     pub async fn deliver(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         let senders = Arc::new(Semaphore::new(CONCURRENCY));
         loop {
             let free = senders.available_permits();

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::app::{App, ended};
+use crate::app::App;
+use crate::shutdown::ended;
 
 impl App {
     /// Does nothing: this build has no delivery.
     pub async fn deliver(self: Arc<Self>) {
-        ended(&mut self.ends()).await;
+        ended(&mut self.shutdown.ends()).await;
     }
 }

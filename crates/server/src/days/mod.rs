@@ -58,7 +58,7 @@ impl App {
             vacations: self.vacations_of(&person.id).await?.vacations,
             prepared: self.all_prepared(&person.id).await?,
             push: self.push_devices(&person.id).await?,
-            feed_made_ms: self.feed_of(&person.id).await?.map(|item| item.at_ms),
+            feed_made_ms: self.people.feed_of(&person.id).await?.map(|item| item.at_ms),
         })
     }
 }

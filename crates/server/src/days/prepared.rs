@@ -192,7 +192,7 @@ pub async fn prepare(
         app.forget_prepared(&id, &person.id).await?;
         return Ok(Json(api::PreparedLines { seq, lines: Vec::new() }));
     }
-    let judged = app.compute(move || preparing.judge(lines)).await??;
+    let judged = app.work.run(move || preparing.judge(lines)).await??;
     let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
     if !app.keep_prepared(&id, &person.id, value).await? {
         // Another tab of the same person was faster.

@@ -17,7 +17,7 @@ pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u6
 
 /// Whether a person is muted, banned from public tables, or has a closed account.
 pub async fn is_restricted(app: &App, person: &str) -> ApiResult<bool> {
-    let standing = app.moderation.of(person);
+    let standing = app.people.moderation.of(person);
     let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
     Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
 }

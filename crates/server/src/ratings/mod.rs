@@ -194,8 +194,8 @@ pub async fn profile(
     let person = people::find(&app, &name).await?;
     let mut profile = profile_of(&app, &person).await?;
     if let Some(me) = caller.id().filter(|me| *me != person.id) {
-        profile.followed = Some(app.follows(me, &person.id).await?);
-        profile.against_you = app.results_against(me, &person.id).await?;
+        profile.followed = Some(app.people.follows(me, &person.id).await?);
+        profile.against_you = app.people.results_against(me, &person.id).await?;
     }
     Ok(Json(profile))
 }

@@ -68,7 +68,7 @@ impl SocketSession {
             here,
             at,
         };
-        self.app.tell_pointer(id, &pointer);
+        self.app.shared_boards.publish_pointer(id, &pointer);
     }
 
     /// A board is watched from now on.

@@ -176,7 +176,7 @@ impl SocketSession {
 
     /// Whether this person may read a message, or see who is here; anything else is for everyone who gets it.
     pub(super) async fn may_read(&self, event: &Event) -> bool {
-        self.app.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
+        self.app.people.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }
 
     /// Reads which seats this person has at a table: people also join and leave by other requests.

@@ -183,35 +183,8 @@ pub async fn mine(
     let asked = query.asked(&app, StatusFilter::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
-    page.games = app.without_blocked_invitations(&person.id, page.games).await?;
+    page.games = app.people.without_blocked_invitations(&person.id, page.games).await?;
     Ok(Json(page_of(&app, Some(&person.id), page).await?))
-}
-
-impl App {
-    /// Leaves out tables to which a person is only invited while a player there is blocked, or has blocked
-    /// the person.
-    ///
-    /// # Errors
-    /// If the store is unavailable.
-    pub async fn without_blocked_invitations(
-        &self,
-        person: &str,
-        games: Vec<GameHead>,
-    ) -> ApiResult<Vec<GameHead>> {
-        let mut kept = Vec::new();
-        for head in games {
-            let mut blocked = false;
-            if !head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person)) {
-                for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
-                    blocked |= self.store.block_between(person, other).await?;
-                }
-            }
-            if !blocked {
-                kept.push(head);
-            }
-        }
-        Ok(kept)
-    }
 }
 
 /// Lists the archive: finished games, filtered by player, game, time, result and position.

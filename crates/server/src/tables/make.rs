@@ -72,7 +72,7 @@ pub async fn create(
                         format!("`{invite}` has no name yet, and rated games are for players with one");
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
-                if let Some(from) = app.declines_invitations_of(&other, &person).await? {
+                if let Some(from) = app.people.declines_invitations_of(&other, &person).await? {
                     let words = format!(
                         "`{invite}` takes invitations only from people {from}: send them the link of the game"
                     );
@@ -105,7 +105,7 @@ pub async fn create(
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
     // Concurrent requests must each count the earlier ones.
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;

@@ -41,7 +41,7 @@ pub async fn say(
 /// Sends a message for a person.
 pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&person.id)).map(|seat| seat.seat);
     if seat.is_none() {
@@ -98,7 +98,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if let Some(team) = team {
         for reader in team {
             let event = Event::team_text(id, &reader, &text, Some(author.clone()));
-            if app.may_read(Some(&reader), &event).await {
+            if app.people.may_read(Some(&reader), &event).await {
                 app.bus.publish(event);
             }
         }
@@ -145,7 +145,7 @@ async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let silent = app.no_talk_with(&person.id, &head.id).await?;
+    let silent = app.people.no_talk_with(&person.id, &head.id).await?;
     let mut here = head.seats.iter().filter_map(|seat| seat.owner.as_ref());
     if let Some(game) = here.find_map(|other| silent.get(other)) {
         let words = format!(

@@ -264,7 +264,7 @@ pub async fn legal(
     if !acts {
         return Ok(Json(api::Legal { seq, turns: Vec::new() }));
     }
-    let turns = app.compute(move || played.legal(limit)).await?.map_err(|_| {
+    let turns = app.work.run(move || played.legal(limit)).await?.map_err(|_| {
         ApiError::new(
             Code::TooMany,
             format!("there are more than {limit} legal turns: raise `limit`, or build a turn step by step"),

@@ -15,9 +15,10 @@ use eightfold_store::{
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::ratings::result::finished;
+use crate::shutdown::ended;
 use crate::table_cache::{TableRequest, seated, terms_of};
 use crate::tournament_list::CachedTournament;
 
@@ -59,7 +60,7 @@ pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
 impl App {
     /// Runs tournaments until the server shuts down.
     pub async fn keep_tournaments(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         loop {
             tokio::select! {
                 biased;
@@ -131,11 +132,12 @@ impl App {
     /// Withdraws people whose accounts are deleted or closed; returns how many.
     pub(super) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
-        self.moderation.catch_up(&*self.store).await?;
+        self.people.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
             let person = self.store.person(&entrant.person).await?;
-            if person.is_none_or(|person| person.deleted) || self.moderation.is_open(&entrant.person).is_err()
+            if person.is_none_or(|person| person.deleted)
+                || self.people.moderation.is_open(&entrant.person).is_err()
             {
                 gone.push(entrant.person.clone());
             }

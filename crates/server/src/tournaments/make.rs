@@ -107,7 +107,7 @@ pub async fn create(
     let public = new.visibility == api::Visibility::Public;
     if public {
         may_meet_strangers(&app, &person).await?;
-        if app.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
+        if app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
             return Err(not_allowed("you are muted, and the name of a public tournament is read by all"));
         }
     }
@@ -121,7 +121,7 @@ pub async fn create(
     let terms = terms(&new, now_ms)?;
     // The same action gives the same tournament.
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
         let made =
             app.live_tournaments(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
@@ -184,7 +184,7 @@ pub async fn join(
     if let Some(tournament) = &known {
         may_join(&app, tournament, &person).await?;
     }
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     let others = app.live_tournaments(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED {
         return Err(not_allowed(format!(
@@ -260,7 +260,7 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let moderator = app.moderation.of(&person.id).moderator;
+    let moderator = app.people.moderation.of(&person.id).moderator;
     let changed = app.change_tournament(&id, |tournament| {
         if tournament.maker() != person.id && !moderator {
             return Err(not_allowed("who has made a tournament ends it, or a moderator"));

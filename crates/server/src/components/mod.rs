@@ -1,0 +1,4 @@
+//! The components of the server: each has its own state and says what it needs.
+
+pub mod people;
+pub mod shared_boards;
