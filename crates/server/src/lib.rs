@@ -42,7 +42,6 @@ mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
-mod node_list;
 mod nodes;
 mod notes;
 mod offers;

@@ -7,23 +7,19 @@
 //! a while.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, GameQuery, StatusFilter};
+use eightfold_store::{GameQuery, StatusFilter};
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
 use crate::app::App;
 use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
-use crate::clock::OUTAGE_MS;
+use crate::components::presence::concerned;
 use crate::shutdown::ended;
 use crate::streams::note_of;
-use crate::table_cache::{CACHED_MS, RemoteConnection, TableSlot};
 
-/// The timeout after which a silent node counts as gone.
-const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// After how many heartbeats a bus that was never reached counts as unavailable.
 const FIRST_CONNECT_HEARTBEATS: u32 = 3;
 /// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
@@ -33,10 +29,6 @@ const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(1);
 const BATCH_SIZE: usize = 500;
 /// How far a poll for changes reaches back before the last one, in ms, because the clocks of nodes differ.
 const OVERLAP_MS: u64 = 3_000;
-/// How long other nodes have to reply that a person is connected there.
-const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
-/// The same if nothing irreversible depends on it.
-const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
 
 impl App {
     /// Handles messages from other nodes until the server shuts down.
@@ -48,20 +40,9 @@ impl App {
             tokio::select! {
                 heard = incoming.recv() => match heard {
                     Some(Incoming::Event(event)) => self.publish_event(event),
-                    Some(Incoming::Node(node, message)) => {
-                        // A node that shuts down still reports who disconnects from it.
-                        let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
-                        if !ends && self.nodes.record(node) {
-                            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
-                        }
-                        self.record_node(node, message);
-                    }
-                    Some(Incoming::Connected) => {
-                        // Connections and losses of nodes in the meantime are unknown.
-                        self.nodes.mark_presence_unknown(self.clock.now_ms());
-                        self.requery_presence();
-                    }
-                    Some(Incoming::Missed) => self.requery_presence(),
+                    Some(Incoming::Node(node, message)) => self.presence.receive(node, message),
+                    Some(Incoming::Connected) => self.presence.reconnected(),
+                    Some(Incoming::Missed) => self.presence.requery(),
                     None => return,
                 },
                 _ = beat.tick() => {
@@ -78,15 +59,7 @@ impl App {
                         }
                         waited => waited.map(|beats| beats + 1),
                     };
-                    // If no node is heard, the connection may be broken rather than all nodes dead.
-                    if self.bus.reach() == BusStatus::Connected {
-                        for node in self.nodes.silent(NODE_TIMEOUT) {
-                            tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
-                            self.node_lost(node);
-                        }
-                    } else {
-                        self.nodes.reset_timeouts();
-                    }
+                    self.presence.check_nodes();
                 }
                 () = ended(&mut ends) => return,
             }
@@ -105,227 +78,6 @@ impl App {
         }
         self.keep_for_late(&event);
         self.bus.publish_here(event);
-    }
-
-    fn record_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
-        match message {
-            NodeMessage::Alive => {}
-            NodeMessage::Bye => {
-                tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
-                self.node_lost(node);
-            }
-            NodeMessage::Ask(tables) => self.answer_presence(&tables),
-            NodeMessage::Here(people) => {
-                for (table, person, for_ms) in people {
-                    let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
-                    self.set_remote_presence(
-                        &table,
-                        &person,
-                        Some(RemoteConnection { node, until_ms }),
-                        node,
-                    );
-                }
-            }
-            NodeMessage::Away(tables, people) => {
-                let now = self.clock.now_ms();
-                for (table, person, ago_ms) in people {
-                    let Some(entry) = self.tables.known(&table) else { continue };
-                    let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-                    let here = presence.people.entry(person).or_default();
-                    here.told_ms = here.told_ms.max(now.saturating_sub(ago_ms));
-                }
-                for entry in tables.iter().filter_map(|table| self.tables.known(table)) {
-                    let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-                    presence.answered.insert(node, Instant::now());
-                }
-            }
-            NodeMessage::Gone(table, person) => self.set_remote_presence(&table, &person, None, node),
-        }
-    }
-
-    /// Records that a person is connected to another node, or no longer.
-    fn set_remote_presence(
-        self: &Arc<Self>,
-        table: &str,
-        person: &str,
-        elsewhere: Option<RemoteConnection>,
-        node: u64,
-    ) {
-        let Some(entry) = self.tables.known(table) else { return };
-        let now = self.clock.now_ms();
-        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
-        let was_away = here.away_since(now).is_some();
-        here.told_ms = now;
-        match elsewhere {
-            Some(elsewhere) => here.elsewhere = Some(elsewhere),
-            None => here.elsewhere = here.elsewhere.filter(|known| known.node != node),
-        }
-        let is_away = here.away_since(now).is_some();
-        drop(presence);
-        // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
-        // unless it is dead.
-        if was_away && !is_away {
-            self.publish_presence_with(table, person, true, now, |app, event| app.bus.publish_here(event));
-        }
-    }
-
-    /// Replies with the people of these tables who are connected here, and when the others were last active.
-    fn answer_presence(&self, tables: &[String]) {
-        let now = self.clock.now_ms();
-        let (mut people, mut away) = (Vec::new(), Vec::new());
-        for table in tables {
-            let Some(entry) = self.tables.known(table) else { continue };
-            let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-            for (person, here) in &presence.people {
-                let ago_ms = now.saturating_sub(here.last_ms);
-                if let Some(for_ms) = here.connected_here(now) {
-                    people.push((table.clone(), person.clone(), for_ms));
-                } else if ago_ms < CACHED_MS {
-                    away.push((table.clone(), person.clone(), ago_ms));
-                }
-            }
-        }
-        for part in people.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Here(part.to_vec()));
-        }
-        // The last part ends the reply, even if it is empty.
-        let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
-        for part in away.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
-        }
-        self.bus.publish_to_nodes(&NodeMessage::Away(tables.to_vec(), last));
-    }
-
-    /// Forgets who was connected to a lost node, and tells the people at their tables.
-    fn node_lost(self: &Arc<Self>, node: u64) {
-        let now = self.clock.now_ms();
-        self.nodes.remove(node, now);
-        for (table, entry) in self.tables.entries() {
-            let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.answered.remove(&node);
-            for (person, here) in &mut presence.people {
-                if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
-                    (here.elsewhere, here.told_ms) = (None, now);
-                    let (app, table, person) = (Arc::clone(self), table.clone(), person.clone());
-                    tokio::spawn(async move { app.announce_absence_later(&table, &person, now).await });
-                }
-            }
-        }
-    }
-
-    /// Tells the people here that a person is away, unless the person reconnects within a moment.
-    async fn announce_absence_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
-        tokio::time::sleep(Duration::from_millis(crate::app::AWAY_DELAY_MS)).await;
-        if self.away_since(table, person, self.clock.now_ms()).is_some() {
-            self.publish_presence_with(table, person, false, since_ms, |app, event| {
-                app.bus.publish_here(event)
-            });
-            if let Ok(Some(head)) = self.store.game(table).await {
-                self.watch_absence(table, &head);
-            }
-        }
-    }
-
-    /// After a reconnect, asks again for presence and announces who is connected here, since messages may have been
-    /// missed.
-    fn requery_presence(&self) {
-        let now = self.clock.now_ms();
-        let mut tables = Vec::new();
-        for (table, entry) in self.tables.entries() {
-            let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.asked = false;
-            for here in presence.people.values_mut().filter(|here| here.elsewhere.is_some()) {
-                (here.elsewhere, here.told_ms) = (None, now);
-            }
-            if presence.people.values().any(|here| here.connections > 0) || presence.watching > 0 {
-                tables.push(table);
-            }
-        }
-        for part in tables.chunks(BATCH_SIZE) {
-            self.answer_presence(part);
-            self.bus.publish_to_nodes(&NodeMessage::Ask(part.to_vec()));
-        }
-    }
-
-    /// Announces a connection to a table here, and asks the other nodes who is connected there.
-    pub fn announce_connection(&self, table: &str, person: Option<&str>) {
-        if self.bus.reach() == BusStatus::Alone {
-            return;
-        }
-        if let Some(person) = person {
-            self.bus.publish_to_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
-        }
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
-    }
-
-    /// Asks the other nodes about the people of these tables who are not connected here, if any.
-    pub async fn request_presence(&self, tables: impl Iterator<Item = &GameHead>) {
-        let now = self.clock.now_ms();
-        let away =
-            |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
-        // The slots must exist to take the replies.
-        let asked: Vec<_> =
-            tables.filter(away).map(|head| (head.id.clone(), self.tables.entry(&head.id))).collect();
-        if !asked.is_empty() {
-            self.bus.publish_to_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
-            tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
-        }
-    }
-
-    /// Asks the other nodes, once for each table, about people this node hasn't heard of; after that it gets their
-    /// changes. Returns whether all have replied; if not, they are asked again the next time.
-    pub async fn restore_presence(&self, table: &str) -> bool {
-        if self.bus.reach() != BusStatus::Connected {
-            return self.bus.reach() == BusStatus::Alone;
-        }
-        let entry = self.tables.entry(table);
-        let asked =
-            std::mem::replace(&mut entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
-        let known = asked || self.ask_all(&entry, table, SHORT_REPLY_TIMEOUT).await;
-        if !known {
-            entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
-        }
-        known
-    }
-
-    /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
-    async fn are_other_nodes_alive(&self) -> bool {
-        let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
-        self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)
-    }
-
-    /// Returns since when a person has been away from a table, after asking all nodes and by the rows; `None` if
-    /// connected, or if it can't be known because other nodes can't be reached or one doesn't reply.
-    pub async fn confirmed_absent_since(&self, table: &str, person: &str) -> Option<u64> {
-        let since = || self.away_since(table, person, self.clock.now_ms());
-        since()?;
-        match self.bus.reach() {
-            // The person may be connected to the other server, which this one can't ask.
-            BusStatus::Alone if self.shared && self.are_other_nodes_alive().await => return None,
-            BusStatus::Alone => {}
-            BusStatus::Cut => return None,
-            BusStatus::Connected => {
-                // The slot must exist to take the replies.
-                let entry = self.tables.entry(table);
-                let all = self.ask_all(&entry, table, REPLY_TIMEOUT).await;
-                if !all || self.bus.reach() != BusStatus::Connected {
-                    return None;
-                }
-            }
-        }
-        let wrote = self.with_table(table, |table| table.wrote_ms(person)).await.ok()?;
-        Some(since()?.max(wrote))
-    }
-
-    /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
-    async fn ask_all(&self, entry: &TableSlot, table: &str, patience: Duration) -> bool {
-        let asked = Instant::now();
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
-        tokio::time::sleep(patience).await;
-        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
-        self.nodes.known().iter().all(answered)
     }
 
     /// Polls the store for changes of the games watched here until the server shuts down: every second while other
@@ -436,16 +188,6 @@ impl App {
             }
         }
     }
-}
-
-/// Returns the people a game concerns.
-fn concerned(head: &GameHead) -> impl Iterator<Item = &str> {
-    use eightfold_store::SeatHolder::{Invited, Person};
-    head.seats.iter().filter_map(|seat| match (&seat.owner, &seat.holder) {
-        (Some(owner), _) => Some(owner.as_str()),
-        (None, Person(person) | Invited(person)) => Some(person.as_str()),
-        _ => None,
-    })
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl App {
     pub fn outgoing(&self, notes: &[AddressedNote]) -> Result<Vec<OutboxEntry>, ApiError> {
         let now_ms = self.clock.now_ms();
         outgoing(notes, |AddressedNote { person, note }| {
-            self.away_since(&note.table, person, now_ms).is_some()
+            self.presence.away_since(&note.table, person, now_ms).is_some()
         })
     }
 

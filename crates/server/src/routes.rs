@@ -265,7 +265,7 @@ pub fn gauges(app: &App) -> RuntimeGauges {
     RuntimeGauges {
         tables_in_memory: app.tables.len(),
         nodes_heard: app.bus.reach() != BusStatus::Cut,
-        other_nodes: app.nodes.known().len(),
+        other_nodes: app.presence.other_nodes().len(),
         draining,
         ready: in_time && !draining,
         beaten_ms,

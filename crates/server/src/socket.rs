@@ -264,7 +264,7 @@ impl SocketSession {
         if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
         self.repeat_pointers();
@@ -283,7 +283,7 @@ impl SocketSession {
         if self.dead {
             self.dead = false;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.presence.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
     }

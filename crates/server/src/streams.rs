@@ -125,7 +125,7 @@ impl Watch {
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
-            app.connected(id, person.as_deref());
+            app.presence.connected(id, person.as_deref());
         }
         Ok(Self {
             app: Arc::clone(app),
@@ -288,7 +288,7 @@ impl Drop for Watch {
                 self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
             self.app.bus.leave(&delayed_view::topic(id), &self.listener);
-            self.app.disconnected(id, person.as_deref());
+            self.app.presence.disconnected(id, person.as_deref());
         }
     }
 }

@@ -5,7 +5,7 @@
 //! cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that needs those
 //! replays the game (`AnyMatch::walk`).
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,20 +15,19 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, StoredRow};
 use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
-use tokio::time::Instant;
 
 use crate::bus::Author;
+use crate::components::presence::{Presence, PresenceSlot, is_connected};
 use crate::error::{ApiError, raw_rows};
 
 /// The slot of a table on this node.
-#[derive(Debug, Default)]
 pub struct TableSlot {
     /// The table, once it has been replayed.
     pub table: tokio::sync::Mutex<Option<Table>>,
     /// The delayed view of the table, once there was one.
     pub late: tokio::sync::Mutex<Option<LateTable>>,
     /// Who is connected.
-    pub presence: Mutex<Presence>,
+    presence: Arc<PresenceSlot>,
     /// The last row that this node knows of, from any source.
     pub heard: AtomicU64,
     /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
@@ -47,73 +46,11 @@ pub struct LateTable {
     pub read: u64,
 }
 
-/// The connected players and spectators of a table.
-#[derive(Debug, Default)]
-pub struct Presence {
-    /// The players by person.
-    pub people: BTreeMap<String, PersonPresence>,
-    /// The number of connections without a seat.
-    pub watching: usize,
-    /// When other nodes last replied who is connected, by node number.
-    pub answered: HashMap<u64, Instant>,
-    /// Whether they have been asked about people unknown to this node.
-    pub asked: bool,
-}
-
-/// How a person is connected.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PersonPresence {
-    /// The number of connections.
-    pub connections: usize,
-    /// When the person was last active at this node; 0 if never.
-    pub last_ms: u64,
-    /// When the person was last active at other nodes, as they reported; 0 if unknown.
-    pub told_ms: u64,
-    /// When the last request without a long-lived connection arrived.
-    pub asked_ms: u64,
-    /// The last row that the person has received.
-    pub seen: u64,
-    /// A node that reported that the person is connected there.
-    pub elsewhere: Option<RemoteConnection>,
-}
-
-/// A connection to another node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RemoteConnection {
-    /// The number of the node.
-    pub node: u64,
-    /// Until when that is valid.
-    pub until_ms: u64,
-}
-
-/// How long after a request without a long-lived connection a person counts as connected.
-pub const REQUEST_COUNTS_MS: u64 = 10_000;
-/// How long it matters when a person was last active, in ms: in correspondence games a player counts as absent after a
-/// day.
-pub const CACHED_MS: u64 = 86_400_000;
-
-impl PersonPresence {
-    /// Returns since when the person has been away; `None` if connected.
-    pub fn away_since(&self, now_ms: u64) -> Option<u64> {
-        let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
-        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS || elsewhere;
-        (!here).then_some(self.last_ms.max(self.told_ms))
-    }
-
-    /// Whether the person is connected to this node and, if only by requests, how long that stays valid, in ms.
-    pub fn connected_here(&self, now_ms: u64) -> Option<Option<u64>> {
-        let left = (self.asked_ms + REQUEST_COUNTS_MS).saturating_sub(now_ms);
-        match (self.connections > 0, left) {
-            (true, _) => Some(None),
-            (false, 0) => None,
-            (false, left) => Some(Some(left)),
-        }
-    }
-}
-
 /// The slots of all tables.
-#[derive(Debug, Default)]
-pub struct TableCache(Mutex<HashMap<String, Arc<TableSlot>>>);
+pub struct TableCache {
+    presence: Arc<Presence>,
+    slots: Mutex<HashMap<String, Arc<TableSlot>>>,
+}
 
 /// The number of slots above which unused ones are removed when another is needed.
 const CLEANUP_SIZE: usize = 50_000;
@@ -123,63 +60,89 @@ const CLEANUP_STEP: usize = 1_000;
 const QUIET_MS: u64 = 600_000;
 
 impl TableCache {
+    /// Creates a cache without tables.
+    pub fn new(presence: Arc<Presence>) -> Self {
+        Self { presence, slots: Mutex::default() }
+    }
+
     /// Returns the slot of a table, created if needed.
     pub fn entry(&self, id: &str) -> Arc<TableSlot> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if entries.len() >= CLEANUP_SIZE
-            && entries.len().is_multiple_of(CLEANUP_STEP)
-            && !entries.contains_key(id)
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.len() >= CLEANUP_SIZE && slots.len().is_multiple_of(CLEANUP_STEP) && !slots.contains_key(id)
         {
-            entries.retain(|_, entry| Arc::strong_count(entry) > 1 || entry.tidy(u64::MAX));
+            slots.retain(|id, slot| self.keeps(id, slot, u64::MAX));
         }
-        Arc::clone(entries.entry(id.to_owned()).or_default())
+        let new = || Arc::new(TableSlot::new(self.presence.slot(id)));
+        Arc::clone(slots.entry(id.to_owned()).or_insert_with(new))
     }
 
     /// Returns the slot of a table, if it exists.
     pub fn known(&self, id: &str) -> Option<Arc<TableSlot>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Drops unused tables; they are replayed when they are needed again.
     pub fn tidy(&self, now_ms: u64) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        entries.retain(|_, entry| Arc::strong_count(entry) > 1 || entry.tidy(now_ms));
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|id, slot| self.keeps(id, slot, now_ms));
     }
 
-    /// Returns all slots.
-    pub fn entries(&self) -> Vec<(String, Arc<TableSlot>)> {
-        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        entries.iter().map(|(id, entry)| (id.clone(), Arc::clone(entry))).collect()
+    /// Whether a slot is still needed.
+    fn keeps(&self, id: &str, slot: &Arc<TableSlot>, now_ms: u64) -> bool {
+        if Arc::strong_count(slot) > 1 {
+            return true;
+        }
+        match slot.usage(now_ms) {
+            Usage::Needed => true,
+            Usage::Quiet => false,
+            Usage::Done => {
+                self.presence.forget(id);
+                false
+            }
+        }
     }
 
     /// Returns the number of tables in memory.
     pub fn len(&self) -> usize {
-        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         // A locked one is in use, so it has a table.
-        entries.values().filter(|entry| entry.table.try_lock().map_or(true, |table| table.is_some())).count()
+        slots.values().filter(|slot| slot.table.try_lock().map_or(true, |table| table.is_some())).count()
     }
 }
 
+/// Whether the slot of a table is needed.
+enum Usage {
+    Needed,
+    /// Nobody is connected, and there was no row for long.
+    Quiet,
+    /// Nobody is connected, and the game isn't in progress.
+    Done,
+}
+
 impl TableSlot {
-    /// Drops the table if nobody is connected and there was no row for long; returns whether the slot is still needed.
-    /// It is while it matters for a game in progress when its players were last active.
-    fn tidy(&self, now_ms: u64) -> bool {
+    fn new(presence: Arc<PresenceSlot>) -> Self {
+        Self {
+            table: tokio::sync::Mutex::default(),
+            late: tokio::sync::Mutex::default(),
+            presence,
+            heard: AtomicU64::default(),
+            untold: Mutex::default(),
+        }
+    }
+
+    fn usage(&self, now_ms: u64) -> Usage {
         use eightfold_table::Status::{Over, Waiting};
-        let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        if presence.watching > 0 || presence.people.values().any(|here| here.connections > 0) {
-            return true;
+        if is_connected(&self.presence) {
+            return Usage::Needed;
         }
-        let (Ok(mut table), Ok(mut late)) = (self.table.try_lock(), self.late.try_lock()) else {
-            return true;
+        let (Ok(table), Ok(_late)) = (self.table.try_lock(), self.late.try_lock()) else {
+            return Usage::Needed;
         };
-        if table.as_ref().is_some_and(|table| matches!(table.status(), Over | Waiting)) {
-            return false;
+        match table.as_ref() {
+            Some(table) if matches!(table.status(), Over | Waiting) => Usage::Done,
+            Some(table) if now_ms < table.at_ms().saturating_add(QUIET_MS) => Usage::Needed,
+            _ => Usage::Quiet,
         }
-        if table.as_ref().is_some_and(|table| now_ms >= table.at_ms().saturating_add(QUIET_MS)) {
-            (*table, *late) = (None, None);
-        }
-        table.is_some()
-            || presence.people.values().any(|here| now_ms < here.last_ms.saturating_add(CACHED_MS))
     }
 }
 
@@ -415,23 +378,24 @@ mod tests {
         for who in &people {
             act(who, Action::Ready { contribution: None }).await;
         }
-        app.connected("slow", Some("ann"));
+        app.presence.connected("slow", Some("ann"));
         let wait = async |ms| {
             tokio::time::advance(std::time::Duration::from_millis(ms)).await;
             app.tables.tidy(app.clock.now_ms());
+            app.presence.tidy(app.clock.now_ms());
             app.tables.len()
         };
         assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
-        app.disconnected("slow", Some("ann"));
+        app.presence.disconnected("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
-        assert!(app.tables.known("slow").is_some(), "it still knows when its players were last active");
+        assert!(app.presence.is_known("slow"), "it still knows when its players were last active");
         let turn =
             app.with_table("slow", |table| table.played().unwrap().legal(20_000).unwrap().swap_remove(0));
         let turn = turn.await.unwrap();
         act(&people[0], Action::Turn(turn)).await;
         assert_eq!(app.tables.len(), 1);
         wait(QUIET_MS).await;
-        wait(CACHED_MS).await;
-        assert!(app.tables.known("slow").is_none());
+        wait(86_400_000).await;
+        assert!(app.tables.known("slow").is_none() && !app.presence.is_known("slow"));
     }
 }

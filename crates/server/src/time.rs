@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Store, StoreError};
-use eightfold_table::{Action, Body, Clock, Input, Row};
+use eightfold_table::{Absent, Action, Body, Clock, Input, Row};
 use futures_util::{StreamExt, TryStreamExt};
 
 use crate::app::App;
@@ -302,6 +302,7 @@ impl App {
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
                 self.tables.tidy(now);
+                self.presence.tidy(now);
                 self.close_stale(now).await;
             }
         }
@@ -366,6 +367,39 @@ impl App {
                 None => return,
             }
         }
+    }
+
+    /// Schedules the check whether the player to move has been away for too long.
+    pub fn watch_absence(&self, id: &str, head: &GameHead) {
+        let at = self.absence_at(id, head);
+        self.deadlines.set(Kind::Absence, id, at);
+    }
+
+    fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
+        let terms = terms_of(head)?;
+        if terms.absent == Absent::Wait || head.status != Status::Playing {
+            return None;
+        }
+        let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat))?;
+        let SeatHolder::Person(person) = &acting.holder else { return None };
+        let now = self.clock.now_ms();
+        let since = self.presence.away_since(id, person, now)?;
+        let wait = match terms.clock {
+            eightfold_table::Clock::Live { .. } => 60_000,
+            eightfold_table::Clock::None => 120_000,
+            eightfold_table::Clock::Days { .. } => 86_400_000,
+        };
+        Some((since.max(head.changed_ms) + wait).max(now + 1_000))
+    }
+
+    /// Returns since when a person has been away from a table, after asking all nodes and by the rows; `None` if
+    /// connected, or if it can't be known because other nodes can't be reached or one doesn't reply.
+    pub async fn confirmed_absent_since(&self, table: &str, person: &str) -> Option<u64> {
+        if !self.presence.is_certainly_away(table, person).await {
+            return None;
+        }
+        let wrote = self.with_table(table, |table| table.wrote_ms(person)).await.ok()?;
+        Some(self.presence.away_since(table, person, self.clock.now_ms())?.max(wrote))
     }
 
     async fn absent(self: &Arc<Self>, id: &str, now: u64) -> Result<(), ApiError> {

@@ -1,4 +1,5 @@
 //! The components of the server: each has its own state and says what it needs.
 
 pub mod people;
+pub mod presence;
 pub mod shared_boards;

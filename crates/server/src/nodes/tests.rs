@@ -15,13 +15,12 @@ use crate::bus::LocalBus;
 use crate::table_cache::{self, TableRequest};
 use crate::tables::play::{Arrival, do_act, do_claim};
 use crate::tables::view::view;
-use crate::testing::{LogCapture, TestBus, person, server_over};
+use crate::testing::{LogCapture, TestBus, person, server_over, server_sharing};
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_absent_while_an_unreachable_server_runs() {
     let store = Arc::<MemoryStore>::default();
-    let mut app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-    Arc::get_mut(&mut app).unwrap().shared = true;
+    let app = server_sharing(true, Arc::clone(&store), Arc::<LocalBus>::default());
     let ben = person(&app, "ben").await;
     let wanted = TableRequest {
         id: GAME.to_owned(),
@@ -152,7 +151,7 @@ async fn pass(seconds: u64) {
 async fn lost(way: impl AsyncFn(&Site)) {
     let site = Site::begin().await;
     for who in [&site.ann.id, &site.ben.id] {
-        site.apps[1].connected(GAME, Some(who));
+        site.apps[1].presence.connected(GAME, Some(who));
     }
     site.turn(&site.ben).await;
     pass(600).await;
@@ -181,10 +180,10 @@ async fn other_servers_are_logged_when_heard_and_lost() {
     pass(10).await;
     assert_eq!(count("another server is lost"), 1);
     let site = Site::begin().await;
-    site.apps[1].connected(GAME, Some(&site.ben.id));
+    site.apps[1].presence.connected(GAME, Some(&site.ben.id));
     site.apps[1].shutdown.drain();
     // People who disconnect from it are announced after that.
-    site.apps[1].disconnected(GAME, Some(&site.ben.id));
+    site.apps[1].presence.disconnected(GAME, Some(&site.ben.id));
     site.kill();
     pass(10).await;
     assert_eq!(count("another server goes down"), 1);
@@ -224,7 +223,7 @@ async fn absence_is_unknown_while_nodes_are_disconnected() {
 async fn absence_counts_from_the_last_request_elsewhere() {
     let site = Site::begin().await;
     // The first node knows nothing of a request for a table until it asks.
-    site.apps[1].record_activity(GAME, &site.ben.id);
+    site.apps[1].presence.record_activity(GAME, &site.ben.id);
     let looked = site.now();
     pass(13).await;
     assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just viewed the table");
@@ -236,7 +235,7 @@ async fn absence_counts_from_the_last_request_elsewhere() {
     assert!(site.away_since().await.is_some_and(|since| since >= wrote));
     pass(25).await;
     // Viewing the table counts as being there.
-    site.apps[1].record_activity(GAME, &site.ben.id);
+    site.apps[1].presence.record_activity(GAME, &site.ben.id);
     let looked = site.now();
     pass(40).await;
     assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has viewed the table");

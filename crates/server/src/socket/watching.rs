@@ -50,7 +50,7 @@ impl SocketSession {
         let before = self.tables.insert(id.clone(), watched);
         self.sent(&id, view.seq);
         if before.is_none() {
-            self.app.connected(&id, caller.id());
+            self.app.presence.connected(&id, caller.id());
         }
         let text =
             serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
@@ -93,7 +93,7 @@ impl SocketSession {
         self.unproved.retain(|id, (after, seq)| {
             let proved = *after <= number;
             if let (true, Some(watched)) = (proved, tables.get(id)) {
-                app.seen(id, &person.id, &watched.seats, *seq);
+                app.presence.seen(id, &person.id, &watched.seats, *seq);
             }
             !proved
         });
@@ -108,7 +108,7 @@ impl SocketSession {
         let watched = self.tables.remove(id);
         // A player on a dead connection has already been counted off.
         if watched.is_some_and(|watched| !(self.dead && watched.plays())) {
-            self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
+            self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
         }
     }
 

@@ -110,7 +110,7 @@ pub async fn create(
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
     app.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
-    app.record_activity(&id, &person.id);
+    app.presence.record_activity(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
@@ -200,7 +200,7 @@ pub async fn pair(
     if app.bus.reach() == BusStatus::Connected {
         // The other player may wait at another server.
         let waiting = app.store.games(open.clone()).await?.games;
-        app.request_presence(waiting.iter().filter(|head| fits(head))).await;
+        app.presence.request(waiting.iter().filter(|head| fits(head))).await;
     }
     // One at a time, so that two concurrent requests meet.
     let _turn = app.pairing.lock().await;
@@ -215,7 +215,7 @@ pub async fn pair(
         let player = table_cache::seated(&person);
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
         if let Ok(done) = app.act(&head.id, now, input).await {
-            app.record_activity(&head.id, &person.id);
+            app.presence.record_activity(&head.id, &person.id);
             return seated_answer(&app, &head.id, &done, None, person).await;
         }
     }
@@ -227,7 +227,7 @@ pub async fn pair(
     let sitting = vec![(seat, table_cache::seated(&person))];
     app.create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })
         .await?;
-    app.record_activity(&id, &person.id);
+    app.presence.record_activity(&id, &person.id);
     let table = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok(Json(api::Seated { seat, table }))
 }
@@ -242,7 +242,7 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> ApiR
                     let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
                     && app.bus.reach() != BusStatus::Cut // otherwise it can't be known
-                    && app.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
+                    && app.presence.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
                 };
             let bot =
                 async || Ok::<_, ApiError>(app.store.person(other).await?.is_some_and(|other| other.bot));

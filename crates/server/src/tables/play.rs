@@ -89,7 +89,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
     let input = if brought { Input::host(action) } else { Input::person(&person.id, action) };
     let done = app.act(id, app.clock.now_ms(), input).await?;
-    app.record_activity(id, &person.id);
+    app.presence.record_activity(id, &person.id);
     Ok(done)
 }
 
@@ -118,7 +118,7 @@ pub async fn do_ready(
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
     let contribution = contribution
         .map_err(|_| ApiError::malformed("a contribution is 32 bytes in 64 hexadecimal digits"))?;
-    app.record_activity(id, &person.id);
+    app.presence.record_activity(id, &person.id);
     app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
 }
 
@@ -249,7 +249,7 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) ->
     if has.seq > seq {
         return Err(ApiError::malformed(format!("the last row of this table is {seq}")));
     }
-    app.seen(id, &person.id, &seats, has.seq);
+    app.presence.seen(id, &person.id, &seats, has.seq);
     Ok(())
 }
 
@@ -257,11 +257,11 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) ->
 async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> ApiResult<api::Acted> {
     let known = input.expected_seq.unwrap_or(0);
     let done = app.act(id, now, input).await?;
-    app.record_activity(id, person);
+    app.presence.record_activity(id, person);
     let look =
         |table: &mut Table| (table_cache::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
     let (acted, seats) = app.with_table(id, look).await?;
-    app.seen(id, person, &seats, known);
+    app.presence.seen(id, person, &seats, known);
     Ok(acted)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -42,9 +42,9 @@ pub async fn show(
     if let Some(me) = caller.id()
         && !view.you.is_empty()
     {
-        app.record_activity(&id, me);
+        app.presence.record_activity(&id, me);
         // A client that asks for the rows after one has that row.
-        app.seen(&id, me, &view.you, since.since.min(view.seq));
+        app.presence.seen(&id, me, &view.you, since.since.min(view.seq));
     }
     Ok(Json(view))
 }
@@ -69,24 +69,19 @@ pub async fn view(
     let ((mut view, ladder, rated, wrote), late_ms) = app.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
-    if let Some(entry) = app.tables.known(id) {
-        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let seated = |id: &String| view.players.iter().any(|player| player.id.as_ref() == Some(id));
-        let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
-        view.watching = presence.watching + others;
-        for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
-            let here = player.id.as_ref().and_then(|id| presence.people.get(id));
-            player.seen = here.map(|here| here.seen).filter(|seen| *seen > 0);
-        }
+    let seated = |id: &str| view.players.iter().any(|player| player.id.as_deref() == Some(id));
+    view.watching = app.presence.watching(id, seated);
+    for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
+        player.seen = player.id.as_ref().and_then(|person| app.presence.last_seen(id, person));
     }
     let shows_who_is_here = view.status != "over" && late_ms.is_none();
     let is_away = |player: &api::Player| {
         matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
-            && player.id.as_ref().is_some_and(|person| app.away_since(id, person, now_ms).is_some())
+            && player.id.as_ref().is_some_and(|person| app.presence.away_since(id, person, now_ms).is_some())
     };
     // If that is unknown, nobody is shown as away for long.
     let asks = shows_who_is_here && view.players.iter().any(is_away);
-    let earliest = if asks && !app.restore_presence(id).await { app.clock.now_ms() } else { 0 };
+    let earliest = if asks && !app.presence.restore(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
         if let Some(id) = &player.id {
             let (name, bot) = names.of(app, id).await?;
@@ -96,7 +91,7 @@ pub async fn view(
             && let Some(person) = &player.id
             && shows_who_is_here
         {
-            let away = app.away_since(id, person, now_ms);
+            let away = app.presence.away_since(id, person, now_ms);
             let wrote = wrote.get(person).copied().unwrap_or(0);
             let away = away.map(|since| since.max(wrote).max(earliest));
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);

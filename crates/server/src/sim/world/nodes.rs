@@ -128,7 +128,7 @@ impl World {
         let Some(app) = &self.nodes[node].app else { return };
         let player = &self.players[player];
         for id in player.games.keys() {
-            app.connected(id, Some(&player.person.id));
+            app.presence.connected(id, Some(&player.person.id));
         }
     }
 
@@ -137,7 +137,7 @@ impl World {
         let player = &self.players[player];
         for app in self.nodes.iter().filter_map(|node| node.app.as_ref()) {
             for id in player.games.keys() {
-                app.disconnected(id, Some(&player.person.id));
+                app.presence.disconnected(id, Some(&player.person.id));
             }
         }
     }
