@@ -19,10 +19,10 @@ use tracing::Instrument;
 
 use crate::app::App;
 use crate::bus::Event;
+use crate::components::outbox::{noted, notes_of};
 use crate::computers::{ComputerHost, Question};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::notes::{noted, notes_of};
 use crate::rematches::rematch_wanted;
 use crate::table_cache::{
     ActionOutcome, TableRequest, TableSlot, catch_up, head, letters_of, load, positions, stored, terms_of,
@@ -59,14 +59,14 @@ impl App {
                 let owners = head.seats.iter().filter_map(|seat| Some((seat.seat, seat.owner.as_ref()?)));
                 notes.extend(owners.map(|(seat, who)| noted(&head, who, kind, Some(seat), 0, now)));
             }
-            let outgoing = app.outgoing(&notes)?;
+            let outgoing = app.outbox.outgoing(&notes)?;
             let new = NewGame { head: head.clone(), rows: stored(&rows, &app.key)?, secret, outgoing };
             app.store.create_game(new).await?;
             app.metrics.tables.inc();
             let effects = table.effects();
             *app.tables.entry(&id).table.lock().await = Some(table);
             app.schedule_follow_ups(&id, &head, &effects);
-            app.publish_notes(&notes);
+            app.outbox.publish(&notes);
             Ok(())
         })
         .await
@@ -187,7 +187,7 @@ impl App {
         // The store has the time of creation, which doesn't change.
         let head = head(table, 0);
         let notes = notes_of(&head, Some(status_before), effects.ended, now_ms);
-        let mut outgoing = self.outgoing(&notes)?;
+        let mut outgoing = self.outbox.outgoing(&notes)?;
         if effects.rematch {
             outgoing.push(rematch_wanted(id, now_ms));
         }
@@ -230,7 +230,7 @@ impl App {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }
         self.schedule_follow_ups(id, &head, &effects);
-        self.publish_notes(&notes);
+        self.outbox.publish(&notes);
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),

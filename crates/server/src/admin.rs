@@ -11,9 +11,9 @@ use eightfold_store::{
 };
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
+use crate::components::outbox::{notes_of, outgoing};
 use crate::components::people::sanctions::word;
 use crate::error::ApiError;
-use crate::notes::{notes_of, outgoing};
 use crate::serve::{self, Data};
 use crate::{clock, names, random, ratings, table_cache};
 

@@ -11,13 +11,13 @@ use crate::base::Base;
 use crate::blocking::BlockingWork;
 use crate::bus::Bus;
 use crate::clock::Clock;
+use crate::components::outbox::Outbox;
 use crate::components::people::People;
 use crate::components::presence::Presence;
 use crate::components::shared_boards::SharedBoards;
 use crate::computers::Computers;
 use crate::connection_limit::ConnectionLimit;
 use crate::deadlines::Deadlines;
-use crate::hook_list::Hooks;
 use crate::limits::Limits;
 use crate::logs::RequestNumbers;
 use crate::metrics::Metrics;
@@ -86,8 +86,7 @@ pub struct App {
     pub most_rows: u64,
     /// The delay with which spectators see rated games with a running clock, in ms.
     pub watch_delay_ms: u64,
-    /// The delivery of notes.
-    pub hooks: Hooks,
+    pub outbox: Arc<Outbox>,
     pub presence: Arc<Presence>,
     /// Held while players are paired.
     pub pairing: tokio::sync::Mutex<()>,
@@ -144,6 +143,7 @@ impl App {
             shutdown: Arc::clone(&shutdown),
         };
         let presence = Presence::new(&base);
+        let outbox = Outbox::new(&base, Arc::clone(&presence), public_url.clone());
         let app = Arc::new(Self {
             store,
             shared,
@@ -163,7 +163,7 @@ impl App {
             slow,
             most_rows,
             watch_delay_ms,
-            hooks: Hooks::default(),
+            outbox,
             pairing: tokio::sync::Mutex::default(),
             work: BlockingWork::default(),
             #[cfg(feature = "previews")]

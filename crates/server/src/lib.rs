@@ -33,7 +33,6 @@ mod export;
 mod files;
 mod followed_logs;
 mod following;
-mod hook_list;
 mod limits;
 mod listen;
 mod logs;
@@ -43,7 +42,6 @@ mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
 mod nodes;
-mod notes;
 mod offers;
 mod openapi;
 mod options;

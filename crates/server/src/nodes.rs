@@ -16,9 +16,9 @@ use tokio::sync::mpsc;
 
 use crate::app::App;
 use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
+use crate::components::outbox::note_of;
 use crate::components::presence::concerned;
 use crate::shutdown::ended;
-use crate::streams::note_of;
 
 /// After how many heartbeats a bus that was never reached counts as unavailable.
 const FIRST_CONNECT_HEARTBEATS: u32 = 3;

@@ -277,7 +277,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         watch_delay_ms: u64::try_from(options.watch_delay.as_millis()).unwrap_or(u64::MAX),
         metrics_apart: metrics.is_some(),
     });
-    app.hooks.allow_private(options.hooks_to_private);
+    app.outbox.allow_private(options.hooks_to_private);
     runtime
         .block_on(app.take_up(shared))
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
@@ -297,7 +297,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         tasks.spawn("deadlines", Arc::clone(&app).keep_time());
         tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
         tasks.spawn("sweep", Arc::clone(&app).sweep());
-        tasks.spawn("deliveries", Arc::clone(&app).deliver());
+        tasks.spawn("deliveries", Arc::clone(&app.outbox).deliver());
         if app.watch_delay_ms > 0 {
             tasks.spawn("delayed views", Arc::clone(&app).show_late());
         }

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Status, StoredRow};
+use eightfold_store::{GameQuery, Status, StoredRow};
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
@@ -20,6 +20,7 @@ use tokio::time::{Instant, Sleep};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
+use crate::components::outbox::note_of;
 use crate::components::shared_boards::no_board;
 use crate::connection_limit::ConnectionPermit;
 use crate::delayed_view;
@@ -438,23 +439,6 @@ pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<
     let mut notes: Vec<String> = wanted.map(|head| note_of(head, person)).collect();
     notes.reverse();
     Ok(notes)
-}
-
-/// Returns the note about the current state of a game for a person.
-pub fn note_of(head: &GameHead, person: &str) -> String {
-    let theirs = head.seats.iter().find(|seat| {
-        seat.owner.as_deref() == Some(person)
-            || seat.holder == eightfold_store::SeatHolder::Invited(person.to_owned())
-    });
-    let kind = match theirs {
-        _ if head.status == Status::Over => "end",
-        Some(seat) if seat.owner.is_none() => "invite",
-        Some(seat) if head.to_act.contains(seat.seat) => "turn",
-        _ => "table",
-    };
-    let seat = theirs.map(|seat| seat.seat);
-    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq, "at_ms": head.changed_ms })
-        .to_string()
 }
 
 /// Writes a stream in one of two forms.

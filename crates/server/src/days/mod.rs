@@ -10,11 +10,7 @@ use eightfold_store::Person;
 use eightfold_table::{Body, Clock, Effects, Player, Row, Status, Table};
 
 use crate::app::App;
-use crate::error::{ApiError, ApiResult};
-
-fn damaged(what: &str) -> ApiError {
-    ApiError::new(api::Code::Internal, format!("{what} that is kept cannot be read"))
-}
+use crate::error::ApiResult;
 
 /// Returns the person who holds a seat, if any.
 fn holder(table: &Table, seat: eightfold_game::Seat) -> Option<&str> {
@@ -57,7 +53,7 @@ impl App {
         Ok(api::DaysExport {
             vacations: self.vacations_of(&person.id).await?.vacations,
             prepared: self.all_prepared(&person.id).await?,
-            push: self.push_devices(&person.id).await?,
+            push: self.outbox.push_devices(&person.id).await?,
             feed_made_ms: self.people.feed_of(&person.id).await?.map(|item| item.at_ms),
         })
     }

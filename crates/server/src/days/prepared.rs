@@ -13,10 +13,10 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, StoreError};
 use eightfold_table::{Action, Effects, Input, Prepared, PreparedStep, Row, Table};
 
-use super::{add, damaged, has_time, holder};
+use super::{add, has_time, holder};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
 
 /// The kind of items for prepared turns; the key is the table and the person.

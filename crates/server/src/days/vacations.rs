@@ -15,10 +15,10 @@ use eightfold_store::{GameQuery, Item, StatusFilter};
 use eightfold_table::{Action, Clock, Effects, Input, Row, Status, Table, Terms};
 use serde::{Deserialize, Serialize};
 
-use super::{add, damaged, holder};
+use super::{add, holder};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Path};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
 use crate::table_cache::terms_of;
 

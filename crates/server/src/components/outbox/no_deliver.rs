@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::app::App;
+use super::Outbox;
 use crate::shutdown::ended;
 
-impl App {
+impl Outbox {
     /// Does nothing: this build has no delivery.
     pub async fn deliver(self: Arc<Self>) {
         ended(&mut self.shutdown.ends()).await;
