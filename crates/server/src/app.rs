@@ -1,36 +1,34 @@
 //! The state that all requests share.
 
 use std::net::IpAddr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, ObservedStore, Store};
+use eightfold_protocol::RowKey;
+use eightfold_store::Store;
 
 use crate::base::Base;
 use crate::blocking::BlockingWork;
 use crate::bus::Bus;
 use crate::clock::Clock;
+use crate::components::cluster::Cluster;
+use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::Outbox;
 use crate::components::people::People;
 use crate::components::presence::Presence;
+use crate::components::ratings::Ratings;
+use crate::components::scheduler::{Scheduled, Scheduler};
 use crate::components::shared_boards::SharedBoards;
-use crate::computers::Computers;
+use crate::components::tables::{RowRules, Secrets, TableListener, Tables};
+use crate::components::tournaments::Tournaments;
 use crate::connection_limit::ConnectionLimit;
-use crate::deadlines::Deadlines;
 use crate::limits::Limits;
 use crate::logs::RequestNumbers;
 use crate::metrics::Metrics;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
-use crate::random::NoRandomness;
 use crate::shutdown::Shutdown;
-use crate::table_cache::TableCache;
-use crate::tournament_list::Tournaments;
-
-/// Generates the secrets of shuffles.
-pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
 
 /// What an [`App`] is built from.
 pub struct Parts {
@@ -39,7 +37,7 @@ pub struct Parts {
     pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
-    pub key: eightfold_protocol::RowKey,
+    pub key: RowKey,
     pub secrets: Secrets,
     pub limits: Limits,
     pub sockets: ConnectionLimit,
@@ -57,23 +55,26 @@ pub struct Parts {
     pub metrics_apart: bool,
 }
 
-/// The state that all requests share.
+/// The components of the server, and what the handlers of requests use besides.
 pub struct App {
     pub store: Arc<dyn Store>,
-    /// Whether other nodes may write to the store.
-    pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
-    /// Signs every row.
-    pub key: eightfold_protocol::RowKey,
-    pub secrets: Secrets,
-    pub tables: TableCache,
-    pub deadlines: Deadlines,
-    pub limits: Limits,
-    pub computers: Computers,
     pub metrics: Arc<Metrics>,
-    /// Whether the metrics have a listener of their own, so that there is no route for them here.
-    pub metrics_apart: bool,
+    pub shutdown: Arc<Shutdown>,
+    pub people: Arc<People>,
+    pub presence: Arc<Presence>,
+    pub outbox: Arc<Outbox>,
+    pub tables: Arc<Tables>,
+    pub delayed_views: Arc<DelayedViews>,
+    pub ratings: Arc<Ratings>,
+    pub tournaments: Arc<Tournaments>,
+    pub scheduler: Arc<Scheduler>,
+    pub shared_boards: Arc<SharedBoards>,
+    pub cluster: Arc<Cluster>,
+    /// Signs every row.
+    pub key: Arc<RowKey>,
+    pub limits: Arc<Limits>,
     /// Long-lived connections by address.
     pub sockets: ConnectionLimit,
     /// Proxies whose `X-Forwarded-For` is trusted.
@@ -82,112 +83,101 @@ pub struct App {
     pub public_url: Option<String>,
     /// How long the body of a request may take to arrive.
     pub slow: Duration,
-    /// The maximum length of a log, in rows; a longer game is aborted.
-    pub most_rows: u64,
-    /// The delay with which spectators see rated games with a running clock, in ms.
-    pub watch_delay_ms: u64,
-    pub outbox: Arc<Outbox>,
-    pub presence: Arc<Presence>,
-    /// Held while players are paired.
-    pub pairing: tokio::sync::Mutex<()>,
+    /// Whether the metrics have a listener of their own, so that there is no route for them here.
+    pub metrics_apart: bool,
+    /// Numbers the requests for their log lines.
+    pub requests: RequestNumbers,
     /// Expensive computations for requests.
     pub work: BlockingWork,
+    /// Held while players are paired.
+    pub pairing: tokio::sync::Mutex<()>,
     /// Preview images of links.
     #[cfg(feature = "previews")]
     pub pictures: Pictures,
-    pub people: People,
     /// The judging of boards and puzzles that people publish.
     pub judges: JudgeQueue,
-    /// The tournaments in memory.
-    pub tournaments: Tournaments,
-    pub shared_boards: Arc<SharedBoards>,
-    /// Games whose results this version can't read; held while games are added to the ratings.
-    pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
-    /// The random number of this node.
-    pub node: u64,
-    /// When this node last wrote its heartbeat.
-    pub beaten_ms: AtomicU64,
-    /// Held while lost time is given back.
-    pub waking: tokio::sync::Mutex<()>,
-    /// Numbers the requests for their log lines.
-    pub requests: RequestNumbers,
-    pub shutdown: Arc<Shutdown>,
 }
 
 impl std::fmt::Debug for App {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("App").field("tables", &self.tables.len()).finish_non_exhaustive()
+        f.debug_struct("App").field("tables", &self.tables.in_memory()).finish_non_exhaustive()
     }
 }
 
 impl App {
-    /// Creates the state of a server.
+    /// Builds a server.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
+        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
         // Without randomness two servers may get the same number, and each would take the other's heartbeats for its
         // own.
         let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
-        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
-        let metrics = Arc::new(Metrics::new());
-        let measured = Arc::clone(&metrics);
-        let store: Arc<dyn Store> =
-            Arc::new(ObservedStore::new(store, move |call| measured.store_called(call)));
-        let shutdown = Arc::new(Shutdown::new(Arc::clone(&bus)));
-        let base = Base {
-            store: Arc::clone(&store),
-            shared,
-            node,
-            bus: Arc::clone(&bus),
-            clock: clock.clone(),
-            metrics: Arc::clone(&metrics),
-            shutdown: Arc::clone(&shutdown),
-        };
+        let base = Base::new(store, shared, node, bus, clock);
+        let (key, limits) = (Arc::new(key), Arc::new(limits));
+        let people = People::new(&base);
+        let shared_boards = SharedBoards::new(&base);
         let presence = Presence::new(&base);
         let outbox = Outbox::new(&base, Arc::clone(&presence), public_url.clone());
-        let app = Arc::new(Self {
+        let rules = RowRules { key: Arc::clone(&key), secrets, most_rows };
+        let tables = Tables::new(&base, Arc::clone(&presence), Arc::clone(&outbox), rules);
+        let delayed_views = DelayedViews::new(&base, Arc::clone(&tables), watch_delay_ms);
+        let ratings = Ratings::new(&base, Arc::clone(&tables));
+        let tournaments = Tournaments::new(&base, Arc::clone(&people), Arc::clone(&tables));
+        let scheduled = Scheduled {
+            limits: Arc::clone(&limits),
+            people: Arc::clone(&people),
+            presence: Arc::clone(&presence),
+            tables: Arc::clone(&tables),
+            delayed_views: Arc::clone(&delayed_views),
+            ratings: Arc::clone(&ratings),
+            threads,
+        };
+        let scheduler = Scheduler::new(&base, scheduled);
+        let cluster = Cluster::new(
+            &base,
+            Arc::clone(&presence),
+            Arc::clone(&tables),
+            Arc::clone(&delayed_views),
+            Arc::clone(&shared_boards),
+        );
+        // Events go up: they are weak, so that no component keeps one above it alive.
+        let absence: Weak<Scheduler> = Arc::downgrade(&scheduler);
+        presence.listen(absence);
+        tables.listen(vec![
+            Arc::downgrade(&scheduler) as Weak<dyn TableListener>,
+            Arc::downgrade(&tournaments) as Weak<dyn TableListener>,
+            Arc::downgrade(&ratings) as Weak<dyn TableListener>,
+        ]);
+        let Base { store, bus, clock, metrics, shutdown, .. } = base;
+        Arc::new(Self {
             store,
-            shared,
             bus,
-            key,
-            secrets,
-            tables: TableCache::new(Arc::clone(&presence)),
-            presence,
-            deadlines: Deadlines::default(),
-            limits,
-            computers: Computers::new(threads),
+            clock,
             metrics,
-            metrics_apart,
+            shutdown,
+            people,
+            presence,
+            outbox,
+            tables,
+            delayed_views,
+            ratings,
+            tournaments,
+            scheduler,
+            shared_boards,
+            cluster,
+            key,
+            limits,
             sockets,
             trusted,
             public_url,
             slow,
-            most_rows,
-            watch_delay_ms,
-            outbox,
-            pairing: tokio::sync::Mutex::default(),
+            metrics_apart,
+            requests: RequestNumbers::from(node),
             work: BlockingWork::default(),
+            pairing: tokio::sync::Mutex::default(),
             #[cfg(feature = "previews")]
             pictures: Pictures::default(),
-            people: People::new(&base),
             judges: JudgeQueue::default(),
-            tournaments: Tournaments::default(),
-            shared_boards: SharedBoards::new(&base),
-            unreadable: tokio::sync::Mutex::default(),
-            beaten_ms: AtomicU64::new(clock.began_ms()),
-            waking: tokio::sync::Mutex::default(),
-            clock,
-            node,
-            requests: RequestNumbers::from(node),
-            shutdown,
-        });
-        let listener = Arc::downgrade(&app);
-        app.presence.listen(listener);
-        app
-    }
-}
-
-impl crate::components::presence::AbsenceListener for App {
-    fn player_left(&self, table: &GameHead) {
-        self.watch_absence(&table.id, table);
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use eightfold_store::Store;
+use eightfold_store::{ObservedStore, Store};
 
 use crate::bus::Bus;
 use crate::clock::Clock;
@@ -21,4 +21,15 @@ pub struct Base {
     pub clock: Clock,
     pub metrics: Arc<Metrics>,
     pub shutdown: Arc<Shutdown>,
+}
+
+impl Base {
+    /// Creates the parts of a node. The store's calls are counted by the metrics.
+    pub fn new(store: Arc<dyn Store>, shared: bool, node: u64, bus: Arc<dyn Bus>, clock: Clock) -> Self {
+        let metrics = Arc::new(Metrics::new());
+        let measured = Arc::clone(&metrics);
+        let store = Arc::new(ObservedStore::new(store, move |call| measured.store_called(call)));
+        let shutdown = Arc::new(Shutdown::new(Arc::clone(&bus)));
+        Self { store, shared, node, bus, clock, metrics, shutdown }
+    }
 }

@@ -12,7 +12,6 @@
 //! # Ok::<(), eightfold_server::ServeError>(())
 //! ```
 
-mod acting;
 pub mod admin;
 mod app;
 mod auth;
@@ -22,11 +21,8 @@ mod bots;
 mod bus;
 mod clock;
 mod components;
-mod computers;
 mod connection_limit;
 mod days;
-mod deadlines;
-mod delayed_view;
 mod devices;
 mod error;
 mod export;
@@ -41,7 +37,6 @@ mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
-mod nodes;
 mod offers;
 mod openapi;
 mod options;
@@ -54,7 +49,6 @@ mod random;
 mod ratings;
 mod record;
 mod recovery;
-mod rematches;
 mod request_identity;
 mod routes;
 mod scopes;
@@ -78,12 +72,10 @@ pub mod sim;
 mod smallest;
 mod socket;
 mod streams;
-mod table_cache;
+mod table_log;
 mod tables;
 #[cfg(test)]
 mod testing;
-mod time;
-mod tournament_list;
 mod tournaments;
 
 pub use logs::{LogFormat, start_logs};

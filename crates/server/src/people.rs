@@ -266,11 +266,11 @@ pub async fn delete_me(
     let person = &session.person;
     sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
-        app.leave_tournaments(&bot.key).await?;
+        app.tournaments.leave_all(&bot.key).await?;
         app.shared_boards.delete_own(&bot.key).await?;
         app.people.delete_account(bot.key).await?;
     }
-    app.leave_tournaments(&person.id).await?;
+    app.tournaments.leave_all(&person.id).await?;
     app.shared_boards.delete_own(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
     app.people.delete_account(person.id.clone()).await?;

@@ -1,6 +1,5 @@
 //! The routes of the API and the page.
 
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -260,10 +259,10 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 
 /// Returns the metrics that are sampled when they are read.
 pub fn gauges(app: &App) -> RuntimeGauges {
-    let (beaten_ms, draining) = (app.beaten_ms.load(Ordering::Acquire), app.shutdown.is_draining());
+    let (beaten_ms, draining) = (app.tables.beaten_ms(), app.shutdown.is_draining());
     let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
     RuntimeGauges {
-        tables_in_memory: app.tables.len(),
+        tables_in_memory: app.tables.in_memory(),
         nodes_heard: app.bus.reach() != BusStatus::Cut,
         other_nodes: app.presence.other_nodes().len(),
         draining,

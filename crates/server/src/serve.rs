@@ -11,16 +11,16 @@ use eightfold_protocol::RowKey;
 use eightfold_store::{FileLock, MemoryStore, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
-use crate::acting::MAX_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::{Bus, LocalBus};
 use crate::clock::Clock;
+use crate::components::tables::MAX_ROWS;
+use crate::components::tables::outages::last_sign;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MAX_CONNECTIONS};
 use crate::logs::LogFormat;
 use crate::socket::MAX_SOCKETS;
-use crate::time::last_sign;
 use crate::{nats, routes};
 
 /// The key of the signing seed in the store.
@@ -279,7 +279,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
     });
     app.outbox.allow_private(options.hooks_to_private);
     runtime
-        .block_on(app.take_up(shared))
+        .block_on(app.scheduler.take_up())
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let until: Pin<Box<dyn Future<Output = ()> + Send>> = match until {
@@ -294,19 +294,19 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut tasks = Tasks::default();
         let (end_metrics, metrics_end) = oneshot::channel::<()>();
-        tasks.spawn("deadlines", Arc::clone(&app).keep_time());
-        tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
-        tasks.spawn("sweep", Arc::clone(&app).sweep());
+        tasks.spawn("deadlines", Arc::clone(&app.scheduler).keep_time());
+        tasks.spawn("heartbeat", Arc::clone(&app.scheduler).keep_heartbeat());
+        tasks.spawn("sweep", Arc::clone(&app.scheduler).sweep());
         tasks.spawn("deliveries", Arc::clone(&app.outbox).deliver());
-        if app.watch_delay_ms > 0 {
-            tasks.spawn("delayed views", Arc::clone(&app).show_late());
+        if app.delayed_views.are_on() {
+            tasks.spawn("delayed views", Arc::clone(&app.delayed_views).show_late());
         }
-        tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
+        tasks.spawn("tournaments", Arc::clone(&app.tournaments).keep());
         if let Some(incoming) = incoming {
-            tasks.spawn("nodes", Arc::clone(&app).receive_nodes(incoming));
+            tasks.spawn("nodes", Arc::clone(&app.cluster).receive(incoming));
         }
         if shared {
-            tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());
+            tasks.spawn("rows of other nodes", Arc::clone(&app.cluster).look_for_rows());
         }
         if let Some(listener) = metrics {
             let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -334,7 +334,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
             why = tasks.first_end(&app) => Some(why),
         };
         app.shutdown.drain();
-        app.computers.stop();
+        app.scheduler.stop_computers();
         // Long-lived connections are told to reconnect elsewhere, and end.
         let lasting = async {
             while app.metrics.connections.get() > 0 {

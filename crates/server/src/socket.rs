@@ -33,7 +33,7 @@ use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
 use crate::tables::play::Arrival;
-use crate::{table_cache, tables};
+use crate::{table_log, tables};
 
 /// How long a write may take before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
@@ -532,9 +532,9 @@ impl SocketSession {
                 };
                 let now = app.clock.now_ms();
                 let look = |table: &mut Table| {
-                    (table_cache::acted(&done, table, now), table_cache::letters_of(table, &person.id))
+                    (table_log::acted(&done, table, now), table_log::letters_of(table, &person.id))
                 };
-                let (acted, seats) = app.with_table(&id, look).await?;
+                let (acted, seats) = app.tables.with_table(&id, look).await?;
                 self.sits_at(&id, seats);
                 text(&acted)
             }

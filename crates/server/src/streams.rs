@@ -20,10 +20,11 @@ use tokio::time::{Instant, Sleep};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
+use crate::components::delayed_views;
 use crate::components::outbox::note_of;
 use crate::components::shared_boards::no_board;
+use crate::components::tournaments as cached;
 use crate::connection_limit::ConnectionPermit;
-use crate::delayed_view;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
 use crate::request_identity::admit;
@@ -31,7 +32,6 @@ use crate::sessions::StreamSession;
 use crate::shutdown::ended;
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
-use crate::tournaments::cached;
 
 /// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -158,7 +158,7 @@ impl Watch {
     /// sent.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
         let rows = match &self.of {
-            StreamSource::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
+            StreamSource::Table(id, _) if self.late => self.app.delayed_views.late_rows(id, self.seq).await?,
             StreamSource::Table(id, _) => self.app.store.rows(id, self.seq).await?,
             StreamSource::Log(log, _) => {
                 let texts = log.rows(&self.app, self.seq).await?;
@@ -222,7 +222,7 @@ impl Watch {
     /// Reads whether this reader plays: people also join and leave by other requests.
     async fn look_at_seats(&mut self) -> Result<(), ApiError> {
         let StreamSource::Table(id, Some(person)) = &self.of else { return Ok(()) };
-        self.plays = self.app.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
+        self.plays = self.app.tables.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
         for topic in [format!("players.{id}"), team_topic(id, person)] {
             if self.plays {
                 self.app.bus.join(&topic, &self.listener);
@@ -236,9 +236,9 @@ impl Watch {
     /// Reads whether the table has a delay from now on.
     async fn begin(&mut self) -> Result<(), ApiError> {
         let StreamSource::Table(id, person) = &self.of else { return Ok(()) };
-        self.late = self.app.late_for(id, person.as_deref()).await?.is_some();
+        self.late = self.app.delayed_views.late_for(id, person.as_deref()).await?.is_some();
         if self.late {
-            self.app.bus.join(&delayed_view::topic(id), &self.listener);
+            self.app.bus.join(&delayed_views::topic(id), &self.listener);
         }
         Ok(())
     }
@@ -288,7 +288,7 @@ impl Drop for Watch {
                 self.app.bus.leave(&format!("players.{id}"), &self.listener);
                 self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
-            self.app.bus.leave(&delayed_view::topic(id), &self.listener);
+            self.app.bus.leave(&delayed_views::topic(id), &self.listener);
             self.app.presence.disconnected(id, person.as_deref());
         }
     }

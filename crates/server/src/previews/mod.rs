@@ -182,7 +182,8 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
             table.played().map(|played| played.fork()),
         )
     };
-    let ((choice, status, people, invites, public, played), _) = app.with_table_seen(id, None, look).await?;
+    let ((choice, status, people, invites, public, played), _) =
+        app.delayed_views.with_table_seen(id, None, look).await?;
     if !(public || invites) {
         return Ok(None);
     }

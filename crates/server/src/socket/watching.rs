@@ -7,10 +7,11 @@ use serde_json::value::RawValue;
 use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
 use crate::bus::{Event, EventKind, row_frame, team_topic};
+use crate::components::delayed_views;
 use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::scopes::READ;
-use crate::{delayed_view, streams, table_cache, tables};
+use crate::{streams, table_log, tables};
 
 impl SocketSession {
     /// Starts watching a table: sends the missed rows, and returns the table without them.
@@ -71,7 +72,7 @@ impl SocketSession {
 
     /// Subscribes to the delayed rows of a table, or unsubscribes.
     fn receive_delayed(&self, id: &str, late: bool) {
-        let topic = delayed_view::topic(id);
+        let topic = delayed_views::topic(id);
         if late {
             self.app.bus.join(&topic, &self.listener);
         } else {
@@ -182,7 +183,7 @@ impl SocketSession {
     /// Reads which seats this person has at a table: people also join and leave by other requests.
     async fn look_at_seats(&mut self, id: &str) -> Result<(), SocketClosed> {
         let Some(person) = &self.person else { return Ok(()) };
-        let seats = self.app.with_table(id, |table| table_cache::letters_of(table, &person.id)).await;
+        let seats = self.app.tables.with_table(id, |table| table_log::letters_of(table, &person.id)).await;
         self.sits_at(id, seats.map_err(|_| SocketClosed)?);
         Ok(())
     }
@@ -201,7 +202,7 @@ impl SocketSession {
             return Ok(());
         }
         let person = self.person.as_ref().map(|person| person.id.as_str());
-        let late = self.app.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
+        let late = self.app.delayed_views.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
         self.receive_delayed(id, late);
         if let Some(watched) = self.tables.get_mut(id) {
             watched.late = late;
@@ -214,7 +215,7 @@ impl SocketSession {
         let Some(&TableSubscription { seq, late, .. }) = self.tables.get(id) else { return Ok(()) };
         // If the store is unavailable, the client reconnects with its last row.
         let rows = if late {
-            self.app.late_rows(id, seq).await
+            self.app.delayed_views.late_rows(id, seq).await
         } else {
             self.app.store.rows(id, seq).await.map_err(ApiError::from)
         };

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::table_cache::{self};
+use crate::table_log;
 use crate::{people, ratings};
 
 /// The query of a list of tables.
@@ -58,7 +58,7 @@ impl ListQuery {
             None => None,
         };
         let position = match (&self.position, &game) {
-            (Some(position), Some(game)) => Some(table_cache::position_hash(game, position)),
+            (Some(position), Some(game)) => Some(table_log::position_hash(game, position)),
             (Some(_), None) => return Err(ApiError::malformed("to look for a position, name its game too")),
             (None, _) => None,
         };
@@ -333,10 +333,10 @@ async fn summary(
             rating: None,
         });
     }
-    let late = app.late_in_list(head, me);
+    let late = app.delayed_views.late_in_list(head, me);
     let (seq, to_act, position) = match late {
         None => (head.seq, head.to_act.chars().collect(), Some(head.position.clone())),
-        Some(late_ms) => app.late_head(head, late_ms).await?,
+        Some(late_ms) => app.delayed_views.late_head(head, late_ms).await?,
     };
     Ok(api::GameSummary {
         id: head.id.clone(),

@@ -106,7 +106,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::message(id, what, &text, Some(author));
-    app.keep_for_late(&event);
+    app.delayed_views.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
 }
@@ -171,7 +171,7 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
         }
         Status::Playing | Status::Paused => {}
     }
-    let team = app.with_table(&head.id, |table| table.team_of(&person.id)).await?;
+    let team = app.tables.with_table(&head.id, |table| table.team_of(&person.id)).await?;
     if team.len() < 2 {
         let words = "you have no partner to write to";
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -199,14 +199,15 @@ pub async fn messages(
     // After the game everyone can read team messages.
     let over = head.status == Status::Over;
     let team = match caller.id().filter(|_| plays && !over) {
-        Some(me) => app.with_table(&id, |table| table.team_of(me)).await?,
+        Some(me) => app.tables.with_table(&id, |table| table.team_of(me)).await?,
         None => BTreeSet::new(),
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
     let mut said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
     let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
-    let (late_ms, now_ms) = (app.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
+    let (late_ms, now_ms) =
+        (app.delayed_views.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));
     for message in said {

@@ -18,7 +18,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult, raw_rows};
 use crate::limits::LimitKind;
 use crate::ratings;
-use crate::table_cache::{self};
+use crate::table_log;
 
 /// The query for rows.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -66,7 +66,7 @@ pub async fn view(
         let wrote: HashMap<String, u64> = people.map(|id| (id.clone(), table.wrote_ms(&id))).collect();
         (view, ladder, table.terms().rated, wrote)
     };
-    let ((mut view, ladder, rated, wrote), late_ms) = app.with_table_seen(id, me, look).await?;
+    let ((mut view, ladder, rated, wrote), late_ms) = app.delayed_views.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
     let seated = |id: &str| view.players.iter().any(|player| player.id.as_deref() == Some(id));
@@ -110,7 +110,7 @@ pub async fn view(
         view.pair = pairs::seats_to_bring(app, &view, me);
     }
     if view.status == "over" {
-        let next = table_cache::rematch_id(id);
+        let next = table_log::rematch_id(id);
         view.rematch = app.store.game(&next).await?.map(|head| head.id);
         if rated && view.result.as_deref() != Some("-") {
             let players = view.players.iter();
@@ -176,10 +176,10 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         game: table.choice().info().id.to_owned(),
         options: options.collect(),
         terms: serde_json::to_value(table.terms()).unwrap_or_default(),
-        status: table_cache::status_word(table).to_owned(),
+        status: table_log::status_word(table).to_owned(),
         seq: table.seq(),
         to_act: table.effects().to_act,
-        clocks: table_cache::clock_lines(table, now_ms),
+        clocks: table_log::clock_lines(table, now_ms),
         pauses: pauses(table, now_ms),
         now_ms,
         position: table.played().map(|played| played.position()),
@@ -250,6 +250,7 @@ pub async fn legal(
     }
     let limit = limit.min(MAX_TURNS);
     let ((seq, played, acts), _) = app
+        .delayed_views
         .with_table_seen(&id, caller.id(), |table, _| {
             let acts = !table.effects().to_act.is_empty();
             (table.seq(), table.played().map(|played| played.fork()), acts)

@@ -179,7 +179,7 @@ mod tests {
     use super::push::PUSH;
     use super::*;
     use crate::bus::LocalBus;
-    use crate::table_cache::TableRequest;
+    use crate::table_log::TableRequest;
     use crate::testing::{person, server_over};
 
     #[tokio::test(start_paused = true)]
@@ -212,7 +212,7 @@ mod tests {
                 sitting: Vec::new(),
                 told: None,
             };
-            app.create(wanted).await.unwrap();
+            app.tables.create(wanted).await.unwrap();
             // Only this has run so far: a node that is killed now leaves all of it behind.
             let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
             let so_many = if id == "first" { 1 } else { 2 };

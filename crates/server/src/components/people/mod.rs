@@ -42,14 +42,14 @@ pub struct People {
 
 impl People {
     /// Creates the component.
-    pub fn new(base: &Base) -> Self {
-        Self {
+    pub fn new(base: &Base) -> Arc<Self> {
+        Arc::new(Self {
             store: Arc::clone(&base.store),
             clock: base.clock.clone(),
             moderation: Moderation::default(),
             locks: PersonLocks::default(),
             passwords: Passwords::default(),
-        }
+        })
     }
 
     /// Deletes an account.

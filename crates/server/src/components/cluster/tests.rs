@@ -1,6 +1,6 @@
 //! Tests of several nodes over one store.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
@@ -10,9 +10,10 @@ use eightfold_table::{Absent, Action, Clock, Input, Terms};
 use tokio::task::JoinHandle;
 
 use super::*;
+use crate::app::App;
 use crate::auth::Caller;
 use crate::bus::LocalBus;
-use crate::table_cache::{self, TableRequest};
+use crate::table_log::{self, TableRequest};
 use crate::tables::play::{Arrival, do_act, do_claim};
 use crate::tables::view::view;
 use crate::testing::{LogCapture, TestBus, person, server_over, server_sharing};
@@ -30,18 +31,20 @@ async fn nobody_is_absent_while_an_unreachable_server_runs() {
         sitting: Vec::new(),
         told: None,
     };
-    app.create(wanted).await.unwrap();
-    let sit = Action::Sit { seat: None, player: table_cache::seated(&ben) };
-    app.act(GAME, app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
+    app.tables.create(wanted).await.unwrap();
+    let sit = Action::Sit { seat: None, player: table_log::seated(&ben) };
+    app.tables.act(GAME, app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
     pass(60).await;
-    let other = app.node.wrapping_add(1 << 20);
-    store.heartbeat(other, app.clock.now_ms()).await.unwrap();
-    store.heartbeat(app.node, app.clock.now_ms()).await.unwrap();
-    assert_eq!(app.confirmed_absent_since(GAME, &ben.id).await, None, "Ben may be connected there");
+    store.heartbeat(OTHER_NODE, app.clock.now_ms()).await.unwrap();
+    app.tables.heartbeat(app.clock.now_ms()).await.unwrap();
+    assert_eq!(app.tables.confirmed_absent_since(GAME, &ben.id).await, None, "Ben may be connected there");
     pass(10).await;
-    store.heartbeat(app.node, app.clock.now_ms()).await.unwrap();
-    assert!(app.confirmed_absent_since(GAME, &ben.id).await.is_some());
+    app.tables.heartbeat(app.clock.now_ms()).await.unwrap();
+    assert!(app.tables.confirmed_absent_since(GAME, &ben.id).await.is_some());
 }
+
+/// The number of a node that this test plays.
+const OTHER_NODE: u64 = 1;
 
 /// Two nodes of a site that have run for ten minutes, and a game in which Ann moves first and Ben second; both
 /// joined it at the second node.
@@ -61,8 +64,9 @@ impl Site {
         let (mut apps, mut lines, mut work) = (Vec::new(), Vec::new(), Vec::new());
         for (line, incoming) in TestBus::between(2) {
             let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);
-            let (hears, sweeps) = (Arc::clone(&app).receive_nodes(incoming), Arc::clone(&app).sweep());
-            let beats = Arc::clone(&app).keep_heartbeat();
+            let (hears, sweeps) =
+                (Arc::clone(&app.cluster).receive(incoming), Arc::clone(&app.scheduler).sweep());
+            let beats = Arc::clone(&app.scheduler).keep_heartbeat();
             work.push(tokio::spawn(async move {
                 tokio::join!(hears, beats, sweeps);
             }));
@@ -82,14 +86,14 @@ impl Site {
             sitting: Vec::new(),
             told: None,
         };
-        apps[1].create(wanted).await.unwrap();
+        apps[1].tables.create(wanted).await.unwrap();
         for who in [&ann, &ben] {
-            let sit = Action::Sit { seat: None, player: table_cache::seated(who) };
-            apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, sit)).await.unwrap();
+            let sit = Action::Sit { seat: None, player: table_log::seated(who) };
+            apps[1].tables.act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, sit)).await.unwrap();
         }
         for who in [&ann, &ben] {
             let ready = Action::Ready { contribution: None };
-            apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, ready)).await.unwrap();
+            apps[1].tables.act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, ready)).await.unwrap();
         }
         let site = Self { apps, lines, work, ann: Arc::new(ann), ben };
         // The clocks start after each player's first turn.
@@ -105,7 +109,7 @@ impl Site {
         let look = |table: &mut eightfold_table::Table| {
             (table.seq(), table.played().unwrap().legal(20_000).unwrap().swap_remove(0))
         };
-        let (expected_seq, turn) = self.apps[1].with_table(GAME, look).await.unwrap();
+        let (expected_seq, turn) = self.apps[1].tables.with_table(GAME, look).await.unwrap();
         let act = api::Act { expected_seq, action_id: action_id(), turn };
         let at_ms = self.apps[1].clock.now_ms();
         let arrival = Arrival { at_ms, lag_ms: 0, pressed: None };
@@ -115,7 +119,7 @@ impl Site {
     /// Ann claims Ben's seat at the first node; returns the result.
     async fn claim(&self) -> Result<(), Code> {
         let look = |table: &mut eightfold_table::Table| table.letters()[1];
-        let seat = self.apps[0].with_table(GAME, look).await.unwrap();
+        let seat = self.apps[0].tables.with_table(GAME, look).await.unwrap();
         let claim = api::Claim { action_id: action_id(), seat, claim: api::ClaimKind::Out };
         do_claim(&self.apps[0], GAME, &self.ann, claim).await.map(drop).map_err(|error| error.problem.code)
     }

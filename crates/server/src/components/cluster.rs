@@ -1,24 +1,26 @@
 //! Several servers (nodes) over one store: the messages between them, and what each reads from the store when messages
 //! may be missing.
 //!
-//! No node owns a game. Nodes tell each other who is connected where, and ask all others before anyone counts as
-//! absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is silent for
-//! four seconds is gone. If a node dies while a computer of its tables thinks, another node takes over that turn after
-//! a while.
+//! No node owns a game. If a node dies while a computer of its tables thinks, another node takes over that turn after a
+//! while.
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use eightfold_store::{GameQuery, StatusFilter};
+use eightfold_store::{GameQuery, StatusFilter, Store};
 use tokio::sync::mpsc;
 
-use crate::app::App;
-use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
+use crate::base::Base;
+use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, NodeMessage};
+use crate::clock::Clock;
+use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::note_of;
+use crate::components::presence::Presence;
 use crate::components::presence::concerned;
-use crate::shutdown::ended;
+use crate::components::shared_boards::SharedBoards;
+use crate::components::tables::Tables;
+use crate::shutdown::{Shutdown, ended};
 
 /// After how many heartbeats a bus that was never reached counts as unavailable.
 const FIRST_CONNECT_HEARTBEATS: u32 = 3;
@@ -30,9 +32,41 @@ const BATCH_SIZE: usize = 500;
 /// How far a poll for changes reaches back before the last one, in ms, because the clocks of nodes differ.
 const OVERLAP_MS: u64 = 3_000;
 
-impl App {
+/// The connection to the other nodes.
+pub struct Cluster {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    shutdown: Arc<Shutdown>,
+    presence: Arc<Presence>,
+    tables: Arc<Tables>,
+    delayed_views: Arc<DelayedViews>,
+    shared_boards: Arc<SharedBoards>,
+}
+
+impl Cluster {
+    /// Creates the component.
+    pub fn new(
+        base: &Base,
+        presence: Arc<Presence>,
+        tables: Arc<Tables>,
+        delayed_views: Arc<DelayedViews>,
+        shared_boards: Arc<SharedBoards>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            shutdown: Arc::clone(&base.shutdown),
+            presence,
+            tables,
+            delayed_views,
+            shared_boards,
+        })
+    }
+
     /// Handles messages from other nodes until the server shuts down.
-    pub async fn receive_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
+    pub async fn receive(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.shutdown.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
         let mut waited = Some(0_u32);
@@ -68,15 +102,13 @@ impl App {
 
     /// Publishes an event from another node to listeners here.
     fn publish_event(&self, event: Arc<Event>) {
-        if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game."))
-            && let Some(entry) = self.tables.known(id)
-        {
-            entry.heard.fetch_max(seq, Ordering::AcqRel);
+        if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game.")) {
+            self.tables.record_row(id, seq);
         }
         if let Some(id) = event.topic.strip_prefix("board.") {
             self.shared_boards.receive(id, &event);
         }
-        self.keep_for_late(&event);
+        self.delayed_views.keep_for_late(&event);
         self.bus.publish_here(event);
     }
 
@@ -122,14 +154,8 @@ impl App {
         // If the store is unavailable too, the next poll tries again.
         let Ok(seqs) = self.store.seqs(ids).await else { return };
         for (id, seq) in seqs {
-            let entry = self.tables.entry(&id);
-            if entry.heard.load(Ordering::Acquire) >= seq {
-                continue;
-            }
-            let Ok(rows) = self.store.rows(&id, seq - 1).await else { return };
-            if let Some(last) = rows.last() {
-                entry.heard.fetch_max(last.seq, Ordering::AcqRel);
-                self.bus.publish_here(Event::row(&id, last.seq, &last.text));
+            if self.tables.publish_last_row(&id, seq).await.is_err() {
+                return;
             }
         }
     }
