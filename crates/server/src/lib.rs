@@ -4,6 +4,11 @@
 //! new server. Games and people are stored in one file, in a PostgreSQL database that several servers share, or in
 //! memory. `docs/ONLINE.md` describes the API.
 //!
+//! The code has three layers. `routes` and `socket` take requests to handlers (`tables`, `tournaments`, `people` and so
+//! on), which check them and make responses. `components` has the state and the rules of the server; `app` builds the
+//! components and holds them. Below are the parts that all use: the store, the `bus`, the `clock`, `limits` and
+//! `metrics`.
+//!
 //! ```no_run
 //! use eightfold_server::{Data, Options, serve};
 //!

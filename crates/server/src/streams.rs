@@ -30,6 +30,7 @@ use crate::followed_logs::{self, LogName};
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
+use crate::table_log::{changes_seats, is_last, is_start};
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
 
@@ -292,23 +293,6 @@ impl Drop for Watch {
             self.app.presence.disconnected(id, person.as_deref());
         }
     }
-}
-
-/// Whether no row follows this one, apart from offers of a rematch.
-pub fn is_last(row: &str) -> bool {
-    row.contains("\"kind\":\"secret\"")
-}
-
-/// Whether a row gives a person a seat, or may take it away.
-pub fn changes_seats(row: &[u8], person: &str) -> bool {
-    std::str::from_utf8(row).is_ok_and(|row| {
-        row.contains("\"kind\":\"leave\"") || row.contains("\"kind\":\"sit\"") && row.contains(person)
-    })
-}
-
-/// Whether the game starts with this row.
-pub fn is_start(row: &[u8]) -> bool {
-    std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
 }
 
 /// Streams the rows of a table: first those missed, then new ones, until the game is over.

@@ -4,7 +4,7 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, StoredRow};
-use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
+use eightfold_table::{Body, Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
 
 use crate::error::{ApiError, raw_rows};
 
@@ -206,4 +206,37 @@ pub fn status_word(table: &Table) -> &'static str {
         eightfold_table::Status::Paused => "paused",
         eightfold_table::Status::Over => "over",
     }
+}
+
+/// Returns the kind of a stored row of a table or tournament; `None` if it can't be read.
+pub fn kind_of(row: &[u8]) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Kind {
+        kind: String,
+    }
+    serde_json::from_slice::<Kind>(row).ok().map(|row| row.kind)
+}
+
+/// Whether no row follows this one, apart from offers of a rematch.
+pub fn is_last(row: &str) -> bool {
+    kind_of(row.as_bytes()).is_some_and(|kind| kind == "secret")
+}
+
+/// Whether a row gives a person a seat, or may take it away.
+pub fn changes_seats(row: &[u8], person: &str) -> bool {
+    match kind_of(row).as_deref() {
+        Some("leave") => true,
+        Some("sit") => match serde_json::from_slice::<Row>(row).map(|row| row.body) {
+            Ok(Body::Sit { player: Player::Person { id, .. }, .. }) => id == person,
+            Ok(_) => false,
+            // A newer version wrote it: the seats are read again.
+            Err(_) => true,
+        },
+        _ => false,
+    }
+}
+
+/// Whether the game starts with this row.
+pub fn is_start(row: &[u8]) -> bool {
+    kind_of(row).is_some_and(|kind| kind == "start")
 }

@@ -151,7 +151,7 @@ impl SocketSession {
             EventKind::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
                 self.send(socket, event.frame.clone()).await?;
-                if self.person.as_ref().is_some_and(|me| streams::changes_seats(&event.json, &me.id)) {
+                if self.person.as_ref().is_some_and(|me| table_log::changes_seats(&event.json, &me.id)) {
                     self.look_at_seats(id).await?;
                 }
                 if !self.tables.get(id).is_some_and(TableSubscription::plays) {
@@ -198,7 +198,7 @@ impl SocketSession {
 
     /// A game may be delayed from its start.
     async fn begin(&mut self, id: &str, event: &Event) -> Result<(), SocketClosed> {
-        if !streams::is_start(&event.json) {
+        if !table_log::is_start(&event.json) {
             return Ok(());
         }
         let person = self.person.as_ref().map(|person| person.id.as_str());

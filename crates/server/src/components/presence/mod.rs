@@ -5,6 +5,7 @@
 //! four seconds is gone.
 
 mod nodes;
+mod remote;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
@@ -14,23 +15,17 @@ use eightfold_store::{GameHead, Status, Store};
 use tokio::time::Instant;
 
 use crate::base::Base;
-use crate::bus::{Author, Bus, BusStatus, Event, NodeMessage};
-use crate::clock::{Clock, OUTAGE_MS};
+use crate::bus::{Author, Bus, Event, NodeMessage};
+use crate::clock::Clock;
 use nodes::Nodes;
+
+pub use remote::concerned;
 
 /// How long a player may be disconnected before the others are told, in ms.
 const AWAY_DELAY_MS: u64 = 1_000;
 /// The minimum time between messages to other nodes about a player who sends requests, in ms.
 const PRESENCE_INTERVAL_MS: u64 = REQUEST_COUNTS_MS / 2;
 
-/// How long other nodes have to reply that a person is connected there.
-const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
-/// The same if nothing irreversible depends on it.
-const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
-/// The timeout after which a silent node counts as gone.
-const NODE_TIMEOUT: Duration = Duration::from_secs(4);
-/// How many people or tables a message to other nodes has.
-const BATCH_SIZE: usize = 500;
 /// The number of tables above which those without connections are forgotten when another is needed.
 const CLEANUP_SIZE: usize = 50_000;
 /// How many more tables are added before the next cleanup, which looks at all of them.
@@ -40,7 +35,7 @@ const CLEANUP_STEP: usize = 1_000;
 #[derive(Debug, Default)]
 pub struct TablePresence {
     /// The players by person.
-    people: BTreeMap<String, PersonPresence>,
+    players: BTreeMap<String, PersonPresence>,
     /// The number of connections without a seat.
     watching: usize,
     /// When other nodes last replied who is connected, by node number.
@@ -52,12 +47,12 @@ pub struct TablePresence {
 impl TablePresence {
     /// Whether anyone is connected to the table at this node.
     fn is_connected(&self) -> bool {
-        self.watching > 0 || self.people.values().any(|here| here.connections > 0)
+        self.watching > 0 || self.players.values().any(|here| here.connections > 0)
     }
 
     /// Whether it matters when its players were last active.
     fn is_recent(&self, now_ms: u64) -> bool {
-        self.people.values().any(|here| now_ms < here.last_ms.saturating_add(CACHED_MS))
+        self.players.values().any(|here| now_ms < here.last_ms.saturating_add(CACHED_MS))
     }
 }
 
@@ -130,7 +125,7 @@ pub struct Presence {
     node: u64,
     bus: Arc<dyn Bus>,
     clock: Clock,
-    tables: Mutex<HashMap<String, Arc<PresenceSlot>>>,
+    slots: Mutex<HashMap<String, Arc<PresenceSlot>>>,
     nodes: Nodes,
     listener: OnceLock<Weak<dyn AbsenceListener>>,
 }
@@ -144,7 +139,7 @@ impl Presence {
             node: base.node,
             bus: Arc::clone(&base.bus),
             clock: base.clock.clone(),
-            tables: Mutex::default(),
+            slots: Mutex::default(),
             nodes: Nodes::default(),
             listener: OnceLock::new(),
         })
@@ -165,7 +160,7 @@ impl Presence {
 
     /// Returns the presence at a table, created if needed.
     pub fn slot(&self, id: &str) -> Arc<PresenceSlot> {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         if tables.len() >= CLEANUP_SIZE
             && tables.len().is_multiple_of(CLEANUP_STEP)
             && !tables.contains_key(id)
@@ -176,7 +171,7 @@ impl Presence {
     }
 
     fn known(&self, id: &str) -> Option<Arc<PresenceSlot>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Whether anything is known about a table.
@@ -186,19 +181,19 @@ impl Presence {
     }
 
     fn slots(&self) -> Vec<(String, Arc<PresenceSlot>)> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         tables.iter().map(|(id, slot)| (id.clone(), Arc::clone(slot))).collect()
     }
 
     /// Forgets a table that is over or hasn't started, to which nobody is connected.
     pub fn forget(&self, id: &str) {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
     /// Forgets the tables to which nobody is connected and for which it no longer matters when their players were last
     /// active.
     pub fn tidy(&self, now_ms: u64) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         tables.retain(|_, slot| {
             let is_used = Arc::strong_count(slot) > 1 || is_connected(slot);
             is_used || slot.lock().unwrap_or_else(PoisonError::into_inner).is_recent(now_ms)
@@ -214,7 +209,7 @@ impl Presence {
     pub fn watching(&self, id: &str, seated: impl Fn(&str) -> bool) -> usize {
         let Some(slot) = self.known(id) else { return 0 };
         let presence = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
+        let others = presence.players.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
         presence.watching + others
     }
 
@@ -222,7 +217,7 @@ impl Presence {
     pub fn last_seen(&self, id: &str, person: &str) -> Option<u64> {
         let slot = self.known(id)?;
         let presence = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        presence.people.get(person).map(|here| here.seen).filter(|seen| *seen > 0)
+        presence.players.get(person).map(|here| here.seen).filter(|seen| *seen > 0)
     }
 
     /// Returns since when a person has been away from a table, as far as this node knows; `None` if connected. Never
@@ -231,7 +226,7 @@ impl Presence {
         let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
         let Some(entry) = self.known(id) else { return Some(earliest) };
         let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        match presence.people.get(person) {
+        match presence.players.get(person) {
             Some(here) => here.away_since(now_ms).map(|since| since.max(earliest)),
             None => Some(earliest),
         }
@@ -242,7 +237,7 @@ impl Presence {
         let entry = self.slot(id);
         let now = self.clock.now_ms();
         let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
+        let here = presence.players.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         // Tells the other nodes again before their last information expires.
         let again = here.asked_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
@@ -272,7 +267,7 @@ impl Presence {
             }
             return;
         };
-        let here: &mut PersonPresence = presence.people.entry(person.to_owned()).or_default();
+        let here: &mut PersonPresence = presence.players.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         here.connections += 1;
         here.last_ms = now;
@@ -295,7 +290,7 @@ impl Presence {
             presence.watching = presence.watching.saturating_sub(1);
             return;
         };
-        let Some(here) = presence.people.get_mut(person) else { return };
+        let Some(here) = presence.players.get_mut(person) else { return };
         here.connections = here.connections.saturating_sub(1);
         // A closed connection is a stronger sign than a recent request.
         (here.last_ms, here.asked_ms) = (now, 0);
@@ -319,7 +314,7 @@ impl Presence {
     pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
         let entry = self.slot(id);
         let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
+        let here = presence.players.entry(person.to_owned()).or_default();
         if here.seen >= seq {
             return;
         }
@@ -357,264 +352,9 @@ impl Presence {
             tell(&*presence.bus, Event::presence(&id, &text.to_string(), Some(player)));
         });
     }
-
-    /// Handles a message from another node.
-    pub fn receive(self: &Arc<Self>, node: u64, message: NodeMessage) {
-        // A node that shuts down still reports who disconnects from it.
-        let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
-        if !ends && self.nodes.record(node) {
-            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
-        }
-        self.record_node(node, message);
-    }
-
-    /// Records that the bus is connected again: connections and losses of nodes in the meantime are unknown.
-    pub fn reconnected(&self) {
-        self.nodes.mark_presence_unknown(self.clock.now_ms());
-        self.requery();
-    }
-
-    /// Forgets nodes that have been silent for too long.
-    pub fn check_nodes(self: &Arc<Self>) {
-        // If no node is heard, the connection may be broken rather than all nodes dead.
-        if self.bus.reach() == BusStatus::Connected {
-            for node in self.nodes.silent(NODE_TIMEOUT) {
-                tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
-                self.node_lost(node);
-            }
-        } else {
-            self.nodes.reset_timeouts();
-        }
-    }
-
-    fn record_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
-        match message {
-            NodeMessage::Alive => {}
-            NodeMessage::Bye => {
-                tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
-                self.node_lost(node);
-            }
-            NodeMessage::Ask(tables) => self.answer_presence(&tables),
-            NodeMessage::Here(people) => {
-                for (table, person, for_ms) in people {
-                    let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
-                    self.set_remote_presence(
-                        &table,
-                        &person,
-                        Some(RemoteConnection { node, until_ms }),
-                        node,
-                    );
-                }
-            }
-            NodeMessage::Away(tables, people) => {
-                let now = self.clock.now_ms();
-                for (table, person, ago_ms) in people {
-                    let Some(entry) = self.known(&table) else { continue };
-                    let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-                    let here = presence.people.entry(person).or_default();
-                    here.told_ms = here.told_ms.max(now.saturating_sub(ago_ms));
-                }
-                for entry in tables.iter().filter_map(|table| self.known(table)) {
-                    let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-                    presence.answered.insert(node, Instant::now());
-                }
-            }
-            NodeMessage::Gone(table, person) => self.set_remote_presence(&table, &person, None, node),
-        }
-    }
-
-    /// Records that a person is connected to another node, or no longer.
-    fn set_remote_presence(
-        self: &Arc<Self>,
-        table: &str,
-        person: &str,
-        elsewhere: Option<RemoteConnection>,
-        node: u64,
-    ) {
-        let Some(entry) = self.known(table) else { return };
-        let now = self.clock.now_ms();
-        let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
-        let was_away = here.away_since(now).is_some();
-        here.told_ms = now;
-        match elsewhere {
-            Some(elsewhere) => here.elsewhere = Some(elsewhere),
-            None => here.elsewhere = here.elsewhere.filter(|known| known.node != node),
-        }
-        let is_away = here.away_since(now).is_some();
-        drop(presence);
-        // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
-        // unless it is dead.
-        if was_away && !is_away {
-            self.publish_presence_with(table, person, true, now, |bus, event| bus.publish_here(event));
-        }
-    }
-
-    /// Replies with the people of these tables who are connected here, and when the others were last active.
-    fn answer_presence(&self, tables: &[String]) {
-        let now = self.clock.now_ms();
-        let (mut people, mut away) = (Vec::new(), Vec::new());
-        for table in tables {
-            let Some(entry) = self.known(table) else { continue };
-            let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-            for (person, here) in &presence.people {
-                let ago_ms = now.saturating_sub(here.last_ms);
-                if let Some(for_ms) = here.connected_here(now) {
-                    people.push((table.clone(), person.clone(), for_ms));
-                } else if ago_ms < CACHED_MS {
-                    away.push((table.clone(), person.clone(), ago_ms));
-                }
-            }
-        }
-        for part in people.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Here(part.to_vec()));
-        }
-        // The last part ends the reply, even if it is empty.
-        let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
-        for part in away.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
-        }
-        self.bus.publish_to_nodes(&NodeMessage::Away(tables.to_vec(), last));
-    }
-
-    /// Forgets who was connected to a lost node, and tells the people at their tables.
-    fn node_lost(self: &Arc<Self>, node: u64) {
-        let now = self.clock.now_ms();
-        self.nodes.remove(node, now);
-        for (table, entry) in self.slots() {
-            let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.answered.remove(&node);
-            for (person, here) in &mut presence.people {
-                if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
-                    (here.elsewhere, here.told_ms) = (None, now);
-                    let (all, table, person) = (Arc::clone(self), table.clone(), person.clone());
-                    tokio::spawn(async move { all.announce_absence_later(&table, &person, now).await });
-                }
-            }
-        }
-    }
-
-    /// Tells the people here that a person is away, unless the person reconnects within a moment.
-    async fn announce_absence_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
-        tokio::time::sleep(Duration::from_millis(AWAY_DELAY_MS)).await;
-        if self.away_since(table, person, self.clock.now_ms()).is_some() {
-            self.publish_presence_with(table, person, false, since_ms, |bus, event| bus.publish_here(event));
-            self.tell_absence(table).await;
-        }
-    }
-
-    /// After a reconnect, asks again for presence and announces who is connected here, since messages may have been
-    /// missed.
-    pub fn requery(&self) {
-        let now = self.clock.now_ms();
-        let mut tables = Vec::new();
-        for (table, entry) in self.slots() {
-            let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.asked = false;
-            for here in presence.people.values_mut().filter(|here| here.elsewhere.is_some()) {
-                (here.elsewhere, here.told_ms) = (None, now);
-            }
-            if presence.people.values().any(|here| here.connections > 0) || presence.watching > 0 {
-                tables.push(table);
-            }
-        }
-        for part in tables.chunks(BATCH_SIZE) {
-            self.answer_presence(part);
-            self.bus.publish_to_nodes(&NodeMessage::Ask(part.to_vec()));
-        }
-    }
-
-    /// Announces a connection to a table here, and asks the other nodes who is connected there.
-    fn announce_connection(&self, table: &str, person: Option<&str>) {
-        if self.bus.reach() == BusStatus::Alone {
-            return;
-        }
-        if let Some(person) = person {
-            self.bus.publish_to_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
-        }
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
-    }
-
-    /// Asks the other nodes about the people of these tables who are not connected here, if any.
-    pub async fn request(&self, tables: impl Iterator<Item = &GameHead>) {
-        let now = self.clock.now_ms();
-        let away =
-            |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
-        // The slots must exist to take the replies.
-        let asked: Vec<_> = tables.filter(away).map(|head| (head.id.clone(), self.slot(&head.id))).collect();
-        if !asked.is_empty() {
-            self.bus.publish_to_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
-            tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
-        }
-    }
-
-    /// Asks the other nodes, once for each table, about people this node hasn't heard of; after that it gets their
-    /// changes. Returns whether all have replied; if not, they are asked again the next time.
-    pub async fn restore(&self, table: &str) -> bool {
-        if self.bus.reach() != BusStatus::Connected {
-            return self.bus.reach() == BusStatus::Alone;
-        }
-        let entry = self.slot(table);
-        let asked = std::mem::replace(&mut entry.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
-        let known = asked || self.ask_all(&entry, table, SHORT_REPLY_TIMEOUT).await;
-        if !known {
-            entry.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
-        }
-        known
-    }
-
-    /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
-    async fn are_other_nodes_alive(&self) -> bool {
-        let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
-        self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)
-    }
-
-    /// Whether a person is certainly away from a table, after asking all nodes. It can't be known if other nodes can't be
-    /// reached or one doesn't reply.
-    pub async fn is_certainly_away(&self, table: &str, person: &str) -> bool {
-        let is_away = || self.away_since(table, person, self.clock.now_ms()).is_some();
-        if !is_away() {
-            return false;
-        }
-        match self.bus.reach() {
-            // The person may be connected to the other server, which this one can't ask.
-            BusStatus::Alone if self.shared && self.are_other_nodes_alive().await => return false,
-            BusStatus::Alone => {}
-            BusStatus::Cut => return false,
-            BusStatus::Connected => {
-                // The slot must exist to take the replies.
-                let entry = self.slot(table);
-                let all = self.ask_all(&entry, table, REPLY_TIMEOUT).await;
-                if !all || self.bus.reach() != BusStatus::Connected {
-                    return false;
-                }
-            }
-        }
-        is_away()
-    }
-
-    /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
-    async fn ask_all(&self, entry: &PresenceSlot, table: &str, patience: Duration) -> bool {
-        let asked = Instant::now();
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
-        tokio::time::sleep(patience).await;
-        let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
-        self.nodes.known().iter().all(answered)
-    }
 }
 
 /// Whether anyone is connected to a table at this node.
 pub fn is_connected(slot: &PresenceSlot) -> bool {
     slot.lock().unwrap_or_else(PoisonError::into_inner).is_connected()
-}
-
-/// Returns the people a game concerns.
-pub fn concerned(head: &GameHead) -> impl Iterator<Item = &str> {
-    use eightfold_store::SeatHolder::{Invited, Person};
-    head.seats.iter().filter_map(|seat| match (&seat.owner, &seat.holder) {
-        (Some(owner), _) => Some(owner.as_str()),
-        (None, Person(person) | Invited(person)) => Some(person.as_str()),
-        _ => None,
-    })
 }

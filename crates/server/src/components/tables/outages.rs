@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Status, StatusFilter, Store, StoreError};
+use eightfold_store::{GameHead, GameQuery, Status, StatusFilter, Store, StoreError, StoredRow};
 use eightfold_table::{Action, Body, Clock, Input, Row};
 use futures_util::TryStreamExt;
 
 use super::Tables;
 use crate::clock::OUTAGE_MS;
 use crate::error::ApiError;
-use crate::table_log::terms_of;
+use crate::table_log::{kind_of, terms_of};
 
 /// By when a running server has written its next heartbeat, in ms: they come every second.
 const HEARTBEAT_TIMEOUT_MS: u64 = 2_500;
@@ -95,7 +95,9 @@ impl Tables {
         for _ in 0..MAX_CONFLICT_RETRIES {
             let rows = self.store.rows(id, 0).await?;
             // Doesn't repeat what an earlier attempt gave back before it failed or its node died.
-            let given = rows.iter().rev().filter(|row| row.text.contains("\"kind\":\"outage\""));
+            let is_outage =
+                |row: &&StoredRow| kind_of(row.text.as_bytes()).is_some_and(|kind| kind == "outage");
+            let given = rows.iter().filter(is_outage);
             let given = given.filter_map(|row| serde_json::from_str::<Row>(&row.text).ok());
             let given = given.filter_map(|row| match row.body {
                 Body::Outage { until_ms, .. } => Some(until_ms),
