@@ -1,15 +1,27 @@
-//! The tournaments in memory: their state is what their rows make it, and there is one way to change it.
+//! Tournaments: their state is what their rows make it, and there is one way to change it.
+//!
+//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
+//! rows and decides again.
+
+mod cache;
+pub mod keeper;
+
+use std::sync::Arc;
 
 use eightfold_protocol::Code;
-use eightfold_store::{TournamentAppend, TournamentHead, TournamentQuery};
-use eightfold_tournaments::{Body, Cause, Row, Status, Tournament};
+use eightfold_store::{Store, TournamentAppend, TournamentHead, TournamentQuery};
+use eightfold_tournaments::{Body, Cause, Refusal, Row, Status, Tournament, tournament_of};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedMutexGuard;
 
-use crate::app::App;
-use crate::bus::Event;
+use crate::base::Base;
+use crate::bus::{Bus, Event};
+use crate::clock::Clock;
+use crate::components::people::People;
+use crate::components::tables::{TableChange, TableListener, Tables};
 use crate::error::{ApiError, ApiResult};
-use crate::tournament_list::CachedTournament;
+use crate::shutdown::Shutdown;
+use cache::{CachedTournament, TournamentCache};
 
 /// How many rows are read at once.
 const ROWS: usize = 500;
@@ -18,7 +30,7 @@ const MAX_CONFLICT_RETRIES: usize = 20;
 
 /// The details of a tournament in a list, next to its head.
 #[derive(Serialize, Deserialize)]
-pub(super) struct ListDetails {
+pub(crate) struct ListDetails {
     pub name: String,
     pub game: String,
     pub options: String,
@@ -32,7 +44,7 @@ pub(super) struct ListDetails {
 }
 
 /// Returns the word for a tournament's status.
-pub(super) fn status_word(tournament: &Tournament) -> &'static str {
+pub(crate) fn status_word(tournament: &Tournament) -> &'static str {
     match tournament.status() {
         Status::Open => "open",
         Status::Running => "running",
@@ -40,7 +52,7 @@ pub(super) fn status_word(tournament: &Tournament) -> &'static str {
     }
 }
 
-pub(super) fn about(tournament: &Tournament) -> ListDetails {
+pub(crate) fn about(tournament: &Tournament) -> ListDetails {
     let terms = tournament.terms();
     ListDetails {
         name: tournament.name().to_owned(),
@@ -56,7 +68,7 @@ pub(super) fn about(tournament: &Tournament) -> ListDetails {
 }
 
 /// Returns the append of rows that have led to the tournament's current state.
-pub(super) fn append(
+pub(crate) fn append(
     tournament: &Tournament,
     rows: &[Row],
     people: Vec<String>,
@@ -85,16 +97,69 @@ pub fn no_tournament(id: &str) -> ApiError {
 }
 
 /// What to do with a tournament.
-pub(super) enum TournamentAction {
+pub(crate) enum TournamentAction {
     /// Nothing.
     Nothing,
     /// Write this row; these people have the tournament in their own list from then on.
     Add(Box<Body>, Vec<String>),
 }
 
-impl App {
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let code = match refusal {
+            Refusal::Over => Code::Over,
+            Refusal::Started => Code::Started,
+            Refusal::NotStarted => Code::NotStarted,
+            Refusal::Full(_) => Code::NotAllowed,
+            Refusal::AlreadyIn => Code::SeatTaken,
+            Refusal::NotIn => Code::NotSeated,
+            Refusal::TooFew { .. } => Code::TooEarly,
+            Refusal::Unfit(_) => Code::Internal,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}
+
+/// The tournaments of the site.
+pub struct Tournaments {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    shutdown: Arc<Shutdown>,
+    people: Arc<People>,
+    tables: Arc<Tables>,
+    cache: TournamentCache,
+}
+
+impl TableListener for Tournaments {
+    fn table_changed(self: Arc<Self>, change: &TableChange<'_>) {
+        if change.effects.ended && tournament_of(&change.head.id).is_some() {
+            self.wake();
+        }
+    }
+}
+
+impl Tournaments {
+    /// Creates the component, which hears of games that end.
+    pub fn new(base: &Base, people: Arc<People>, tables: Arc<Tables>) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            shutdown: Arc::clone(&base.shutdown),
+            people,
+            tables,
+            cache: TournamentCache::default(),
+        })
+    }
+
+    /// Triggers a check for due rounds.
+    pub fn wake(&self) {
+        self.cache.wake();
+    }
+
     /// Returns the tournaments of a person that aren't over.
-    pub(super) async fn live_tournaments(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
+    pub(crate) async fn live_of(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
         let query = TournamentQuery {
             live: Some(true),
             person: Some(person.to_owned()),
@@ -105,9 +170,9 @@ impl App {
     }
 
     /// For a deleted account: leaves all tournaments, and ends those it created that haven't started.
-    pub async fn leave_tournaments(&self, person: &str) -> ApiResult<()> {
-        for head in self.live_tournaments(person).await? {
-            let changed = self.change_tournament(&head.id, |tournament| {
+    pub async fn leave_all(&self, person: &str) -> ApiResult<()> {
+        for head in self.live_of(person).await? {
+            let changed = self.change(&head.id, |tournament| {
                 let mut entrants = tournament.entrants().iter();
                 let body = if tournament.maker() == person && tournament.status() == Status::Open {
                     Body::Ended { cause: Cause::Stopped }
@@ -124,21 +189,17 @@ impl App {
     }
 
     /// Returns a tournament with all its rows.
-    pub(super) async fn tournament(&self, id: &str) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
-        self.tournament_up_to(id, u64::MAX).await
+    pub(crate) async fn get(&self, id: &str) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        self.up_to(id, u64::MAX).await
     }
 
     /// Returns a tournament with all its rows, or with those up to this one if they are in memory.
-    pub(super) async fn tournament_up_to(
-        &self,
-        id: &str,
-        seq: u64,
-    ) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+    pub(crate) async fn up_to(&self, id: &str, seq: u64) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
         // Requests for unknown tournaments must not fill the memory.
-        if !self.tournaments.is_known(id) && self.store.tournament(id).await?.is_none() {
+        if !self.cache.is_known(id) && self.store.tournament(id).await?.is_none() {
             return Err(no_tournament(id));
         }
-        let mut held = self.tournaments.slot(id).lock_owned().await;
+        let mut held = self.cache.slot(id).lock_owned().await;
         if held.tournament.as_ref().is_some_and(|tournament| tournament.seq() >= seq) {
             return Ok(held);
         }
@@ -168,7 +229,7 @@ impl App {
     }
 
     /// Writes a row, if the tournament hasn't changed in the store; returns whether it was written.
-    pub(super) async fn add_row(
+    pub(crate) async fn add_row(
         &self,
         held: &mut CachedTournament,
         now_ms: u64,
@@ -202,19 +263,19 @@ impl App {
 
     /// Changes a tournament as `decide` chooses by its state, which is called again if another node was faster. Returns
     /// the tournament after that.
-    pub(super) async fn change_tournament(
+    pub(crate) async fn change(
         &self,
         id: &str,
         decide: impl Fn(&Tournament) -> ApiResult<TournamentAction>,
     ) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
         for _ in 0..MAX_CONFLICT_RETRIES {
-            let mut held = self.tournament(id).await?;
+            let mut held = self.get(id).await?;
             let Some(tournament) = &held.tournament else { return Err(no_tournament(id)) };
             match decide(tournament)? {
                 TournamentAction::Nothing => return Ok(held),
                 TournamentAction::Add(body, people) => {
                     if self.add_row(&mut held, self.clock.now_ms(), *body, people).await? {
-                        self.tournaments.wake();
+                        self.wake();
                         return Ok(held);
                     }
                 }

@@ -5,7 +5,6 @@
 mod resolver;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use eightfold_protocol as api;
@@ -18,9 +17,10 @@ use ureq::unversioned::transport::DefaultConnector;
 
 use resolver::PublicOnly;
 
+use super::Outbox;
 use super::hooks::{DELIVERY, HOOK, HookRecord, PendingDelivery};
-use crate::app::{App, ended};
 use crate::error::ApiError;
+use crate::shutdown::ended;
 
 /// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
@@ -84,10 +84,10 @@ fn signature(secret: &str, body: &str) -> Option<String> {
     Some(base16ct::lower::encode_string(&mac.finalize().into_bytes()))
 }
 
-impl App {
+impl Outbox {
     /// Delivers notes to hooks and browsers until the server shuts down.
     pub async fn deliver(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         let senders = Arc::new(Semaphore::new(CONCURRENCY));
         loop {
             let free = senders.available_permits();
@@ -103,24 +103,24 @@ impl App {
             }
             for item in due {
                 let Ok(place) = Arc::clone(&senders).acquire_owned().await else { return };
-                let app = Arc::clone(&self);
+                let outbox = Arc::clone(&self);
                 tokio::spawn(async move {
                     let sent = if item.kind == NOTICE {
-                        app.push_one(item).await
+                        outbox.push_one(item).await
                     } else {
-                        app.deliver_one(item).await
+                        outbox.deliver_one(item).await
                     };
                     if let Err(error) = sent {
                         tracing::warn!(error = error.problem.message, "a note is sent later");
                     }
                     drop(place);
-                    app.hooks.wake.notify_one();
+                    outbox.wake.notify_one();
                 });
             }
             tokio::select! {
                 biased;
                 () = ended(&mut ends) => return,
-                () = self.hooks.wake.notified() => {}
+                () = self.wake.notified() => {}
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
         }
@@ -142,7 +142,7 @@ impl App {
         };
         let body = serde_json::to_string(&delivery);
         let body = body.map_err(|error| ApiError::malformed(error.to_string()))?;
-        let (private, to) = (self.hooks.private.load(Ordering::Acquire), kept.clone());
+        let (private, to) = (self.allows_private(), kept.clone());
         let sent = tokio::task::spawn_blocking(move || send(&to, &body, private)).await;
         let now = self.clock.now_ms();
         let mut after = HookRecord { failing_since_ms: None, trouble: None, ..kept.clone() };

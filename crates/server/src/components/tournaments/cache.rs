@@ -29,13 +29,13 @@ struct Slot {
 
 /// The tournaments in this node's memory.
 #[derive(Debug, Default)]
-pub struct Tournaments {
+pub struct TournamentCache {
     slots: Mutex<(HashMap<String, Slot>, u64)>,
     /// Signals that a round may have ended.
     news: Notify,
 }
 
-impl Tournaments {
+impl TournamentCache {
     /// Triggers a check for due rounds.
     pub fn wake(&self) {
         self.news.notify_one();
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn recently_used_tournaments_stay_in_memory() {
-        let tournaments = Tournaments::default();
+        let tournaments = TournamentCache::default();
         for number in 0..CAPACITY {
             drop(tournaments.slot(&number.to_string()));
         }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::app::{App, ended};
+use super::Outbox;
+use crate::shutdown::ended;
 
-impl App {
+impl Outbox {
     /// Does nothing: this build has no delivery.
     pub async fn deliver(self: Arc<Self>) {
-        ended(&mut self.ends()).await;
+        ended(&mut self.shutdown.ends()).await;
     }
 }

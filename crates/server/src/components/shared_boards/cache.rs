@@ -24,12 +24,12 @@ type Pointers = BTreeMap<String, (Pointer, u64)>;
 
 /// The shared boards in this node's memory, and the people who look at boards at any node.
 #[derive(Debug, Default)]
-pub struct SharedBoards {
+pub struct BoardCache {
     slots: Mutex<(HashMap<String, Slot>, u64)>,
     here: Mutex<HashMap<String, Pointers>>,
 }
 
-impl SharedBoards {
+impl BoardCache {
     /// Returns the slot of a board, created if needed.
     pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<SharedBoard>>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn unconfirmed_pointers_disappear() {
-        let boards = SharedBoards::default();
+        let boards = BoardCache::default();
         let pointer = |connection: &str, here| Pointer {
             connection: connection.into(),
             id: "ann".into(),

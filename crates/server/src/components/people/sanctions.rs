@@ -40,7 +40,7 @@ pub fn kind(word: &str) -> Option<ModerationActionKind> {
 #[derive(Debug, Default)]
 struct SanctionIndex {
     last: u64,
-    people: BTreeMap<String, Sanctions>,
+    sanctions: BTreeMap<String, Sanctions>,
     /// Undone names, folded.
     names: BTreeSet<String>,
 }
@@ -57,7 +57,7 @@ impl SanctionIndex {
         }
         self.last = deed.number;
         let Some(kind) = kind(&deed.kind) else { return };
-        let standing = self.people.entry(deed.about).or_default();
+        let standing = self.sanctions.entry(deed.about).or_default();
         match kind {
             ModerationActionKind::Warn => standing.unread.push(deed.number),
             ModerationActionKind::Read => standing.unread.clear(),
@@ -83,12 +83,12 @@ impl Moderation {
 
     /// Returns the sanctions of a person.
     pub fn of(&self, person: &str) -> Sanctions {
-        self.with(|known| known.people.get(person).cloned().unwrap_or_default())
+        self.with(|known| known.sanctions.get(person).cloned().unwrap_or_default())
     }
 
     /// Refuses closed accounts.
     pub fn is_open(&self, person: &str) -> Result<(), ApiError> {
-        match self.with(|known| known.people.get(person)?.closed.clone()) {
+        match self.with(|known| known.sanctions.get(person)?.closed.clone()) {
             None => Ok(()),
             Some(words) => {
                 let words = if words.is_empty() { words } else { format!(": {words}") };

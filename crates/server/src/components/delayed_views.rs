@@ -3,19 +3,22 @@
 //! Spectators see a table with only the rows that are old enough, and get phrases with the same delay. Rows up to the
 //! start of the game are never delayed, and after the game everything is visible.
 
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::body::Bytes;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, Status as Stored, StoredRow};
+use eightfold_store::{GameHead, Status as Stored, Store, StoredRow};
 use eightfold_table::{Clock, Row, Status, Table, Terms};
 use tokio::sync::MutexGuard;
 
-use crate::app::{App, ended};
-use crate::bus::{Event, EventKind};
+use crate::base::Base;
+use crate::bus::{Author, Bus, Event, EventKind};
+use crate::components::tables::Tables;
 use crate::error::ApiError;
-use crate::table_cache::{LateTable, TableSlot, terms_of};
+use crate::shutdown::{Shutdown, ended};
+use crate::table_log::terms_of;
 
 /// How often to check whether rows have become old enough.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
@@ -23,10 +26,30 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// How long a phrase without listeners is stored, in ms.
 const UNUSED_MS: u64 = 1_000;
 
+/// The delayed view of a table.
+#[derive(Debug)]
+struct LateTable {
+    table: Table,
+    /// The delay, in ms.
+    late_ms: u64,
+    /// When the next of the read rows is old enough, in ms.
+    next_ms: u64,
+    /// The last row that was read, visible or not.
+    read: u64,
+}
+
+/// What spectators of a table get late.
+#[derive(Debug, Default)]
+struct DelayedView {
+    late: tokio::sync::Mutex<Option<LateTable>>,
+    /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
+    untold: Mutex<VecDeque<(u64, Bytes, Option<Author>)>>,
+}
+
 impl LateTable {
     /// Whether it has all old enough rows that this node knows of.
-    fn is_current(&self, entry: &TableSlot, now_ms: u64) -> bool {
-        now_ms < self.next_ms && entry.heard.load(Ordering::Acquire) <= self.read
+    fn is_current(&self, heard: u64, now_ms: u64) -> bool {
+        now_ms < self.next_ms && heard <= self.read
     }
 }
 
@@ -40,7 +63,48 @@ fn on_these(terms: &Terms) -> bool {
     terms.rated && matches!(terms.clock, Clock::Live { .. })
 }
 
-impl App {
+/// The delayed views of tables.
+pub struct DelayedViews {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: crate::clock::Clock,
+    shutdown: Arc<Shutdown>,
+    tables: Arc<Tables>,
+    /// The delay with which spectators see rated games with a running clock, in ms.
+    watch_delay_ms: u64,
+    views: Mutex<HashMap<String, Arc<DelayedView>>>,
+}
+
+impl DelayedViews {
+    /// Creates the component. The delay is in ms.
+    pub fn new(base: &Base, tables: Arc<Tables>, watch_delay_ms: u64) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            shutdown: Arc::clone(&base.shutdown),
+            tables,
+            watch_delay_ms,
+            views: Mutex::default(),
+        })
+    }
+
+    /// Whether spectators see rated games with a delay.
+    pub fn are_on(&self) -> bool {
+        self.watch_delay_ms > 0
+    }
+
+    fn view(&self, id: &str) -> Arc<DelayedView> {
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(views.entry(id.to_owned()).or_default())
+    }
+
+    /// Drops the views of tables that aren't in memory; they are replayed when they are needed again.
+    pub fn tidy(&self) {
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        views.retain(|id, view| Arc::strong_count(view) > 1 || self.tables.is_known(id));
+    }
+
     /// Returns the delay of a running game for a person who isn't a player, in ms; `None` if there is none.
     pub fn late_in_list(&self, head: &GameHead, person: Option<&str>) -> Option<u64> {
         let runs = matches!(head.status, Stored::Playing | Stored::Paused);
@@ -55,8 +119,8 @@ impl App {
         head: &GameHead,
         late_ms: u64,
     ) -> Result<(u64, Vec<char>, Option<String>), ApiError> {
-        let entry = self.tables.entry(&head.id);
-        entry.heard.fetch_max(head.seq, Ordering::AcqRel);
+        let entry = self.view(&head.id);
+        self.tables.record_row(&head.id, head.seq);
         let slot = self.advance(&entry, &head.id, late_ms).await?;
         let LateTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
@@ -67,7 +131,7 @@ impl App {
         if self.watch_delay_ms == 0 {
             return Ok(None);
         }
-        self.with_table(id, |table| self.late_at(table, person)).await
+        self.tables.with_table(id, |table| self.late_at(table, person)).await
     }
 
     /// Returns the delay with which a person sees this table, in ms; `None` without delay.
@@ -87,7 +151,7 @@ impl App {
     ) -> Result<(T, Option<u64>), ApiError> {
         let now_ms = self.clock.now_ms();
         // Decides and reads in one step, because with a shared store each read queries it for rows.
-        let seen = self.with_table(id, |table| match self.late_at(table, person) {
+        let seen = self.tables.with_table(id, |table| match self.late_at(table, person) {
             Some(late_ms) => Err((look, late_ms)),
             None => Ok(look(table, now_ms)),
         });
@@ -95,7 +159,7 @@ impl App {
             Ok(seen) => return Ok((seen, None)),
             Err(late) => late,
         };
-        let entry = self.tables.entry(id);
+        let entry = self.view(id);
         let mut slot = self.advance(&entry, id, late_ms).await?;
         let late = slot.as_mut().ok_or_else(|| ApiError::no_table(id))?;
         Ok((look(&mut late.table, now_ms.saturating_sub(late_ms)), Some(late_ms)))
@@ -104,7 +168,7 @@ impl App {
     /// Returns the rows after `since` that are old enough for spectators.
     pub async fn late_rows(&self, id: &str, since: u64) -> Result<Vec<StoredRow>, ApiError> {
         let late_ms = self.late_for(id, None).await?.unwrap_or(0);
-        let entry = self.tables.entry(id);
+        let entry = self.view(id);
         let shown = self.advance(&entry, id, late_ms).await?.as_ref().map_or(0, |late| late.table.seq());
         let mut rows = self.store.rows(id, since).await?;
         rows.retain(|row| row.seq <= shown);
@@ -114,13 +178,16 @@ impl App {
     /// Applies the rows that have become old enough to the delayed view.
     async fn advance<'a>(
         &self,
-        entry: &'a TableSlot,
+        entry: &'a DelayedView,
         id: &str,
         late_ms: u64,
     ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
         let mut slot = entry.late.lock().await;
         let now = self.clock.now_ms();
-        if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(entry, now)) {
+        if slot
+            .as_ref()
+            .is_some_and(|late| late.late_ms == late_ms && late.is_current(self.tables.last_heard(id), now))
+        {
             return Ok(slot);
         }
         let damaged =
@@ -153,9 +220,10 @@ impl App {
     }
 
     /// Whether a table is delayed; `None` if spectators may have to get rows first.
-    async fn late_if_current(&self, entry: &TableSlot) -> Option<bool> {
+    async fn late_if_current(&self, entry: &DelayedView, id: &str) -> Option<bool> {
         let slot = entry.late.lock().await;
-        let late = slot.as_ref().filter(|late| late.is_current(entry, self.clock.now_ms()))?;
+        let late =
+            slot.as_ref().filter(|late| late.is_current(self.tables.last_heard(id), self.clock.now_ms()))?;
         Some(late.late_ms > 0)
     }
 
@@ -163,7 +231,10 @@ impl App {
     pub fn keep_for_late(&self, event: &Event) {
         let (EventKind::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
         // A table unknown to this node has no spectators here.
-        let Some(entry) = self.tables.known(id) else { return };
+        if !self.tables.is_known(id) {
+            return;
+        }
+        let entry = self.view(id);
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_MS));
@@ -171,7 +242,7 @@ impl App {
     }
 
     /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
-    fn publish_delayed(&self, entry: &TableSlot, id: &str, late: bool) {
+    fn publish_delayed(&self, entry: &DelayedView, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
@@ -184,7 +255,7 @@ impl App {
 
     /// Publishes rows to spectators as they become old enough, until the server shuts down.
     pub async fn show_late(self: Arc<Self>) {
-        let mut ends = self.ends();
+        let mut ends = self.shutdown.ends();
         loop {
             tokio::select! {
                 biased;
@@ -192,8 +263,8 @@ impl App {
                 () = ended(&mut ends) => return,
             }
             for id in self.bus.topics("late.") {
-                let entry = self.tables.entry(&id);
-                if let Some(late) = self.late_if_current(&entry).await {
+                let entry = self.view(&id);
+                if let Some(late) = self.late_if_current(&entry, &id).await {
                     self.publish_delayed(&entry, &id, late);
                     continue;
                 }
@@ -213,8 +284,9 @@ mod tests {
     use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
     use super::*;
+    use crate::app::App;
     use crate::bus::{EventReceiver, Listener, LocalBus};
-    use crate::table_cache::{self, TableRequest};
+    use crate::table_log::{self, TableRequest};
     use crate::testing::{person, server};
 
     /// Starts a game of two people.
@@ -228,9 +300,9 @@ mod tests {
             sitting: Vec::new(),
             told: None,
         };
-        app.create(wanted).await.unwrap();
+        app.tables.create(wanted).await.unwrap();
         for who in people {
-            take(app, id, who, Action::Sit { seat: None, player: table_cache::seated(who) }).await;
+            take(app, id, who, Action::Sit { seat: None, player: table_log::seated(who) }).await;
         }
         for who in people {
             take(app, id, who, Action::Ready { contribution: None }).await;
@@ -238,17 +310,17 @@ mod tests {
     }
 
     async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
-        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+        app.tables.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
     }
 
     async fn turn(app: &Arc<App>, id: &str, who: &Person) {
-        let turns = app.with_table(id, |table| table.played().unwrap().legal(20_000)).await.unwrap();
+        let turns = app.tables.with_table(id, |table| table.played().unwrap().legal(20_000)).await.unwrap();
         take(app, id, who, Action::Turn(turns.unwrap().swap_remove(0))).await;
     }
 
     /// Returns the last row of a table that a person sees.
     async fn last(app: &App, id: &str, who: Option<&str>) -> u64 {
-        app.with_table_seen(id, who, |table, _| table.seq()).await.unwrap().0
+        app.delayed_views.with_table_seen(id, who, |table, _| table.seq()).await.unwrap().0
     }
 
     /// Returns the rows received so far.
@@ -274,7 +346,7 @@ mod tests {
         turn(&app, "rated", &ben).await;
         let (listener, mut heard) = Listener::new();
         app.bus.join(&topic("rated"), &listener);
-        let showing = tokio::spawn(Arc::clone(&app).show_late());
+        let showing = tokio::spawn(Arc::clone(&app.delayed_views).show_late());
         rows(&mut heard).await;
         let phrases = async |heard: &mut EventReceiver| {
             tokio::time::sleep(2 * CHECK_INTERVAL).await;
@@ -310,7 +382,7 @@ mod tests {
         begun(&app, "plain", false, [&ann, &ben]).await;
         let (listener, mut heard) = Listener::new();
         app.bus.join(&topic("rated"), &listener);
-        let showing = tokio::spawn(Arc::clone(&app).show_late());
+        let showing = tokio::spawn(Arc::clone(&app.delayed_views).show_late());
 
         let began = last(&app, "rated", None).await;
         assert_eq!(rows(&mut heard).await.last(), Some(&began), "rows before the first turn are not delayed");
@@ -321,11 +393,15 @@ mod tests {
         for other in [None, Some("cat")] {
             assert_eq!(last(&app, "rated", other).await, began);
         }
-        assert!(app.late_rows("rated", began).await.unwrap().is_empty());
+        assert!(app.delayed_views.late_rows("rated", began).await.unwrap().is_empty());
         let head = app.store.game("rated").await.unwrap().unwrap();
-        assert_eq!(app.late_in_list(&head, Some(&cat.id)), Some(60_000));
-        assert_eq!(app.late_in_list(&head, Some(&ann.id)), None);
-        assert_eq!(app.late_head(&head, 60_000).await.unwrap().1, ['b'], "as it was before the turn");
+        assert_eq!(app.delayed_views.late_in_list(&head, Some(&cat.id)), Some(60_000));
+        assert_eq!(app.delayed_views.late_in_list(&head, Some(&ann.id)), None);
+        assert_eq!(
+            app.delayed_views.late_head(&head, 60_000).await.unwrap().1,
+            ['b'],
+            "as it was before the turn"
+        );
 
         tokio::time::sleep(Duration::from_secs(30)).await;
         turn(&app, "rated", &ben).await;

@@ -2,8 +2,7 @@
 //!
 //! The response goes out after the commit, and the action completes even if the caller has disconnected.
 //! `Table::admits` comes first, so that a person without a seat learns nothing about rows. A repeated action is
-//! recognised by its id and by the first row that it made, and gets its first response again. `eightfold admin`
-//! (see `admin`) is the only other code that appends rows to a table.
+//! recognised by its id and by the first row that it made, and gets its first response again.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,24 +16,22 @@ use eightfold_table::{
 };
 use tracing::Instrument;
 
-use crate::app::App;
+use super::rematches::rematch_wanted;
+use super::{TableChange, Tables};
 use crate::bus::Event;
-use crate::computers::{ComputerHost, Question};
-use crate::deadlines::Kind;
+use crate::components::outbox::{noted, notes_of};
 use crate::error::ApiError;
-use crate::notes::{noted, notes_of};
-use crate::rematches::rematch_wanted;
-use crate::table_cache::{
-    ActionOutcome, TableRequest, TableSlot, catch_up, head, letters_of, load, positions, stored, terms_of,
+use crate::table_log::{
+    ActionOutcome, TableRequest, catch_up, head, letters_of, positions, stored, terms_of,
 };
 
-impl App {
+impl Tables {
     /// Creates a table and stores it.
     pub async fn create(self: &Arc<Self>, wanted: TableRequest) -> Result<(), ApiError> {
-        let app = Arc::clone(self);
+        let tables = Arc::clone(self);
         spawn_detached(async move {
-            let now = app.clock.now_ms();
-            let secret = (app.secrets)()?;
+            let now = tables.clock.now_ms();
+            let secret = (tables.secrets)()?;
             let TableRequest { id, choice, terms, seats, sitting, told } = wanted;
             let opening = Opening {
                 id: id.clone(),
@@ -59,14 +56,14 @@ impl App {
                 let owners = head.seats.iter().filter_map(|seat| Some((seat.seat, seat.owner.as_ref()?)));
                 notes.extend(owners.map(|(seat, who)| noted(&head, who, kind, Some(seat), 0, now)));
             }
-            let outgoing = app.outgoing(&notes)?;
-            let new = NewGame { head: head.clone(), rows: stored(&rows, &app.key)?, secret, outgoing };
-            app.store.create_game(new).await?;
-            app.metrics.tables.inc();
+            let outgoing = tables.outbox.outgoing(&notes)?;
+            let new = NewGame { head: head.clone(), rows: stored(&rows, &tables.key)?, secret, outgoing };
+            tables.store.create_game(new).await?;
+            tables.metrics.tables.inc();
             let effects = table.effects();
-            *app.tables.entry(&id).table.lock().await = Some(table);
-            app.schedule_follow_ups(&id, &head, &effects);
-            app.publish_notes(&notes);
+            *tables.cache.entry(&id).table.lock().await = Some(table);
+            tables.follow_up(&head, &effects);
+            tables.outbox.publish(&notes);
             Ok(())
         })
         .await
@@ -80,10 +77,10 @@ impl App {
         now_ms: u64,
         input: Input,
     ) -> Result<ActionOutcome, ApiError> {
-        let (app, id) = (Arc::clone(self), id.to_owned());
+        let (tables, id) = (Arc::clone(self), id.to_owned());
         spawn_detached(async move {
-            app.compensate_if_stalled(now_ms).await?;
-            app.act_here(&id, now_ms, input).await
+            tables.compensate_if_stalled(now_ms).await?;
+            tables.act_here(&id, now_ms, input).await
         })
         .await
     }
@@ -105,31 +102,13 @@ impl App {
         self.act_once(id, now_ms, input).await
     }
 
-    /// Returns the table in a slot with the rows that this node knows to be stored, or with all stored rows if `all`.
-    pub(crate) async fn current<'a>(
-        &self,
-        entry: &'a TableSlot,
-        id: &str,
-        all: bool,
-    ) -> Result<tokio::sync::MutexGuard<'a, Option<Table>>, ApiError> {
-        let mut slot = entry.table.lock().await;
-        match slot.as_mut() {
-            None => *slot = Some(load(self.store.as_ref(), id).await?),
-            Some(table) if all || entry.heard.load(Ordering::Acquire) > table.seq() => {
-                catch_up(self.store.as_ref(), table).await?;
-            }
-            Some(_) => {}
-        }
-        Ok(slot)
-    }
-
     async fn act_once(
         self: &Arc<Self>,
         id: &str,
         now_ms: u64,
         input: Input,
     ) -> Result<ActionOutcome, ApiError> {
-        let entry = self.tables.entry(id);
+        let entry = self.cache.entry(id);
         let mut slot = self.current(&entry, id, false).await?;
         let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
         if let Some(table) = slot.as_mut().filter(|table| behind(table)) {
@@ -187,7 +166,7 @@ impl App {
         // The store has the time of creation, which doesn't change.
         let head = head(table, 0);
         let notes = notes_of(&head, Some(status_before), effects.ended, now_ms);
-        let mut outgoing = self.outgoing(&notes)?;
+        let mut outgoing = self.outbox.outgoing(&notes)?;
         if effects.rematch {
             outgoing.push(rematch_wanted(id, now_ms));
         }
@@ -226,11 +205,8 @@ impl App {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
         self.metrics.rows.inc_by(stored.len() as u64);
-        if seq >= self.most_rows && head.status != Status::Over {
-            self.deadlines.set(Kind::Full, id, Some(now_ms));
-        }
-        self.schedule_follow_ups(id, &head, &effects);
-        self.publish_notes(&notes);
+        self.follow_up(&head, &effects);
+        self.outbox.publish(&notes);
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
@@ -302,52 +278,21 @@ impl App {
         Err(ApiError::new(api::Code::Taken, words))
     }
 
-    /// Schedules the follow-ups of new rows: deadlines, computer turns, and the work after the end.
-    fn schedule_follow_ups(self: &Arc<Self>, id: &str, head: &GameHead, effects: &Effects) {
-        self.deadlines.set(Kind::Table, id, effects.deadline_ms.filter(|_| head.status != Status::Over));
-        self.watch_absence(id, head);
-        if let Some((seat, level)) = effects.computer {
-            self.think(id, head.seq, seat, level);
-        }
+    /// Does what follows from new rows, and tells the listeners.
+    fn follow_up(self: &Arc<Self>, head: &GameHead, effects: &Effects) {
+        let is_full = head.seq >= self.most_rows && head.status != Status::Over;
+        self.tell(&TableChange { head, effects, is_full });
         if effects.ended {
             self.metrics.ended.inc();
-            if eightfold_tournaments::tournament_of(id).is_some() {
-                self.tournaments.wake();
-            }
             let is_live = terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Live { .. }));
             if !is_live {
                 let people: Vec<String> = head.seats.iter().filter_map(|seat| seat.owner.clone()).collect();
-                let (app, id) = (Arc::clone(self), id.to_owned());
-                tokio::spawn(async move { app.forget_all_prepared(&id, people).await });
+                let (tables, id) = (Arc::clone(self), head.id.clone());
+                tokio::spawn(async move { tables.forget_all_prepared(&id, people).await });
             }
-            let app = Arc::clone(self);
-            // If the store is unavailable, the sweep does it later.
-            tokio::spawn(async move { drop(app.recover_ended().await) });
         }
         if effects.rematch {
-            self.begin_rematch(id);
-        }
-    }
-
-    /// Asks a computer player for its turn.
-    pub fn think(self: &Arc<Self>, table: &str, seq: u64, seat: char, level: u8) {
-        let thinks: Arc<dyn ComputerHost> = Arc::clone(self) as Arc<dyn ComputerHost>;
-        self.computers.ask(&thinks, table, seq, seat, level);
-    }
-
-    /// Reads the current state of a table.
-    pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
-        let entry = self.tables.known(id);
-        let entry = match entry {
-            Some(entry) => entry,
-            // Requests for unknown tables must not fill the memory.
-            None if self.store.game(id).await?.is_none() => return Err(ApiError::no_table(id)),
-            None => self.tables.entry(id),
-        };
-        let mut slot = self.current(&entry, id, self.shared).await?;
-        match slot.as_mut() {
-            Some(table) => Ok(look(table)),
-            None => Err(ApiError::no_table(id)),
+            self.begin_rematch(&head.id);
         }
     }
 }
@@ -409,52 +354,6 @@ async fn spawn_detached<T: Send + 'static>(
     }
 }
 
-impl ComputerHost for App {
-    fn question<'a>(&'a self, table: &'a str, seq: u64) -> crate::computers::BoxFuture<'a, Option<Question>> {
-        Box::pin(async move {
-            let look = |table: &mut Table| {
-                let played = table.played().filter(|_| table.seq() == seq)?;
-                Some(Question {
-                    choice: table.choice().clone(),
-                    position: played.position(),
-                    history: played.history(played.len()),
-                })
-            };
-            self.with_table(table, look).await.ok().flatten()
-        })
-    }
-
-    fn answer(self: Arc<Self>, table: String, seq: u64, seat: char, turn: String) {
-        self.metrics.thoughts.inc();
-        let input = Input {
-            by: Requester::Host,
-            expected_seq: Some(seq),
-            action_id: Some(format!("computer-{seat}-{seq}")),
-            lag_ms: 0,
-            action: Action::Turn(turn),
-        };
-        tokio::spawn(async move {
-            for _ in 0..MAX_STORE_RETRIES {
-                match self.act(&table, self.clock.now_ms(), input.clone()).await {
-                    Err(error) if error.problem.code == api::Code::Unavailable && !self.is_draining() => {
-                        tokio::time::sleep(RETRY_DELAY).await;
-                    }
-                    Err(error) if error.problem.code == api::Code::Illegal => {
-                        tracing::error!(table, seq, %seat, error = error.problem.message, "a computer's turn is illegal");
-                        return;
-                    }
-                    // Stored, or the table has changed.
-                    _ => return,
-                }
-            }
-        });
-    }
-}
-
-/// How often a computer's turn is tried again while the store is unavailable, and the delay between tries.
-const MAX_STORE_RETRIES: usize = 60;
-const RETRY_DELAY: std::time::Duration = std::time::Duration::from_secs(1);
-
 #[cfg(test)]
 mod tests {
     use eightfold_catalog::Choice;
@@ -463,7 +362,8 @@ mod tests {
 
     use super::*;
     use crate::bus::LocalBus;
-    use crate::table_cache::seated;
+    use crate::components::scheduler::computers::ComputerHost;
+    use crate::table_log::seated;
     use crate::testing::{person, server};
 
     #[tokio::test(start_paused = true)]
@@ -478,12 +378,12 @@ mod tests {
             sitting: Vec::new(),
             told: None,
         };
-        app.create(wanted).await.unwrap();
-        let act = async |input: Input| app.act("game", app.clock.now_ms(), input).await.unwrap();
+        app.tables.create(wanted).await.unwrap();
+        let act = async |input: Input| app.tables.act("game", app.clock.now_ms(), input).await.unwrap();
         act(Input::person(&ann.id, Action::Sit { seat: None, player: seated(&ann) })).await;
         act(Input::person(&ann.id, Action::Ready { contribution: None })).await;
         for made in 0..4 {
-            let now = app.with_table("game", |table| {
+            let now = app.tables.with_table("game", |table| {
                 let played = table.played().unwrap();
                 (table.seq(), played.to_act(), played.legal(10_000).unwrap()[0].clone())
             });
@@ -491,13 +391,13 @@ mod tests {
             let input = if to_act == ToAct::Seat(Seat::new(0)) {
                 Input::person(&ann.id, Action::Turn(turn))
             } else {
-                let question = app.question("game", seq).await.expect("it is the computer's turn");
+                let question = app.scheduler.question("game", seq).await.expect("it is the computer's turn");
                 assert_eq!(question.history.len(), made);
                 Input::host(Action::Turn(turn))
             };
             act(input).await;
         }
-        let kept = app.with_table("game", |table| {
+        let kept = app.tables.with_table("game", |table| {
             let played = table.played().unwrap();
             assert_eq!((played.len(), positions(table).len()), (4, 5));
             played.positions_kept()

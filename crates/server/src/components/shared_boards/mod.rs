@@ -1,17 +1,24 @@
-//! The boards in memory: their state is what their rows make it, and there is one way to change it.
+//! Shared boards: their state is what their rows make it, and there is one way to change it.
+//!
+//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
+//! rows and judges the step again.
+
+mod cache;
 
 use std::sync::Arc;
 
-use eightfold_protocol::Code;
+use eightfold_protocol::{Code, Pointer};
 use eightfold_shared_boards::{BoardText, Body, Editing, Refusal, Row, SharedBoard, Step, Terms};
-use eightfold_store::{SharedBoardAppend, SharedBoardHead, SharedBoardOutcome};
+use eightfold_store::{SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, Store};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedMutexGuard;
 use tracing::Instrument;
 
-use crate::app::App;
-use crate::bus::Event;
+use crate::base::Base;
+use crate::bus::{Bus, Event, EventKind};
+use crate::clock::Clock;
 use crate::error::{ApiError, ApiResult};
+use cache::BoardCache;
 
 /// How many rows are read at once.
 const ROWS: usize = 500;
@@ -20,7 +27,7 @@ const MAX_CONFLICT_RETRIES: usize = 20;
 
 /// The details of a board in a list, next to its head.
 #[derive(Serialize, Deserialize)]
-pub(super) struct ListDetails {
+pub(crate) struct ListDetails {
     pub name: String,
     pub board: BoardText,
     pub people: usize,
@@ -36,7 +43,7 @@ fn unwritable(error: &serde_json::Error) -> ApiError {
 }
 
 /// Returns the append of rows that have led to the board's current state.
-pub(super) fn append(
+pub(crate) fn append(
     shared: &SharedBoard,
     rows: &[Row],
     action_id: Option<&str>,
@@ -65,30 +72,65 @@ pub(super) fn append(
 }
 
 /// A board in memory, locked.
-pub(super) type HeldBoard = OwnedMutexGuard<Option<SharedBoard>>;
+type HeldBoard = OwnedMutexGuard<Option<SharedBoard>>;
 
-impl App {
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let code = match &refusal {
+            Refusal::Step(step) if step.is_conflict() => Code::Stale,
+            Refusal::Step(_) => Code::Illegal,
+            Refusal::Board(_) | Refusal::Name => Code::Malformed,
+            Refusal::NotMaker | Refusal::Full | Refusal::TooLong => Code::NotAllowed,
+            Refusal::NothingToUndo => Code::Illegal,
+            Refusal::Unfit(_) => Code::Internal,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}
+
+/// The shared boards of the site.
+pub struct SharedBoards {
+    store: Arc<dyn Store>,
+    /// Whether other nodes may write to the store.
+    shared: bool,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    cache: BoardCache,
+}
+
+impl SharedBoards {
+    /// Creates the component.
+    pub fn new(base: &Base) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            shared: base.shared,
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            cache: BoardCache::default(),
+        })
+    }
+
     /// Returns a board with all its rows.
-    pub async fn shared_board(&self, id: &str) -> ApiResult<SharedBoard> {
-        let mut held = self.hold_board(id).await?;
+    pub async fn get(&self, id: &str) -> ApiResult<SharedBoard> {
+        let mut held = self.hold(id).await?;
         // Without other nodes, memory is up to date.
         if held.is_none() || self.shared {
-            self.read_board(id, &mut held).await?;
+            self.read(id, &mut held).await?;
         }
         held.clone().ok_or_else(|| no_board(id))
     }
 
     /// Locks the slot of a board.
-    async fn hold_board(&self, id: &str) -> ApiResult<HeldBoard> {
+    async fn hold(&self, id: &str) -> ApiResult<HeldBoard> {
         // Requests for unknown boards must not fill the memory.
-        if !self.shared_boards.is_known(id) && self.store.shared_board(id).await?.is_none() {
+        if !self.cache.is_known(id) && self.store.shared_board(id).await?.is_none() {
             return Err(no_board(id));
         }
-        Ok(self.shared_boards.slot(id).lock_owned().await)
+        Ok(self.cache.slot(id).lock_owned().await)
     }
 
     /// Reads the rows in the store that memory doesn't have; returns whether there were any.
-    async fn read_board(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
+    async fn read(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
         let before = held.as_ref().map_or(0, SharedBoard::seq);
         loop {
             let since = held.as_ref().map_or(0, SharedBoard::seq);
@@ -110,23 +152,23 @@ impl App {
 
     /// Changes a board, and returns the number of the row. The work goes on if the client disconnects, so that what is
     /// stored is also told to the others.
-    pub(super) async fn change_board(self: &Arc<Self>, change: BoardChange) -> ApiResult<u64> {
-        let app = Arc::clone(self);
-        let work = async move { app.append_to_board(&change).await }.in_current_span();
+    pub(crate) async fn change(self: &Arc<Self>, change: BoardChange) -> ApiResult<u64> {
+        let boards = Arc::clone(self);
+        let work = async move { boards.append(&change).await }.in_current_span();
         tokio::spawn(work).await.map_err(|_| ApiError::shutting_down())?
     }
 
-    async fn append_to_board(&self, change: &BoardChange) -> ApiResult<u64> {
+    async fn append(&self, change: &BoardChange) -> ApiResult<u64> {
         let BoardChange { board: id, person, action_id, action } = change;
         let mut behind = false;
         for _ in 0..MAX_CONFLICT_RETRIES {
-            let mut held = self.hold_board(id).await?;
+            let mut held = self.hold(id).await?;
             if held.is_none() || behind {
-                self.read_board(id, &mut held).await?;
+                self.read(id, &mut held).await?;
             }
             let Some(shared) = held.as_mut() else {
                 drop(held);
-                self.shared_boards.forget(id);
+                self.cache.forget(id);
                 return Err(no_board(id));
             };
             let joins = !shared.people().contains(person.as_str());
@@ -138,7 +180,7 @@ impl App {
                 Ok(row) => row,
                 Err(refusal) => {
                     // Memory may lack rows of other nodes, and the action may be stored already.
-                    if self.shared && !behind && self.read_board(id, &mut held).await? {
+                    if self.shared && !behind && self.read(id, &mut held).await? {
                         continue;
                     }
                     return match self.store.shared_board_action(id, action_id).await? {
@@ -165,11 +207,72 @@ impl App {
         }
         Err(ApiError::new(Code::Stale, "others were faster: look at the board and try again"))
     }
+
+    /// Returns the id of the person who made a board.
+    pub(crate) async fn maker_of(&self, id: &str) -> ApiResult<String> {
+        Ok(self.store.shared_board(id).await?.ok_or_else(|| no_board(id))?.maker)
+    }
+
+    pub async fn delete(&self, id: &str) -> ApiResult<()> {
+        // A step that is being stored comes first.
+        let slot = self.cache.slot(id);
+        let mut held = slot.lock().await;
+        self.store.delete_shared_board(id.to_owned()).await?;
+        *held = None;
+        self.cache.forget(id);
+        self.bus.publish(Event::board_deleted(id));
+        Ok(())
+    }
+
+    /// For a deleted account: deletes the boards that it made and on which nobody else has worked. The others stay, under
+    /// the guest name.
+    pub async fn delete_own(&self, person: &str) -> ApiResult<()> {
+        let query = SharedBoardQuery {
+            maker: Some(person.to_owned()),
+            limit: usize::MAX >> 1,
+            ..SharedBoardQuery::default()
+        };
+        for head in self.store.shared_boards(query).await? {
+            if self.get(&head.id).await?.people().len() == 1 {
+                self.delete(&head.id).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells everyone at a board what a person points at, or that they are gone.
+    pub fn publish_pointer(&self, id: &str, pointer: &Pointer) {
+        self.cache.point(id, pointer.clone(), self.clock.now_ms());
+        if let Ok(text) = serde_json::to_string(pointer) {
+            self.bus.publish(Event::board_pointer(id, &text));
+        }
+    }
+
+    /// Records a pointer that another node tells of.
+    fn receive_pointer(&self, id: &str, text: &[u8]) {
+        if let Ok(pointer) = serde_json::from_slice(text) {
+            self.cache.point(id, pointer, self.clock.now_ms());
+        }
+    }
+
+    /// Returns the pointers of those who look at a board, at any node.
+    pub fn pointers(&self, id: &str) -> Vec<Pointer> {
+        self.cache.here(id, self.clock.now_ms())
+    }
+
+    /// Handles an event of a board from another node.
+    pub fn receive(&self, id: &str, event: &Event) {
+        match event.what {
+            EventKind::Presence => self.receive_pointer(id, &event.json),
+            EventKind::Deleted => self.cache.forget(id),
+            _ => {}
+        }
+    }
 }
 
 /// What a person does on a board.
 #[derive(Clone, Debug)]
-pub(super) enum BoardAction {
+pub(crate) enum BoardAction {
     /// Takes a step.
     Step(Step),
     /// Takes back their last step.
@@ -207,7 +310,7 @@ impl BoardAction {
 
 /// A change of a board. The same action again does nothing and gets the same number, even if it no longer applies.
 #[derive(Clone, Debug)]
-pub(super) struct BoardChange {
+pub(crate) struct BoardChange {
     pub board: String,
     pub person: String,
     pub action_id: String,

@@ -1,16 +1,27 @@
-//! Notes: who is notified about new rows of a table. A note for a hook or a browser is stored in the transaction of its
+//! The outbox: who is notified about new rows of a table. A note for a hook or a browser is stored in the transaction of its
 //! rows, so that no acknowledged row goes unreported; after that it is published on the bus.
 
+#[cfg_attr(not(feature = "hooks"), path = "no_deliver.rs")]
+mod deliver;
+pub mod hooks;
+mod public;
+pub mod push;
+
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use eightfold_protocol::Note;
-use eightfold_store::{GameHead, OutboxEntry, SeatHolder, Status};
+use eightfold_store::{GameHead, OutboxEntry, SeatHolder, Status, Store};
+use tokio::sync::Notify;
 
-use crate::app::App;
-use crate::bots::hooks::for_hook;
-use crate::bus::Event;
-use crate::days::push::for_browsers;
+use crate::base::Base;
+use crate::bus::{Bus, Event};
+use crate::clock::Clock;
+use crate::components::presence::Presence;
 use crate::error::ApiError;
+use crate::shutdown::Shutdown;
+use hooks::for_hook;
+use push::for_browsers;
 
 /// A note and its recipient.
 #[derive(Debug)]
@@ -64,6 +75,22 @@ pub fn notes_of(
     notes
 }
 
+/// Returns the note about the current state of a game for a person.
+pub fn note_of(head: &GameHead, person: &str) -> String {
+    let theirs = head.seats.iter().find(|seat| {
+        seat.owner.as_deref() == Some(person) || seat.holder == SeatHolder::Invited(person.to_owned())
+    });
+    let kind = match theirs {
+        _ if head.status == Status::Over => "end",
+        Some(seat) if seat.owner.is_none() => "invite",
+        Some(seat) if head.to_act.contains(seat.seat) => "turn",
+        _ => "table",
+    };
+    let seat = theirs.map(|seat| seat.seat);
+    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq, "at_ms": head.changed_ms })
+        .to_string()
+}
+
 /// Returns the outbox entries of notes. Browsers only get notes that are of use to people without an open page.
 pub fn outgoing(
     notes: &[AddressedNote],
@@ -79,21 +106,60 @@ pub fn outgoing(
     Ok(outgoing)
 }
 
-impl App {
+/// The delivery of notes: on the bus, to hooks and to browsers.
+pub struct Outbox {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    shutdown: Arc<Shutdown>,
+    presence: Arc<Presence>,
+    /// The address of the site, which push services get as a contact.
+    public_url: Option<String>,
+    /// Whether hooks may be on private networks and without encryption.
+    private: AtomicBool,
+    /// Wakes the delivery task.
+    wake: Notify,
+}
+
+impl Outbox {
+    /// Creates the component.
+    pub fn new(base: &Base, presence: Arc<Presence>, public_url: Option<String>) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            shutdown: Arc::clone(&base.shutdown),
+            presence,
+            public_url,
+            private: AtomicBool::default(),
+            wake: Notify::default(),
+        })
+    }
+
+    /// Allows hooks on private networks and without encryption.
+    pub fn allow_private(&self, allowed: bool) {
+        self.private.store(allowed, Ordering::Release);
+    }
+
+    /// Whether hooks may be on private networks and without encryption.
+    pub fn allows_private(&self) -> bool {
+        self.private.load(Ordering::Acquire)
+    }
+
     /// Returns the outbox entries of notes.
     pub fn outgoing(&self, notes: &[AddressedNote]) -> Result<Vec<OutboxEntry>, ApiError> {
         let now_ms = self.clock.now_ms();
         outgoing(notes, |AddressedNote { person, note }| {
-            self.away_since(&note.table, person, now_ms).is_some()
+            self.presence.away_since(&note.table, person, now_ms).is_some()
         })
     }
 
     /// Publishes notes that have been stored.
-    pub fn publish_notes(self: &Arc<Self>, notes: &[AddressedNote]) {
+    pub fn publish(&self, notes: &[AddressedNote]) {
         if notes.is_empty() {
             return;
         }
-        self.hooks.wake.notify_one();
+        self.wake.notify_one();
         for AddressedNote { person, note } in notes {
             if let Ok(text) = serde_json::to_string(note) {
                 self.bus.publish(Event::note(person, &text));
@@ -108,12 +174,12 @@ mod tests {
     use eightfold_store::{Item, Items, MemoryStore};
     use eightfold_table::{SeatPlan, Terms};
 
+    use super::deliver::NOTICE;
+    use super::hooks::{DELIVERY, HOOK};
+    use super::push::PUSH;
     use super::*;
-    use crate::bots::deliver::NOTICE;
-    use crate::bots::hooks::{DELIVERY, HOOK};
     use crate::bus::LocalBus;
-    use crate::days::push::PUSH;
-    use crate::table_cache::TableRequest;
+    use crate::table_log::TableRequest;
     use crate::testing::{person, server_over};
 
     #[tokio::test(start_paused = true)]
@@ -146,7 +212,7 @@ mod tests {
                 sitting: Vec::new(),
                 told: None,
             };
-            app.create(wanted).await.unwrap();
+            app.tables.create(wanted).await.unwrap();
             // Only this has run so far: a node that is killed now leaves all of it behind.
             let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
             let so_many = if id == "first" { 1 } else { 2 };

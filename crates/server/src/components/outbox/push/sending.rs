@@ -1,15 +1,11 @@
-//! Sends push messages and handles subscriptions.
+//! Sends push messages.
 //!
 //! A message is a row until the browser's push service has accepted it, as with hooks: it survives this server, and any
 //! node may send it. Its content is encrypted for the browser (RFC 8291), and the server proves with its own key that
 //! it is the one the browser has subscribed to (VAPID, RFC 8292).
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use eightfold_protocol as api;
@@ -18,18 +14,13 @@ use eightfold_store::{Item, OutboxEntry, StoreError};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use serde::{Deserialize, Serialize};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use web_push_native::{Auth, WebPushBuilder};
 
-use super::super::damaged;
 use super::{MAX_DEVICES, PUSH};
-use crate::app::App;
-use crate::auth::{Authenticated, Body};
-use crate::bots::deliver::{NOTICE, agent};
-use crate::bots::hooks::{checked, replace};
-use crate::error::{ApiError, ApiResult};
-use crate::limits::LimitKind;
+use crate::components::outbox::Outbox;
+use crate::components::outbox::deliver::{NOTICE, agent};
+use crate::components::outbox::hooks::{checked, replace};
+use crate::error::{ApiError, ApiResult, damaged};
 use crate::random;
 
 /// The name of the stored VAPID key.
@@ -42,11 +33,6 @@ const PUSH_LIFETIME: Duration = Duration::from_secs(86_400);
 const PROOF_S: u64 = 12 * 3_600;
 /// The delays before each retry, in ms; then the message is dropped.
 const RETRY_DELAYS_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
-
-/// The routes for push subscriptions.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(list, add))
-}
 
 /// A subscription in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -183,7 +169,7 @@ pub fn for_browsers(person: &str, note: &api::Note) -> ApiResult<Option<OutboxEn
     Ok(Some(OutboxEntry { item, asked_by: Some(PUSH), most: usize::MAX }))
 }
 
-impl App {
+impl Outbox {
     /// Returns the VAPID key, which all nodes share for the life of the store.
     async fn push_key(&self) -> ApiResult<SigningKey> {
         let fresh = random::bytes::<32>()?;
@@ -230,7 +216,7 @@ impl App {
             // VAPID needs a contact, even if the site has no address.
             _ => "mailto:nobody@localhost".to_owned(),
         };
-        let (private, now) = (self.hooks.private.load(Ordering::Acquire), self.clock.now_ms());
+        let (private, now) = (self.allows_private(), self.clock.now_ms());
         let sent = tokio::task::spawn_blocking(move || send(&kept, &key, body, &contact, now, private)).await;
         match sent.unwrap_or_else(|_| PushOutcome::Failed("the server goes down".to_owned())) {
             PushOutcome::Taken => drop(self.store.take_item(item.kind, item.key).await?),
@@ -253,48 +239,51 @@ impl App {
         }
         Ok(())
     }
-}
 
-/// Returns the server's public key and your devices that get push messages.
-#[utoipa::path(get, path = "/api/me/push", operation_id = "pushes", tag = "people",
-    responses((status = 200, body = api::Pushes), (status = "default", body = api::ErrorBody)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Pushes>> {
-    let key = public_text(&app.push_key().await?);
-    Ok(Json(api::Pushes { key, devices: app.push_devices(&person.id).await? }))
-}
+    /// Returns the server's public key, with which browsers subscribe.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn push_public_key(&self) -> ApiResult<String> {
+        Ok(public_text(&self.push_key().await?))
+    }
 
-/// Subscribes a device to push messages. A repeated subscription replaces the old one.
-#[utoipa::path(put, path = "/api/me/push", operation_id = "add_push", tag = "people", request_body = api::NewPush,
-    responses((status = 200, body = api::PushDevice), (status = "default", body = api::ErrorBody)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewPush>,
-) -> ApiResult<Json<api::PushDevice>> {
-    app.limits.by_person(LimitKind::Action, &person.id)?;
-    checked(&new.endpoint, app.hooks.private.load(Ordering::Acquire))?;
-    keys(&new.keys.p256dh, &new.keys.auth)?;
-    let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
-    if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > MAX_WORDS_LEN) {
-        let words = format!("the words of a notice have 1 to {MAX_WORDS_LEN} characters");
-        return Err(ApiError::malformed(words));
+    /// Subscribes a device of a person. A repeated subscription replaces the old one.
+    ///
+    /// # Errors
+    /// If the subscription is wrong, the person has too many devices, or the store is unavailable.
+    pub async fn subscribe(&self, person: &str, new: api::NewPush) -> ApiResult<api::PushDevice> {
+        checked(&new.endpoint, self.allows_private())?;
+        keys(&new.keys.p256dh, &new.keys.auth)?;
+        let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
+        if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > MAX_WORDS_LEN) {
+            let words = format!("the words of a notice have 1 to {MAX_WORDS_LEN} characters");
+            return Err(ApiError::malformed(words));
+        }
+        let devices = self.push_devices(person).await?;
+        let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), self.clock.now_ms());
+        if devices.len() >= MAX_DEVICES && devices.iter().all(|device| device.id != key) {
+            let words = format!("{MAX_DEVICES} devices are told already: end one of them first");
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
+        let kept = PushRecord {
+            endpoint: new.endpoint,
+            p256dh: new.keys.p256dh,
+            auth: new.keys.auth,
+            words: new.words,
+        };
+        let value = serde_json::to_string(&kept).map_err(|_| damaged("a subscription"))?;
+        let made_ms = devices.iter().find(|device| device.id == key).map_or(made_ms, |known| known.made_ms);
+        let owner = Some(person.to_owned());
+        let item = Item {
+            kind: PUSH.to_owned(),
+            key: key.clone(),
+            person: owner,
+            value,
+            at_ms: made_ms,
+            due_ms: None,
+        };
+        replace(self.store.as_ref(), item).await?;
+        Ok(api::PushDevice { id: key, made_ms })
     }
-    let devices = app.push_devices(&person.id).await?;
-    let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), app.clock.now_ms());
-    if devices.len() >= MAX_DEVICES && devices.iter().all(|device| device.id != key) {
-        let words = format!("{MAX_DEVICES} devices are told already: end one of them first");
-        return Err(ApiError::new(Code::NotAllowed, words));
-    }
-    let kept =
-        PushRecord { endpoint: new.endpoint, p256dh: new.keys.p256dh, auth: new.keys.auth, words: new.words };
-    let value = serde_json::to_string(&kept).map_err(|_| damaged("a subscription"))?;
-    let made_ms = devices.iter().find(|device| device.id == key).map_or(made_ms, |known| known.made_ms);
-    let owner = Some(person.id.clone());
-    let item =
-        Item { kind: PUSH.to_owned(), key: key.clone(), person: owner, value, at_ms: made_ms, due_ms: None };
-    replace(app.store.as_ref(), item).await?;
-    Ok(Json(api::PushDevice { id: key, made_ms }))
 }

@@ -15,11 +15,12 @@ use eightfold_store::{
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
-use crate::app::{App, ended};
+use super::Tournaments;
+use super::cache::CachedTournament;
 use crate::error::{ApiError, ApiResult};
 use crate::ratings::result::finished;
-use crate::table_cache::{TableRequest, seated, terms_of};
-use crate::tournament_list::CachedTournament;
+use crate::shutdown::ended;
+use crate::table_log::{TableRequest, seated, terms_of};
 
 /// How often to check for what is due.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
@@ -31,7 +32,7 @@ const BATCH_SIZE: usize = 200;
 const TABLES_AT_ONCE: usize = 500;
 
 /// Returns the game of a tournament with its options.
-pub(super) fn choice_of(game: &str, options: &str) -> ApiResult<Choice> {
+pub(crate) fn choice_of(game: &str, options: &str) -> ApiResult<Choice> {
     let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
     Choice::new(game, pairs).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
@@ -44,7 +45,7 @@ fn clock_of(tournament: &Tournament) -> ApiResult<Clock> {
 
 /// Returns the terms of a tournament's tables. With a live clock, a player who is away at their turn for a minute is
 /// out; in correspondence games the clock decides.
-pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
+pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
     Terms {
         clock,
         rated,
@@ -56,28 +57,28 @@ pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
     }
 }
 
-impl App {
+impl Tournaments {
     /// Runs tournaments until the server shuts down.
-    pub async fn keep_tournaments(self: Arc<Self>) {
-        let mut ends = self.ends();
+    pub async fn keep(self: Arc<Self>) {
+        let mut ends = self.shutdown.ends();
         loop {
             tokio::select! {
                 biased;
                 () = ended(&mut ends) => return,
-                () = self.tournaments.news() => {}
+                () = self.cache.news() => {}
                 () = tokio::time::sleep(CHECK_INTERVAL) => {}
             }
             // If the store is unavailable, tries again in a second.
-            let _ = self.maintain_tournaments().await;
+            let _ = self.maintain_all().await;
             tokio::time::sleep(PAIRING_DELAY).await;
         }
     }
 
-    async fn maintain_tournaments(self: &Arc<Self>) -> ApiResult<()> {
+    async fn maintain_all(self: &Arc<Self>) -> ApiResult<()> {
         let mut query = TournamentQuery { live: Some(true), limit: BATCH_SIZE, ..TournamentQuery::default() };
         // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
-        for tables in self.tournaments.open_tables().chunks(TABLES_AT_ONCE) {
+        for tables in self.cache.open_tables().chunks(TABLES_AT_ONCE) {
             seqs.extend(self.store.seqs(tables.to_vec()).await?);
         }
         loop {
@@ -103,7 +104,7 @@ impl App {
         head: &TournamentHead,
         seqs: &mut HashMap<String, u64>,
     ) -> ApiResult<()> {
-        let mut held = self.tournament_up_to(&head.id, head.seq).await?;
+        let mut held = self.up_to(&head.id, head.seq).await?;
         loop {
             self.schedule_tables(&mut held, seqs).await?;
             let now_ms = self.clock.now_ms();
@@ -129,13 +130,14 @@ impl App {
     }
 
     /// Withdraws people whose accounts are deleted or closed; returns how many.
-    pub(super) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
+    pub(crate) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
-        self.moderation.catch_up(&*self.store).await?;
+        self.people.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
             let person = self.store.person(&entrant.person).await?;
-            if person.is_none_or(|person| person.deleted) || self.moderation.is_open(&entrant.person).is_err()
+            if person.is_none_or(|person| person.deleted)
+                || self.people.moderation.is_open(&entrant.person).is_err()
             {
                 gone.push(entrant.person.clone());
             }
@@ -278,7 +280,7 @@ impl App {
             sitting,
             told: Some("table"),
         };
-        match self.create(wanted).await {
+        match self.tables.create(wanted).await {
             // Another node has created it.
             Err(error) if error.problem.code == Code::Taken => Ok(()),
             done => done,

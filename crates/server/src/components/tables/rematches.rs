@@ -6,9 +6,9 @@ use eightfold_protocol as api;
 use eightfold_store::{Item, OutboxEntry};
 use eightfold_table::{Player, SeatPlan, Terms};
 
-use crate::app::App;
+use super::Tables;
 use crate::error::ApiError;
-use crate::table_cache::{TableRequest, rematch_id};
+use crate::table_log::{TableRequest, rematch_id};
 
 /// The kind of items for agreed rematches without a table yet; the key is the old table.
 const REMATCH: &str = "rematch";
@@ -28,11 +28,11 @@ pub fn rematch_wanted(id: &str, now_ms: u64) -> OutboxEntry {
     OutboxEntry { item, asked_by: None, most: usize::MAX }
 }
 
-impl App {
+impl Tables {
     /// Opens the table of a rematch right away; if that fails, the sweep of any node does it.
-    pub(crate) fn begin_rematch(self: &Arc<Self>, id: &str) {
-        let (app, id) = (Arc::clone(self), id.to_owned());
-        tokio::spawn(async move { app.schedule_rematch(&id).await });
+    pub(super) fn begin_rematch(self: &Arc<Self>, id: &str) {
+        let (tables, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move { tables.schedule_rematch(&id).await });
     }
 
     /// Opens the tables of agreed rematches that are still missing because a node died or the store was unavailable.
@@ -72,7 +72,7 @@ impl App {
             return Ok(());
         }
         let wanted = {
-            let entry = self.tables.entry(id);
+            let entry = self.cache.entry(id);
             let slot = self.current(&entry, id, self.shared).await?;
             let Some(table) = slot.as_ref() else { return Ok(()) };
             let mut owners: Vec<Option<Player>> =
@@ -116,8 +116,9 @@ mod tests {
     use eightfold_table::{Action, Input, OfferKind};
 
     use super::*;
+    use crate::app::App;
     use crate::bus::LocalBus;
-    use crate::table_cache::seated;
+    use crate::table_log::seated;
     use crate::testing::{person, server_over};
 
     /// Lets the store fail after this many writes, like a node that is killed then.
@@ -135,7 +136,7 @@ mod tests {
     }
 
     async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
-        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+        app.tables.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
     }
 
     /// Creates an aborted game of these people.
@@ -148,7 +149,7 @@ mod tests {
             sitting: Vec::new(),
             told: None,
         };
-        app.create(wanted).await.unwrap();
+        app.tables.create(wanted).await.unwrap();
         for who in people {
             take(app, id, who, Action::Sit { seat: None, player: seated(who) }).await;
         }
@@ -182,7 +183,7 @@ mod tests {
         assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
 
         // One node opens it, and no other does so again.
-        let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
+        let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(Arc::clone(&node().scheduler).sweep())).collect();
         tokio::time::sleep(Duration::from_secs(10)).await;
         let made = store.game(&next).await.unwrap().expect("the table exists");
         let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
