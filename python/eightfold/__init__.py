@@ -19,10 +19,12 @@ from ._native import (
     Player,
     Position,
     Record,
+    TurnEstimate,
     archive,
     games,
     measure,
     random_games,
+    rollout,
 )
 
 __version__ = version("eightfold")
@@ -40,8 +42,10 @@ __all__ = [
     "Player",
     "Position",
     "Record",
+    "TurnEstimate",
     "archive",
     "games",
     "measure",
     "random_games",
+    "rollout",
 ]

@@ -23,10 +23,17 @@ __all__ = [
     "Player",
     "Position",
     "Record",
+    "TurnEstimate",
     "archive",
+    "arena_game",
     "games",
+    "grade_puzzle",
     "measure",
+    "mine_game",
     "random_games",
+    "rollout",
+    "tuning_pair",
+    "tuning_weights",
 ]
 
 class _OptionSpec(TypedDict):
@@ -49,6 +56,11 @@ class _Known(TypedDict):
     bound: int | None
     proven: bool
     board: str
+
+class _ArenaGame(TypedDict):
+    result: str
+    turns: int
+    end: str
 
 class EightfoldError(ValueError):
     """Something doesn't exist or can't be read."""
@@ -354,6 +366,45 @@ class Advice:
     def __reduce__(self) -> tuple[Any, tuple[str, float, int, int, int, list[str]]]: ...
 
 @final
+class TurnEstimate:
+    """What a rollout found out about a turn: a value."""
+
+    @staticmethod
+    def _restore(
+        turn: str,
+        chance: float,
+        error: float | None,
+        distinct: int,
+        games: int,
+        behind: float,
+        joint_error: float | None,
+    ) -> TurnEstimate: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def chance(self) -> float:
+        """The winning chance of the player to act, from 0 to 1: the mean of the games."""
+    @property
+    def error(self) -> float | None:
+        """Its standard error, never 0; `None` if all games were the same, which says nothing about the chance."""
+    @property
+    def distinct(self) -> int:
+        """The number of different games."""
+    @property
+    def games(self) -> int:
+        """The number of games."""
+    @property
+    def behind(self) -> float:
+        """The distance to the best turn."""
+    @property
+    def joint_error(self) -> float | None:
+        """The standard error of that distance; `None` for the best turn, and if all games of both were the same."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[Any, tuple[str, float, float | None, int, int, float, float | None]]: ...
+
+@final
 class Episode:
     """A game played by numbered actions."""
 
@@ -501,3 +552,40 @@ def measure(board: str, score: str | None = None) -> dict[str, int]:
 
 def archive() -> dict[str, _Known]:
     """Returns what is known about each score: the best value, the bound, whether they are proven equal, and a board."""
+
+def rollout(
+    position: Position,
+    turns: Sequence[str] = ...,
+    *,
+    seed: int = 1,
+    games: int = 360,
+    turn_limit: int = 60,
+    error: float = 0.0025,
+) -> list[TurnEstimate]:
+    """Compares turns by playing on from each of them up to `games` times, the best first; without `turns`, the four
+    that look best. Both players look one turn ahead and choose at random among turns that look about as good as the
+    best. A game is evaluated after `turn_limit` turns. It stops when the best turn is clear, or when the differences are
+    known to `error`. The same seed gives the same result. Ctrl+C ends it.
+
+    Raises EightfoldError if a turn is illegal or no player is to act."""
+
+def arena_game(
+    game: Game, a: str, b: str, number: int, *, seed: int = 1, nodes: int | None = None, opening: int | None = None
+) -> _ArenaGame:
+    """Plays the game with this number (from 0) of a match, exactly as `eightfold arena` does: `result` is `a`, `b` or
+    `draw`. Raises EightfoldError if there is no such player."""
+
+def mine_game(game: str, number: int) -> list[str]:
+    """Returns the puzzles in the game with this number between neighbouring levels, proven and graded, as lines of
+    text. Raises EightfoldError if this game isn't mined."""
+
+def grade_puzzle(puzzle: str) -> str:
+    """Solves and grades a puzzle; returns its line with the answers and the grade. Raises EightfoldError if it can't be
+    read or isn't as claimed."""
+
+def tuning_weights(game: Game) -> tuple[list[str], list[int], list[int], list[float]]:
+    """Returns the weights of the game's simple evaluator: their names, the values that tuning begins with, those in
+    use, and how far tuning moves each. Raises EightfoldError if the game has none."""
+
+def tuning_pair(game: Game, first: Sequence[int], second: Sequence[int], *, nodes: int, seed: int) -> float:
+    """Plays two games between these weights with swapped seats; returns the lead of the first, from -2 to 2."""

@@ -47,8 +47,8 @@ cargo xtask COMMAND
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
                                train the network of the two-player race by self-play
-  tune octiles-chances [--games N] [--nodes K] [--seed S]
-                               measure how often strong players of the two-player race win, by the winning chance that
+  tune chances GAME [KEY=VALUE ..] [--games N] [--nodes K] [--seed S] [--skip N] [--samples FILE] [--fit FILE]
+                               measure how often strong players of a game win, by the winning chance that
                                the search shows
   tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
        [--seed S] [--check N] [--share P]
@@ -60,6 +60,7 @@ cargo xtask COMMAND
   puzzles --records DIR [GAME ..]
                                the same with the games of the records in that folder
   puzzles --regrade [GAME ..]  grade the puzzles of those files again
+  puzzles --add FILE GAME      add the puzzles of a mining job of the Python package (python -m eightfold.jobs puzzles)
   puzzles --retire PRINT ..    retire the puzzles with these fingerprints from the day after tomorrow on
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all by default
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]

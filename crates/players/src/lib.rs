@@ -8,5 +8,6 @@ mod job;
 pub mod arena;
 pub mod baseline;
 pub mod levels;
+pub mod tuning;
 
 pub use job::{Job, JobError, Report};

@@ -2,13 +2,15 @@
 //!
 //! `mine [GAME ..] [--kind KIND] [--minutes N] [--most N]` plays games; `mine --records DIR [GAME ..]` uses the records
 //! in that folder; `mine --regrade [GAME ..]` keeps the puzzles and grades them again; `mine --retire PRINT ..` retires
-//! the puzzles with these fingerprints. For each game the file `collection/GAME.txt` is read and extended.
+//! the puzzles with these fingerprints; `mine --add FILE GAME` adds the puzzles of a mining job of the Python package,
+//! whose file has a line for each puzzle, the number of its game first, and a number alone for a game without one. For
+//! each game the file `collection/GAME.txt` is read and extended.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use eightfold_puzzles::{GAMES, Miner, read_records};
+use eightfold_puzzles::{GAMES, Miner, Puzzle, read_records};
 
 fn main() -> ExitCode {
     match run(std::env::args().skip(1).collect()) {
@@ -24,6 +26,9 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
     let anew = flag(&mut words, "--regrade");
     if flag(&mut words, "--retire") {
         return retire(&words);
+    }
+    if let Some(file) = value(&mut words, "--add", "a file")? {
+        return add(Path::new(&file), &words);
     }
     let records = match value(&mut words, "--records", "a folder")? {
         Some(folder) => {
@@ -85,6 +90,29 @@ fn retire(prints: &[String]) -> Result<(), String> {
         many += Miner::open(game, &folder())?.retire(prints)?;
     }
     println!("{many} puzzles are chosen no more");
+    Ok(())
+}
+
+fn add(file: &Path, words: &[String]) -> Result<(), String> {
+    let [game] = words else { return Err("--add is followed by a file and one game".to_owned()) };
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut games: Vec<(u64, Vec<Puzzle>)> = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let wrong = |why: &dyn std::fmt::Display| format!("{}, line {}: {why}", file.display(), at + 1);
+        let (number, puzzle) = line.split_once(' ').unwrap_or((line, ""));
+        let number = number.parse().map_err(|_| wrong(&"it doesn't start with the number of a game"))?;
+        if games.last().is_none_or(|(last, _)| *last != number) {
+            games.push((number, Vec::new()));
+        }
+        if let (false, Some((_, puzzles))) = (puzzle.is_empty(), games.last_mut()) {
+            puzzles.push(Puzzle::read(puzzle).map_err(|error| wrong(&error))?);
+        }
+    }
+    let mut mine = Miner::open(game, &folder())?;
+    let played = mine.played();
+    // Games that are already in the file were mined before.
+    let added = mine.add_games(games.into_iter().filter(|(number, _)| *number >= played))?;
+    println!("{game}: {added} puzzles of {} games added", mine.played() - played);
     Ok(())
 }
 

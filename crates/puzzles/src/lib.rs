@@ -46,7 +46,7 @@ pub use grade::{completed, grade, regrade};
 pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
-pub use mining::{GAMES, Miner, Tally, read_records};
+pub use mining::{GAMES, Miner, Tally, puzzles_of_game, read_records};
 pub use puzzle::{GRADES, Proven, Puzzle, PuzzleError, PuzzleFacts, is_remark};
 pub use symmetry::without_symmetry;
 pub use theme::themes;

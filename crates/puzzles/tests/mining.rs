@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use crate::common::collection;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, SplitMix};
-use eightfold_puzzles::{Aim, Collection, Limits, Miner, Puzzle, check, read_records, without_symmetry};
+use eightfold_puzzles::{
+    Aim, Collection, Limits, Miner, Puzzle, check, puzzles_of_game, read_records, without_symmetry,
+};
 use eightfold_record::Record;
 
 /// Returns an empty folder for this test.
@@ -96,4 +98,32 @@ fn games_that_are_not_mined_are_refused() {
     assert!(Miner::open("chess", &nowhere).is_err_and(|error| error.contains("octi-fast")));
     std::fs::write(nowhere.join("octi-fast.txt"), "no first line\n").expect("a file");
     assert!(Miner::open("octi-fast", &nowhere).is_err_and(|error| error.contains("how many games")));
+}
+
+#[test]
+fn games_mined_elsewhere_are_added_in_order() {
+    let mined = folder("mining-elsewhere");
+    let game = "connect-the-dots";
+    let found = |number| puzzles_of_game(game, number).expect("a game that is mined");
+    let texts = |puzzles: &[Puzzle]| puzzles.iter().map(Puzzle::to_string).collect::<Vec<_>>();
+    let puzzles: Vec<Puzzle> = (0..2).flat_map(found).collect();
+    assert_eq!(texts(&puzzles), texts(&(0..2).flat_map(found).collect::<Vec<_>>()));
+
+    let mut mine = Miner::open(game, &mined).expect("an empty folder");
+    let added = mine.add_games((0..2).map(|number| (number, found(number)))).expect("the next games");
+    assert!(added <= puzzles.len());
+    let again = Miner::open(game, &mined).expect("a file");
+    assert_eq!((again.played(), again.puzzles().len()), (2, added));
+    assert!(again.puzzles().iter().all(|kept| texts(&puzzles).contains(&kept.to_string())));
+    let mut mine = again;
+    let wrong = mine.add_games([(5, Vec::new())]).expect_err("games 2 to 4 are missing");
+    assert!(wrong.contains("next game"), "{wrong}");
+    let bare = Puzzle::read(&puzzles_text()).expect("a puzzle");
+    let wrong = mine.add_games([(2, vec![bare])]).expect_err("a puzzle of another game, without proof");
+    assert!(wrong.contains("proven"), "{wrong}");
+    assert!(puzzles_of_game("octi-four", 0).is_err(), "it isn't mined");
+}
+
+fn puzzles_text() -> String {
+    "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1".to_owned()
 }

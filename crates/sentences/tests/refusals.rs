@@ -101,7 +101,7 @@ fn octi_refuses_in_the_words_of_its_rules() {
         NobodyThere(point("33")),
         NoSuchPod { point: point("33"), name: "text".to_owned() },
         Which { point: point("33"), names: "text".to_owned() },
-        NotThere { point: point("33"), name: "text".to_owned(), wanted: 3, there: 3 },
+        NotThere { point: point("33"), name: "text".to_owned(), named: 3, there: 3 },
         CapturedActs { point: point("33") },
         HoleTaken { point: point("33"), hole: Direction::NorthEast },
         NoProng { point: point("33"), direction: Direction::NorthEast },

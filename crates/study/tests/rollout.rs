@@ -1,6 +1,6 @@
 //! Rollouts: the same plan gives the same numbers, errors count different games, and the best turn is found.
 
-use eightfold_catalog::Choice;
+use eightfold_catalog::{Choice, games};
 use eightfold_study::rollout::{Candidate, Plan, Rollout, RolloutError};
 
 use crate::common::random_game;
@@ -41,6 +41,32 @@ fn games_differ_without_hidden_tiles() {
     assert!(best.chance < 95.0, "{best:?}");
     assert_eq!((best.behind, best.joint_error), (0.0, None));
     assert!(second.joint_error > Some(1.0), "{second:?}");
+}
+
+#[test]
+fn no_game_claims_certainty() {
+    let plan = Plan { games: 12, turns: 3, error: 0.0, ..Plan::default() };
+    for info in games() {
+        let choice = Choice::new(info.id, []).expect("a game");
+        for seed in 0..3 {
+            let position = random_game(&choice, seed, 12).played().position();
+            let found = match Rollout::new(&choice, &position, &[""; 0], plan) {
+                Err(RolloutError::NobodyToAct) => continue,
+                Err(error) => panic!("{position}: {error}"),
+                Ok(mut rollout) => {
+                    while rollout.advance() {}
+                    rollout.candidates()
+                }
+            };
+            for candidate in &found {
+                // A dozen games can't tell the chance to a tenth of a point.
+                let error = candidate.error;
+                assert_eq!(error.is_none(), candidate.distinct == 1, "{}: {candidate:?}", info.id);
+                assert!(error.is_none_or(|error| error > 0.1), "{}: {candidate:?}", info.id);
+                assert!(candidate.joint_error.is_none_or(|error| error > 0.1), "{}: {candidate:?}", info.id);
+            }
+        }
+    }
 }
 
 #[test]

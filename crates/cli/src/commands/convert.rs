@@ -5,6 +5,7 @@ use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
 use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
+use crate::count::count;
 use crate::failure::{Failure, note};
 
 /// Print a record in another form, after checking every turn.
@@ -104,9 +105,9 @@ impl Args {
         let main = tree.node(tree.end_of_line(NodeId::START)).depth() + 1;
         if matches!(self.to, Form::Record | Form::Json) && tree.len() > main {
             note!(
-                "{}: the main line; {} steps of variations are left out, `--to study` has them",
+                "{}: only the main line is converted, without {} of variations: `--to study` has them",
                 self.file,
-                tree.len() - main
+                count(tree.len() - main, "step")
             );
         }
         let values = tree.walk().filter(|node| !tree.node(*node).values().is_empty()).count();

@@ -1,84 +1,190 @@
-//! `octiles-chances [--games N] [--nodes K] [--seed S]`: compares the chances given by a search, and the chances shown
-//! to people, with the results of strong players in the race of two.
+//! `chances GAME [KEY=VALUE ..] [--games N] [--nodes K] [--seed S] [--skip N]`: compares the winning chances shown to
+//! people with the results of strong players.
 //!
-//! The strongest level plays against itself with this many positions per turn, and every turn is one sample. The folded
-//! table counts both players' chances from the better side: its means are the steps of `PlayableGame::shown_chance`.
+//! The strongest level plays against itself with this many positions per turn, and every turn is one sample. The steps
+//! of `PlayableGame::leads` are fitted to the games with even numbers; the tables compare the chances shown now, and
+//! those by the new steps, with the results of the games with odd numbers, in tenths of the chance. `--skip` leaves out
+//! the first games, so that several runs can share the work; with `--samples FILE` the samples are added to this file,
+//! and `--fit FILE` fits the samples of a file without playing.
 
+use std::fs::{OpenOptions, read_to_string};
+use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use eightfold_game::{Deal, Game, Match, Step, ToAct};
-use eightfold_octiles::{Race, RaceRules};
-use eightfold_players::levels::PlayableGame;
-use eightfold_search::{Searcher, SplitMix, Status, mix};
+use eightfold_catalog::{Choice, Family, dispatch};
+use eightfold_game::{Deal, Game, Match, Seats, Step, ToAct};
+use eightfold_players::levels::{Leads, PlayableGame};
+use eightfold_search::{Searcher, SplitMix, Status, mix, random_turn};
 
 use crate::refuse;
 
 /// The search result for a position, and how the game ended for the player to act.
+#[derive(Clone, Copy)]
 struct Sample {
+    game: u64,
+    /// The number of the steps that apply to the position.
+    phase: usize,
     /// The chance from the score alone.
     searched: f64,
-    /// The chance as shown to people.
-    shown: f64,
-    /// 1 for a win, 0 for a loss.
+    /// 1 for a win, 0 for a loss, the share of a draw.
     result: f64,
-    /// Whether all tiles to come were known.
-    known: bool,
 }
 
 /// Longer games are left out.
 const MAX_STEPS: usize = 1_000;
+/// Random turns at the beginning of a game without chance, which would otherwise repeat.
+const OPENING: usize = 4;
+/// The most phases of a game.
+const PHASES: usize = 2;
 
-pub fn measure(mut words: impl Iterator<Item = String>) -> ExitCode {
-    let (mut games, mut nodes, mut seed) = (500_u64, 12_000_u64, 1_u64);
+struct Plan {
+    games: u64,
+    nodes: u64,
+    seed: u64,
+    skip: u64,
+}
+
+pub fn measure(words: impl Iterator<Item = String>) -> ExitCode {
+    match run(words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => refuse(&why),
+    }
+}
+
+fn run(words: impl Iterator<Item = String>) -> Result<(), String> {
+    let (mut game, mut options) = (None, Vec::new());
+    let (mut into, mut from, mut numbers) = (None, None, Vec::new());
+    let mut words = words.peekable();
     while let Some(word) = words.next() {
-        let number = words.next().and_then(|value| value.parse().ok());
-        match (word.as_str(), number) {
-            ("--games", Some(number)) => games = number,
-            ("--nodes", Some(number)) => nodes = number,
-            ("--seed", Some(number)) => seed = number,
-            _ => return refuse("octiles-chances takes --games N, --nodes K and --seed S, whole numbers"),
+        match (word.as_str(), word.split_once('=')) {
+            ("--samples", _) => into = Some(words.next().ok_or("--samples is followed by a file")?),
+            ("--fit", _) => from = Some(words.next().ok_or("--fit is followed by a file")?),
+            (name, _) if name.starts_with("--") => numbers.extend([Some(word), words.next()]),
+            (_, Some((key, value))) => options.push((key.to_owned(), value.to_owned())),
+            _ if game.is_none() => game = Some(word),
+            _ => return Err(format!("`{word}`: name one game, and its options like players=3")),
         }
     }
-    let Some(rules) = RaceRules::race(2) else { return refuse("there is no race of two") };
-    let samples: Vec<Sample> =
-        (0..games).flat_map(|game| play(&rules, nodes, mix(seed) ^ mix(game + 1))).collect();
-    println!("# {games} games, {nodes} positions a turn, seed {seed}");
-    for known in [false, true] {
-        let of: Vec<&Sample> = samples.iter().filter(|sample| sample.known == known).collect();
-        println!("# tiles to come {}", if known { "known" } else { "unknown" });
-        table("shown", of.iter().map(|sample| (sample.shown, sample.shown, sample.result)));
-        let folded = of.iter().map(|sample| {
-            let sign = if sample.searched < 0.5 { -1.0 } else { 1.0 };
-            let lead = sign * (2.0 * sample.searched - 1.0);
-            (lead, lead, sign * (2.0 * sample.result - 1.0))
-        });
-        table("lead searched, lead won", folded);
-    }
-    table("shown, all", samples.iter().map(|sample| (sample.shown, sample.shown, sample.result)));
-    ExitCode::SUCCESS
+    let mut plan = Plan { games: 500, nodes: 4_000, seed: 1, skip: 0 };
+    let known = &mut [
+        ("--games", &mut plan.games),
+        ("--nodes", &mut plan.nodes),
+        ("--seed", &mut plan.seed),
+        ("--skip", &mut plan.skip),
+    ];
+    crate::read_numbers(numbers.into_iter().flatten(), known)?;
+    let game = game.ok_or("which game? for example `chances octiles`")?;
+    let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let choice = Choice::new(&game, options).map_err(|error| error.to_string())?;
+    let opening = if choice.info().family == Family::Octi { OPENING } else { 0 };
+    dispatch!(choice.rules(), |G, rules| {
+        let start = <G as Game>::start(rules, Deal::Hidden, &mut SplitMix::new(1));
+        let others =
+            Seats::sides(start.seats(), |seat| start.team(seat)).len().saturating_sub(1).max(1) as f64;
+        let samples = match &from {
+            Some(path) => read(path)?,
+            None => {
+                let mut file = into.as_deref().map(open).transpose()?;
+                let mut samples = Vec::new();
+                for game in plan.skip..plan.skip + plan.games {
+                    let of_game = play::<G>(rules, &plan, opening, game);
+                    if let Some(file) = &mut file {
+                        write(file, &of_game).map_err(|error| error.to_string())?;
+                    }
+                    samples.extend(of_game);
+                }
+                println!("# {} games, {} positions a turn, seed {}", plan.games, plan.nodes, plan.seed);
+                samples
+            }
+        };
+        report(&samples, others, <G as PlayableGame>::leads(rules));
+    });
+    Ok(())
 }
 
-/// Prints the number of samples in each tenth, and the means of both numbers.
-fn table(name: &str, samples: impl Iterator<Item = (f64, f64, f64)>) {
-    let mut tenths = [(0_u32, 0.0, 0.0); 10];
-    for (at, said, won) in samples {
-        let tenth = &mut tenths[((10.0 * at) as usize).min(9)];
-        *tenth = (tenth.0 + 1, tenth.1 + said, tenth.2 + won);
-    }
-    println!("{name}");
-    for (count, said, won) in tenths.into_iter().filter(|(count, ..)| *count > 0) {
-        let mean = |sum: f64| sum / f64::from(count);
-        println!("{count:6}  {:.3}  {:.3}  {:+.3}", mean(said), mean(won), mean(won - said));
+/// Prints the fitted steps of each phase, and how well both agree with the other half of the games.
+fn report(samples: &[Sample], others: f64, now: &[Leads]) {
+    for phase in 0..PHASES {
+        let of = |half: u64| -> Vec<Sample> {
+            let chosen = |sample: &&Sample| sample.phase == phase && sample.game % 2 == half;
+            samples.iter().filter(chosen).copied().collect()
+        };
+        let (fitted, checked) = (of(0), of(1));
+        if fitted.is_empty() {
+            continue;
+        }
+        let leads = fit(&fitted, others);
+        println!("# phase {phase}: {} samples, {} of other games to check", fitted.len(), checked.len());
+        println!("Leads({:?})", leads.0);
+        let shown = now.get(phase).or(now.last()).copied().unwrap_or(Leads::EQUAL);
+        table("shown now", &checked, others, shown);
+        table("by these steps", &checked, others, leads);
     }
 }
 
-fn play(rules: &RaceRules, nodes: u64, seed: u64) -> Vec<Sample> {
-    let Some(level) = Race::levels(rules).last().map(|level| level.with_nodes(nodes)) else {
+/// Prints the number of samples in each tenth of the chance, the mean chance, the mean result, their difference, and
+/// its standard error with each game as one observation.
+fn table(name: &str, samples: &[Sample], others: f64, leads: Leads) {
+    println!("{name}: samples, chance, result, difference, its standard error");
+    for tenth in 0..10 {
+        let in_tenth = |chance: f64| ((10.0 * chance) as usize).min(9) == tenth;
+        let chosen: Vec<(u64, f64, f64)> = samples
+            .iter()
+            .map(|sample| (sample.game, leads.share(sample.searched, others), sample.result))
+            .filter(|(_, chance, _)| in_tenth(*chance))
+            .collect();
+        let count = chosen.len() as f64;
+        if chosen.is_empty() {
+            continue;
+        }
+        let mean = |of: fn(&(u64, f64, f64)) -> f64| chosen.iter().map(of).sum::<f64>() / count;
+        let (chance, result) = (mean(|sample| sample.1), mean(|sample| sample.2));
+        // The samples of one game have one result, so a game is the unit.
+        let by_game = chosen.chunk_by(|one, other| one.0 == other.0);
+        let squares: f64 = by_game
+            .map(|game| game.iter().map(|(_, chance, result)| result - chance).sum::<f64>())
+            .map(|sum| sum * sum)
+            .sum();
+        let error = squares.sqrt() / count;
+        println!("{:6}  {chance:.3}  {result:.3}  {:+.3}  {error:.3}", chosen.len(), result - chance);
+    }
+}
+
+/// Returns the rising steps with the least squared error.
+fn fit(samples: &[Sample], others: f64) -> Leads {
+    let error = |leads: Leads| -> f64 {
+        samples.iter().map(|sample| (leads.share(sample.searched, others) - sample.result).powi(2)).sum()
+    };
+    let (mut best, mut width) = (Leads::EQUAL, 0.16);
+    let mut least = error(best);
+    while width > 0.004 {
+        let mut better = false;
+        for at in 0..best.0.len() {
+            for moved in [best.0[at] - width, best.0[at] + width] {
+                let mut tried = best;
+                tried.0[at] = moved.clamp(0.0, 1.0);
+                let rises = tried.0.windows(2).all(|pair| pair[0] <= pair[1]);
+                let now = if rises { error(tried) } else { f64::INFINITY };
+                if now < least - 1e-9 {
+                    (best, least, better) = (tried, now, true);
+                }
+            }
+        }
+        if !better {
+            width /= 2.0;
+        }
+    }
+    Leads(best.0.map(|lead| (1_000.0 * lead).round() / 1_000.0))
+}
+
+fn play<G: PlayableGame>(rules: &G::Rules, plan: &Plan, opening: usize, game: u64) -> Vec<Sample> {
+    let Some(level) = G::levels(rules).last().map(|level| level.with_nodes(plan.nodes)) else {
         return Vec::new();
     };
+    let seed = mix(plan.seed) ^ mix(game + 1);
     let mut dice = SplitMix::new(seed);
     let mut seeds = SplitMix::new(!seed);
-    let mut played = Match::new(Race::start(rules, Deal::Hidden, &mut dice));
+    let mut played = Match::new(G::start(rules, Deal::Hidden, &mut dice));
     let mut seen = Vec::new();
     let outcome = loop {
         let position = played.position();
@@ -86,24 +192,58 @@ fn play(rules: &RaceRules, nodes: u64, seed: u64) -> Vec<Sample> {
             ToAct::Over(outcome) => break outcome,
             _ if played.entries().len() >= MAX_STEPS => return Vec::new(),
             ToAct::Chance => position.roll(&mut dice).map(Step::Chance),
+            ToAct::Seat(_) if played.entries().len() < opening => {
+                random_turn(position, &mut SplitMix::new(seeds.bits())).map(Step::Turn)
+            }
             ToAct::Seat(seat) => {
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
                 let mut search =
-                    Searcher::new(position, Race::evaluator(&level), &level, seeds.bits()).after(history);
+                    Searcher::new(position, G::evaluator(&level), &level, seeds.bits()).after(history);
                 while search.step(u64::MAX) == Status::Thinking {}
-                let searched = search.progress().winning_chance();
-                let known = position.supply().tiles().iter().all(Option::is_some);
-                seen.push((seat, searched, position.shown_chance(searched), known));
-                search.best().copied().map(Step::Turn)
+                seen.push((seat, search.progress().winning_chance(), position.phase()));
+                search.best().cloned().map(Step::Turn)
             }
         };
         if step.is_none_or(|step| played.apply(step).is_err()) {
             return Vec::new();
         }
     };
-    let sample = |(seat, searched, shown, known)| {
-        let result = if outcome.winners.contains(seat) { 1.0 } else { 0.0 };
-        Sample { searched, shown, result, known }
+    let position = played.position();
+    let sides = Seats::sides(position.seats(), |seat| position.team(seat)).len() as f64;
+    let sample = |(seat, searched, phase)| {
+        let result = match (outcome.winners.contains(seat), outcome.is_draw()) {
+            (true, _) => 1.0,
+            (false, true) => 1.0 / sides,
+            (false, false) => 0.0,
+        };
+        Sample { game, phase, searched, result }
     };
     seen.into_iter().map(sample).collect()
+}
+
+fn open(path: &str) -> Result<BufWriter<std::fs::File>, String> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.map(BufWriter::new).map_err(|error| format!("{path}: {error}"))
+}
+
+fn write(file: &mut impl Write, samples: &[Sample]) -> std::io::Result<()> {
+    for Sample { game, phase, searched, result } in samples {
+        writeln!(file, "{game} {phase} {searched:.5} {result:.5}")?;
+    }
+    file.flush()
+}
+
+fn read(path: &str) -> Result<Vec<Sample>, String> {
+    let text = read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let sample = |line: &str| {
+        let mut words = line.split(' ');
+        Some(Sample {
+            game: words.next()?.parse().ok()?,
+            phase: words.next()?.parse().ok().filter(|phase| *phase < PHASES)?,
+            searched: words.next()?.parse().ok()?,
+            result: words.next()?.parse().ok()?,
+        })
+    };
+    let read = |line| sample(line).ok_or_else(|| format!("{path}: `{line}` isn't a sample"));
+    text.lines().map(read).collect()
 }

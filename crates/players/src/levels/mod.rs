@@ -4,6 +4,7 @@
 //! catalog ([`Choice::level_infos`]), because programs that offer levels needn't be able to search; compiling this
 //! crate checks that both have the same number.
 
+mod leads;
 mod octi;
 mod octiles;
 
@@ -11,6 +12,8 @@ use eightfold_catalog::{Choice, LevelInfo, dispatch};
 use eightfold_game::{Evaluate, Game};
 
 use eightfold_search::Level;
+
+pub use leads::Leads;
 
 /// A game with computer players.
 ///
@@ -35,10 +38,22 @@ pub trait PlayableGame: Game {
         Self::Evaluator::default()
     }
 
-    /// Returns the winning chance to show for this one from a search, for either player, 0 to 1. It is the same unless
-    /// strong players were measured to win more or less often.
+    /// Returns what leads are worth between strong players, for each [phase](Self::phase); without any, what the search
+    /// says.
+    fn leads(_rules: &Self::Rules) -> &'static [Leads] {
+        &[]
+    }
+
+    /// Returns which of the [leads](Self::leads) applies to this position.
+    fn phase(&self) -> usize {
+        0
+    }
+
+    /// Returns the winning chance to show for this one from a search, for either player, 0 to 1: as often as strong
+    /// players won where their search gave this chance.
     fn shown_chance(&self, searched: f64) -> f64 {
-        searched
+        let leads = Self::leads(self.rules());
+        leads.get(self.phase()).or(leads.last()).map_or(searched, |leads| leads.shown(searched))
     }
 
     /// Returns the level with this number.

@@ -1,11 +1,10 @@
 //! The levels of the Octiles games.
 
 use eightfold_catalog::levels as catalog;
-use eightfold_game::Game;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
 use eightfold_octiles_eval::{DotsEvaluator, HuntJudge, RaceNet, TeamUpEvaluator};
 
-use super::{PlayableGame, ladder};
+use super::{Leads, PlayableGame, ladder};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -38,25 +37,10 @@ static RACE_OF_MORE: [Level; 3] = ladder(
     ],
 );
 
-/// The value of a lead in the race for two while a tile to come is unknown, measured between strong players: the
-/// search's lead (twice the chance, minus one), and how much more often the leader won than lost. Interpolated linearly
-/// between the steps. `cargo xtask tune octiles-chances` measures it.
-const LEADS: [(f64, f64); 6] = [(0.0, 0.0), (0.2, 0.31), (0.4, 0.60), (0.6, 0.81), (0.8, 0.95), (1.0, 0.98)];
-/// The same when all tiles are known. A large lead is worth less than it seems: one game in 25 is still lost.
-const LEADS_KNOWN: [(f64, f64); 6] =
-    [(0.0, 0.0), (0.2, 0.26), (0.4, 0.50), (0.6, 0.70), (0.8, 0.865), (1.0, 0.92)];
-
-/// A lead beyond this is a win or loss proven by the search: evaluations stay below it.
-const PROVEN: f64 = 0.98;
-
-/// Interpolates between these steps at this lead.
-fn between(steps: &[(f64, f64)], lead: f64) -> f64 {
-    let pair = steps.windows(2).find(|pair| lead <= pair[1].0);
-    match pair {
-        Some(&[(from, low), (to, high)]) => low + (high - low) * (lead - from) / (to - from),
-        _ => steps.last().map_or(lead, |(_, most)| *most),
-    }
-}
+/// The race for two, while a tile to come is unknown, and when all are known. A large lead is worth less than it seems
+/// in the second: one game in 25 is still lost.
+const RACE_LEADS: [Leads; 2] =
+    [Leads([0.31, 0.60, 0.81, 0.95, 0.98]), Leads([0.26, 0.50, 0.70, 0.865, 0.92])];
 
 impl PlayableGame for Race {
     type Evaluator = RaceNet;
@@ -65,17 +49,12 @@ impl PlayableGame for Race {
         if rules.players() == 2 && !rules.is_face_down() { &RACE } else { &RACE_OF_MORE }
     }
 
-    fn shown_chance(&self, searched: f64) -> f64 {
-        if self.rules().players() != 2 || self.rules().is_face_down() {
-            return searched;
-        }
-        let known = self.supply().tiles().iter().all(Option::is_some);
-        let lead = 2.0 * searched - 1.0;
-        if lead.abs() > PROVEN {
-            return searched;
-        }
-        let won = between(if known { &LEADS_KNOWN } else { &LEADS }, lead.abs());
-        (1.0 + if lead < 0.0 { -won } else { won }) / 2.0
+    fn leads(rules: &RaceRules) -> &'static [Leads] {
+        if rules.players() == 2 && !rules.is_face_down() { &RACE_LEADS } else { &[] }
+    }
+
+    fn phase(&self) -> usize {
+        usize::from(self.supply().tiles().iter().all(Option::is_some))
     }
 }
 

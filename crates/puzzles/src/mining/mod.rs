@@ -65,23 +65,8 @@ impl Miner {
     /// # Errors
     /// If the game isn't mined, or the file can't be read.
     pub fn open(game: &str, folder: &Path) -> Result<Self, String> {
-        let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
-            let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
-            return Err(format!("`{game}` isn't a game that is mined: {}", games.join(", ")));
-        };
-        let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
-        let mut mine = Self {
-            choice,
-            kinds,
-            path: folder.join(format!("{game}.txt")),
-            played: 0,
-            puzzles: Collection::default(),
-            known: HashSet::new(),
-            all: false,
-            only: None,
-            tally: Tally::default(),
-            looked: HashSet::new(),
-        };
+        let (choice, kinds) = mined(game)?;
+        let mut mine = Self::empty(choice, kinds, folder.join(format!("{game}.txt")));
         if mine.path.exists() {
             let text = std::fs::read_to_string(&mine.path).map_err(|error| error.to_string())?;
             let played = text.lines().next().filter(|line| is_remark(line));
@@ -94,6 +79,55 @@ impl Miner {
             mine.known = mine.puzzles.iter().map(key).collect();
         }
         Ok(mine)
+    }
+
+    fn empty(choice: Choice, kinds: &'static [(&'static str, usize)], path: PathBuf) -> Self {
+        Self {
+            choice,
+            kinds,
+            path,
+            played: 0,
+            puzzles: Collection::default(),
+            known: HashSet::new(),
+            all: false,
+            only: None,
+            tally: Tally::default(),
+            looked: HashSet::new(),
+        }
+    }
+
+    /// Adds the puzzles that were found in the next games with [`puzzles_of_game`], unless they are known or there are
+    /// enough of their kind. Returns the number of those added.
+    ///
+    /// # Errors
+    /// If these aren't the next games, a puzzle isn't complete, or the file can't be written.
+    pub fn add_games(
+        &mut self,
+        games: impl IntoIterator<Item = (u64, Vec<Puzzle>)>,
+    ) -> Result<usize, String> {
+        let before = self.puzzles.len();
+        for (number, puzzles) in games {
+            if number != self.played {
+                return Err(format!("game {number}: the next game of this file is {}", self.played));
+            }
+            for puzzle in puzzles {
+                let complete = puzzle.found.grade.is_some() && puzzle.found.proof.is_some();
+                if !complete || puzzle.choice().info().id != self.choice.info().id {
+                    return Err(format!("game {number}: this isn't a proven puzzle of the game: {puzzle}"));
+                }
+                if self.wants(kind_of(puzzle.aim()))
+                    && !self.known.contains(&key(&puzzle))
+                    && !(puzzle.found.grade == Some(1) && self.has_enough_easy(puzzle.aim()))
+                {
+                    self.known.insert(key(&puzzle));
+                    self.puzzles.begin(today());
+                    self.puzzles.add(puzzle);
+                }
+            }
+            self.played += 1;
+        }
+        self.save()?;
+        Ok(self.puzzles.len() - before)
     }
 
     /// Looks for puzzles of this kind only.
@@ -342,20 +376,8 @@ impl Miner {
             panic!("the search and the check of its certificate differ: {puzzle}: {refused}");
         }
         let grade = grade(&puzzle, &solution);
-        // Limits the share of very easy puzzles.
-        if grade == 1 {
-            let kind = kind_of(right);
-            let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
-            let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
-            // Linking at once is what Team Up is about, and the weakest level always finds it.
-            let many = if matches!(self.choice.rules(), AnyRules::TeamUp(_)) {
-                most * 2 / 3
-            } else {
-                most.div_ceil(3)
-            };
-            if self.puzzles.current().filter(easy).count() >= many {
-                return None;
-            }
+        if grade == 1 && self.has_enough_easy(right) {
+            return None;
         }
         // A mean only counts rows: it is good play only if the strongest level agrees.
         if matches!((right, self.choice.rules()), (Aim::Mean { .. }, AnyRules::Race(_)))
@@ -368,6 +390,17 @@ impl Miner {
         self.puzzles.begin(today());
         self.puzzles.add(puzzle);
         Some(())
+    }
+
+    /// Returns whether there are enough puzzles of this kind with the lowest grade: their share is limited.
+    fn has_enough_easy(&self, aim: Aim) -> bool {
+        let kind = kind_of(aim);
+        let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
+        let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
+        // Linking at once is what Team Up is about, and the weakest level always finds it.
+        let many =
+            if matches!(self.choice.rules(), AnyRules::TeamUp(_)) { most * 2 / 3 } else { most.div_ceil(3) };
+        self.puzzles.current().filter(easy).count() >= many
     }
 
     fn save(&self) -> Result<(), String> {
@@ -386,6 +419,28 @@ impl Miner {
             .and_then(|()| std::fs::rename(&fresh, &self.path))
             .map_err(|error| format!("{}: {error}", self.path.display()))
     }
+}
+
+/// Returns the options and the kinds of a game that is mined.
+fn mined(game: &str) -> Result<(Choice, &'static [(&'static str, usize)]), String> {
+    let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
+        let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
+        return Err(format!("`{game}` isn't a game that is mined: {}", games.join(", ")));
+    };
+    Ok((Choice::new(game, []).map_err(|error| error.to_string())?, kinds))
+}
+
+/// Returns the puzzles in the game with this number between neighbouring levels, as if no others were known: the same
+/// on every machine, so that games can be searched on many at once. [`Miner::add_games`] adds them to a file.
+///
+/// # Errors
+/// If the game isn't mined.
+pub fn puzzles_of_game(game: &str, number: u64) -> Result<Vec<Puzzle>, String> {
+    let (choice, kinds) = mined(game)?;
+    let positions = dispatch!(choice.rules(), |G, rules| played::<G>(rules, number));
+    let mut mine = Miner::empty(choice, kinds, PathBuf::new());
+    mine.look_through(&positions);
+    Ok(mine.puzzles.iter().cloned().collect())
 }
 
 /// Returns whether there is something to find, and not too many solutions.

@@ -18,8 +18,8 @@ pub fn percent(chance: u16) -> String {
 /// Returns a chance with the error of the search: `54.3 ± 0.6%`.
 pub fn worth(chance: u16, error: Option<u16>) -> String {
     match error {
-        // A certain result can't change with a deeper search.
-        Some(error) if error > 0 || (1..10_000).contains(&chance) => {
+        // An error that rounds to 0 is left out: no search is that certain.
+        Some(error) if error >= 5 => {
             let (chance, error) = (points(i32::from(chance)), points(i32::from(error)));
             fill!(id::PERCENT, number = format!("{chance} ± {error}"))
         }

@@ -1,0 +1,100 @@
+"""Reads data sets: the logs of `python -m eightfold.jobs selfplay`.
+
+The log has a line for each game: its start, its steps (the seat, or null for chance, and the text), the winning chance
+that the player to act had by its search for each turn (null for a random turn), and the seats of the winners, which is
+empty for a draw and null for a game that was cut off.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from . import Episode, Game, Position
+from .jobs import JobError, SelfPlayJob, read_log
+
+
+class Example(NamedTuple):
+    """A position of a game in which a player was to act."""
+
+    game: int
+    """The number of the game in the log."""
+    position: Position
+    seat: int
+    """The player to act."""
+    turn: str
+    """The turn that was played."""
+    chance: float | None
+    """The winning chance of the player to act by its search, from 0 to 1; `None` for a random turn."""
+    result: float
+    """1 if the player to act won in the end, -1 if not, 0 if nobody did."""
+
+
+class Arrays(NamedTuple):
+    """Positions as arrays, a row for each."""
+
+    observations: npt.NDArray[np.float32]
+    """What players see, as `Episode.observe` returns it."""
+    seats: npt.NDArray[np.int8]
+    """The player to act."""
+    actions: npt.NDArray[np.int64]
+    """The first action of the turn that was played."""
+    chances: npt.NDArray[np.float32]
+    """The winning chance of the player to act by its search; NaN for a random turn."""
+    results: npt.NDArray[np.float32]
+    """1 if the player to act won in the end, -1 if not, 0 if nobody did."""
+
+
+def game_of(log: str | os.PathLike[str]) -> Game:
+    """Returns the game of a data set."""
+    head = next(read_log(log), None)
+    if head is None or head["job"] != SelfPlayJob.kind:
+        raise JobError(f"{log}: this isn't a data set: `python -m eightfold.jobs selfplay` makes one")
+    return Game(head["spec"]["game"])
+
+
+def examples(log: str | os.PathLike[str]) -> Iterator[Example]:
+    """Yields the positions of a data set, in order."""
+    game = game_of(log)
+    lines = read_log(log)
+    next(lines)
+    for number, line in enumerate(lines):
+        position, chances, winners = game.position(line["start"]), iter(line["chances"]), line["winners"]
+        for seat, text in line["steps"]:
+            if seat is not None:
+                result = 0.0 if not winners else 1.0 if seat in winners else -1.0
+                yield Example(number, position, seat, text, next(chances), result)
+            position = position.apply(text)
+
+
+def arrays(log: str | os.PathLike[str], size: int = 1024) -> Iterator[Arrays]:
+    """Yields the positions of a data set as arrays of `size` rows; the last ones may have fewer."""
+    game = game_of(log)
+    rows: list[Example] = []
+    for example in examples(log):
+        rows.append(example)
+        if len(rows) == size:
+            yield _arrays(game, rows)
+            rows = []
+    if rows:
+        yield _arrays(game, rows)
+
+
+def _arrays(game: Game, rows: list[Example]) -> Arrays:
+    observations = np.empty((len(rows), game.observation_size), np.float32)
+    actions = np.empty(len(rows), np.int64)
+    for at, row in enumerate(rows):
+        episode = Episode(game, start=row.position)
+        observations[at] = episode.observe()
+        actions[at] = episode.actions_of(row.turn)[0]
+    return Arrays(
+        observations,
+        np.array([row.seat for row in rows], np.int8),
+        actions,
+        np.array([np.nan if row.chance is None else row.chance for row in rows], np.float32),
+        np.array([row.result for row in rows], np.float32),
+    )
