@@ -9,8 +9,7 @@ use eightfold_octiles::{Link, Placement, Port, Space, TILES, TileId};
 
 use self::shapes::Shapes;
 use self::symmetric::Symmetric;
-use super::board::{side, side_pairs};
-use super::links::links;
+use super::board::{links, side, side_pairs};
 use crate::archive::Certificate;
 use crate::measure::Measure;
 
@@ -115,16 +114,16 @@ impl Prices {
     /// Fills space after space. What links lead to is kept with the best filling for it.
     fn fill_all(&self, rule: &impl Rule) -> Option<Filling> {
         let links = links();
-        let mut front = HashMap::from([(Open([0; LINKS]), Filling { gain: 0, used: 0 })]);
+        let mut front = HashMap::from([(OpenLinks([0; LINKS]), Filling { gain: 0, used: 0 })]);
         for space in Space::all() {
-            let here = Here::new(space, &links);
-            let mut known: HashMap<Open, Vec<(Open, Filling)>> = HashMap::new();
-            let mut next: HashMap<Open, Filling> = HashMap::with_capacity(4 * front.len());
+            let site = Site::new(space, &links);
+            let mut known: HashMap<OpenLinks, Vec<(OpenLinks, Filling)>> = HashMap::new();
+            let mut next: HashMap<OpenLinks, Filling> = HashMap::with_capacity(4 * front.len());
             for (open, before) in front {
-                let touched = here.touched(&open);
+                let touched = site.touched(&open);
                 let near = open.only(touched);
                 let far = open.only(!touched);
-                for (after, more) in known.entry(near).or_insert_with(|| self.fill(rule, &here, near)) {
+                for (after, more) in known.entry(near).or_insert_with(|| self.fill(rule, &site, near)) {
                     let whole = Filling { gain: before.gain + more.gain, used: before.used + more.used };
                     let place = next.entry(far.with(after)).or_insert(whole);
                     if whole.gain > place.gain {
@@ -138,12 +137,12 @@ impl Prices {
     }
 
     /// Returns what the links that remain open may lead to after this space, each with the placement that gains most.
-    fn fill(&self, rule: &impl Rule, here: &Here, before: Open) -> Vec<(Open, Filling)> {
-        let mut found: HashMap<Open, Filling> = HashMap::new();
+    fn fill(&self, rule: &impl Rule, site: &Site, before: OpenLinks) -> Vec<(OpenLinks, Filling)> {
+        let mut found: HashMap<OpenLinks, Filling> = HashMap::new();
         for placement in Placement::all() {
             let mut open = before;
             let tile = placement.tile().index();
-            let gain = rule.lay(here, placement, &mut open) - i64::from(self.tiles[tile]);
+            let gain = rule.place(site, placement, &mut open) - i64::from(self.tiles[tile]);
             let filling = Filling { gain, used: 1 << (5 * tile) };
             let place = found.entry(open).or_insert(filling);
             if gain > place.gain {
@@ -190,7 +189,7 @@ impl Prices {
 /// What a board earns, tile by tile.
 trait Rule {
     /// Lays a tile: returns what it earns, and changes what the open links lead to.
-    fn lay(&self, here: &Here, placement: Placement, open: &mut Open) -> i64;
+    fn place(&self, site: &Site, placement: Placement, open: &mut OpenLinks) -> i64;
 }
 
 /// Number of links between spaces, including printed ones.
@@ -202,9 +201,9 @@ const THROUGH: u8 = 16;
 /// What each link from a filled space to an empty one leads to on its filled side, as the code of a rule; 0 for all
 /// others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Open([u8; LINKS]);
+struct OpenLinks([u8; LINKS]);
 
-impl Open {
+impl OpenLinks {
     fn take(&mut self, link: usize) -> u8 {
         std::mem::take(&mut self.0[link])
     }
@@ -233,29 +232,29 @@ enum Edge {
 }
 
 /// The space that is being filled.
-struct Here {
+struct Site {
     space: Space,
     edges: [Edge; 8],
     /// By link, whether it is a printed path.
     printed: Vec<bool>,
 }
 
-impl Here {
+impl Site {
     fn new(space: Space, links: &[[Port; 2]]) -> Self {
         let printed = links.iter().map(|[a, _]| matches!(a.link(), Link::Printed(_))).collect();
-        let mut here = Self { space, edges: [Edge::Post; 8], printed };
+        let mut site = Self { space, edges: [Edge::Post; 8], printed };
         for (link, &[a, b]) in links.iter().enumerate() {
             if a.space() == space {
-                here.edges[a.side().index()] = Edge::Empty(link);
+                site.edges[a.side().index()] = Edge::Empty(link);
             } else if b.space() == space {
-                here.edges[b.side().index()] = Edge::Filled(link);
+                site.edges[b.side().index()] = Edge::Filled(link);
             }
         }
-        here
+        site
     }
 
     /// Returns the links that a tile here can change, as bits: those to filled spaces, and those that they lead to.
-    fn touched(&self, open: &Open) -> u32 {
+    fn touched(&self, open: &OpenLinks) -> u32 {
         let filled = self.edges.iter().filter_map(|edge| match edge {
             Edge::Filled(link) => Some(*link),
             Edge::Post | Edge::Empty(_) => None,
@@ -283,8 +282,8 @@ mod tests {
     /// Lays a board and returns what it earns.
     fn earned(rule: &impl Rule, placements: &[(Space, Placement)]) -> i64 {
         let links = links();
-        let mut open = Open([0; LINKS]);
-        placements.iter().map(|&(space, lies)| rule.lay(&Here::new(space, &links), lies, &mut open)).sum()
+        let mut open = OpenLinks([0; LINKS]);
+        placements.iter().map(|&(space, lies)| rule.place(&Site::new(space, &links), lies, &mut open)).sum()
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use eightfold_octiles::{Placement, Port, Side, Space};
 
-use super::{Edge, Here, Open, Rule, THROUGH, turn};
+use super::{Edge, OpenLinks, Rule, Site, THROUGH, turn};
 use crate::line::{Line, Shape};
 
 /// Every strand earns the unit, except that a path of one or two segments pays the price of its shape. As many as there
@@ -88,7 +88,7 @@ impl Shapes {
     }
 
     /// Joins a post to a link by a segment that turns so much as seen from the link.
-    fn to_post(&self, edge: Edge, turn: u8, open: &mut Open) -> i64 {
+    fn to_post(&self, edge: Edge, turn: u8, open: &mut OpenLinks) -> i64 {
         match edge {
             Edge::Empty(link) => {
                 open.put(link, Way::One(turn).code());
@@ -107,7 +107,7 @@ impl Shapes {
     }
 
     /// Joins two links to filled spaces.
-    fn join(&self, one: usize, other: usize, open: &mut Open) -> i64 {
+    fn join(&self, one: usize, other: usize, open: &mut OpenLinks) -> i64 {
         let ways = (Way::of(open.take(one)), Way::of(open.take(other)));
         let end = |way: Way| if matches!(way, Way::One(_)) { self.half() } else { 0 };
         match ways {
@@ -127,11 +127,11 @@ impl Shapes {
 }
 
 impl Rule for Shapes {
-    fn lay(&self, here: &Here, placement: Placement, open: &mut Open) -> i64 {
+    fn place(&self, site: &Site, placement: Placement, open: &mut OpenLinks) -> i64 {
         let mut earned = 0;
         for (a, b) in placement.segments() {
             let (a, b) = (a.index(), b.index());
-            earned += match (here.edges[a], here.edges[b]) {
+            earned += match (site.edges[a], site.edges[b]) {
                 (Edge::Post, Edge::Post) => self.single[a][b],
                 (Edge::Post, edge) => self.to_post(edge, turn(b, a), open),
                 (edge, Edge::Post) => self.to_post(edge, turn(a, b), open),

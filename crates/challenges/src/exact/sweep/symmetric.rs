@@ -2,7 +2,7 @@
 
 use eightfold_octiles::Placement;
 
-use super::{Edge, Here, Open, Rule, turn};
+use super::{Edge, OpenLinks, Rule, Site, turn};
 
 /// Every path that may have rotational symmetry earns the unit, half for each of its ends.
 pub(super) struct Symmetric {
@@ -11,8 +11,8 @@ pub(super) struct Symmetric {
 }
 
 impl Rule for Symmetric {
-    fn lay(&self, here: &Here, placement: Placement, open: &mut Open) -> i64 {
-        i64::from(ends(here, placement, open)) * self.half
+    fn place(&self, site: &Site, placement: Placement, open: &mut OpenLinks) -> i64 {
+        i64::from(ends(site, placement, open)) * self.half
     }
 }
 
@@ -87,50 +87,50 @@ impl Way {
 }
 
 /// Lays a tile and returns how many ends of symmetric paths it completes or may complete.
-pub(super) fn ends(here: &Here, placement: Placement, open: &mut Open) -> u32 {
-    let middle = here.space.cell() == (3, 3);
+pub(super) fn ends(site: &Site, placement: Placement, open: &mut OpenLinks) -> u32 {
+    let middle = site.space.cell() == (3, 3);
     let mut ends = 0;
     for (a, b) in placement.segments() {
         let (a, b) = (a.index(), b.index());
         let is_diameter = (a + 4) % 8 == b;
-        let (from, to) = (here.edges[a], here.edges[b]);
+        let (from, to) = (site.edges[a], site.edges[b]);
         match (from, to) {
             (Edge::Post, Edge::Post) => ends += 2 * u32::from(is_diameter),
-            (Edge::Post, Edge::Filled(link)) => ends += take(here, open, link).to_post(turn(b, a)),
-            (Edge::Filled(link), Edge::Post) => ends += take(here, open, link).to_post(turn(a, b)),
-            (Edge::Post, Edge::Empty(link)) => put(here, open, link, Way::One(turn(b, a))),
-            (Edge::Empty(link), Edge::Post) => put(here, open, link, Way::One(turn(a, b))),
+            (Edge::Post, Edge::Filled(link)) => ends += take(site, open, link).to_post(turn(b, a)),
+            (Edge::Filled(link), Edge::Post) => ends += take(site, open, link).to_post(turn(a, b)),
+            (Edge::Post, Edge::Empty(link)) => put(site, open, link, Way::One(turn(b, a))),
+            (Edge::Empty(link), Edge::Post) => put(site, open, link, Way::One(turn(a, b))),
             (Edge::Empty(one), Edge::Empty(other)) => {
-                let printed = here.printed[one] || here.printed[other];
+                let printed = site.printed[one] || site.printed[other];
                 let way = if printed { Way::Printed } else { Way::Long };
                 open.put(one, way.code());
                 open.put(other, way.code());
             }
             (Edge::Filled(filled), Edge::Empty(empty)) | (Edge::Empty(empty), Edge::Filled(filled)) => {
-                let way = take(here, open, filled);
+                let way = take(site, open, filled);
                 if middle && is_diameter {
                     ends += through_middle(way);
                 }
                 // The end of a path that gets long may count.
-                ends += u32::from(matches!(way, Way::Diameter | Way::Bent) && !here.printed[empty]);
-                put(here, open, empty, way.after(is_diameter));
+                ends += u32::from(matches!(way, Way::Diameter | Way::Bent) && !site.printed[empty]);
+                put(site, open, empty, way.after(is_diameter));
             }
             (Edge::Filled(one), Edge::Filled(other)) => {
-                let way = take(here, open, one);
-                ends += way.joined(take(here, open, other), is_diameter);
+                let way = take(site, open, one);
+                ends += way.joined(take(site, open, other), is_diameter);
             }
         }
     }
     ends
 }
 
-fn take(here: &Here, open: &mut Open, link: usize) -> Way {
+fn take(site: &Site, open: &mut OpenLinks, link: usize) -> Way {
     let way = Way::of(open.take(link));
-    if here.printed[link] { Way::Printed } else { way }
+    if site.printed[link] { Way::Printed } else { way }
 }
 
-fn put(here: &Here, open: &mut Open, link: usize, way: Way) {
-    let way = if here.printed[link] { Way::Printed } else { way };
+fn put(site: &Site, open: &mut OpenLinks, link: usize, way: Way) {
+    let way = if site.printed[link] { Way::Printed } else { way };
     open.put(link, way.code());
 }
 
