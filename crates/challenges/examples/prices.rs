@@ -2,6 +2,8 @@
 //! tiles that the best filling uses too often and fall for those it doesn't use, by steps as large as the distance from
 //! the bound hoped for allows.
 
+use std::collections::BTreeMap;
+
 use eightfold_challenges::Measure;
 use eightfold_challenges::exact::Prices;
 
@@ -15,8 +17,8 @@ fn main() {
     let (mut hope, mut idle) = (0.5, 0);
     for round in 0..rounds {
         let rounded = exact.map(|price| (price * f64::from(UNIT)).round() as u32);
-        let prices = Prices::new(UNIT, &rounded).expect("a price for each tile");
-        let filling = prices.best();
+        let prices = Prices::new(UNIT, &rounded, BTreeMap::new()).expect("a price for each tile");
+        let filling = prices.best(Measure::Rotational).expect("prices of tiles bound this score");
         let whole = filling.gain + i64::from(rounded.iter().sum::<u32>());
         let bound = whole as f64 / f64::from(UNIT);
         idle += 1;

@@ -85,7 +85,7 @@ fn a_bound_must_match_its_proof() {
 
 #[test]
 fn bounds_from_links_hold_or_are_refused() {
-    for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20"] {
+    for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20", "21"] {
         let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
@@ -119,12 +119,14 @@ fn bounds_from_links_hold_or_are_refused() {
         refused(&counted);
     }
     let priced = |change: &dyn Fn(&mut u32, &mut Vec<u32>)| {
-        let mut record = record("20");
-        let Some(Certificate::Prices { unit, prices }) = &mut record.certificate else {
-            panic!("prices");
-        };
-        change(unit, prices);
-        refused(&record);
+        for id in ["20", "21"] {
+            let mut record = record(id);
+            let Some(Certificate::Prices { unit, prices, .. }) = &mut record.certificate else {
+                panic!("prices");
+            };
+            change(unit, prices);
+            refused(&record);
+        }
     };
     priced(&|_, prices| prices.fill(0));
     priced(&|_, prices| prices.truncate(17));

@@ -177,6 +177,11 @@ impl Reach {
     }
 }
 
+/// Returns the links, each as its lower port and its higher one.
+pub fn links() -> Vec<[Port; 2]> {
+    Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
+}
+
 /// Returns the name of a side in the meanings of variables, like `c3.NW`.
 pub fn side(port: Port) -> String {
     format!("{}.{}", port.space(), port.side().name())

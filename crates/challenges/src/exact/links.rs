@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use eightfold_octiles::{Link, PORTS, Port, Post, RimSide, SPACES, Space};
 
-use super::board::side;
+use super::board::{links, side};
 use super::crossings::Crossings;
 use super::sweep::Prices;
 use crate::archive::Certificate;
@@ -28,11 +28,6 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
     let weights = Weights::known(measure)?;
     let bound = weights.bound(measure)?;
     Some((bound, Certificate::Weights { unit: weights.least(measure)?, weights: weights.names }))
-}
-
-/// Returns the links, each as its lower port and its higher one.
-pub(super) fn links() -> Vec<[Port; 2]> {
-    Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
 
 /// A Python program that checks the output of [`Weights::to_json`] independently of this code.

@@ -314,8 +314,9 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                     });
                     if bears { Ok(Checked::Certified) } else { Err(CertificateError::Weights.into()) }
                 }
-                Some(Certificate::Prices { unit, prices }) => {
-                    let prices = Prices::new(*unit, prices).ok_or(CertificateError::PriceList)?;
+                Some(Certificate::Prices { unit, prices, shapes }) => {
+                    let prices =
+                        Prices::new(*unit, prices, shapes.clone()).ok_or(CertificateError::PriceList)?;
                     let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
                     let most = prices.bound(measure);
                     let bears = most.is_some_and(|most| bound.is_some_and(|bound| most <= bound.rank()));

@@ -1,32 +1,37 @@
-//! A bound from prices on tiles: the spaces are filled one by one, and only what their open links lead to is kept.
+//! Bounds from prices on tiles: the spaces are filled one by one, and only what their open links lead to is kept.
 
-use std::collections::HashMap;
+mod shapes;
+mod symmetric;
+
+use std::collections::{BTreeMap, HashMap};
 
 use eightfold_octiles::{Link, Placement, Port, Space, TILES, TileId};
 
-use super::board::side;
-use super::links::links;
+use self::shapes::Shapes;
+use self::symmetric::Symmetric;
+use super::board::{links, side, side_pairs};
 use crate::archive::Certificate;
 use crate::measure::Measure;
 
 /// A Python program that checks the output of [`Prices::to_json`] independently of this code.
 pub const CHECK_PRICES: &str = include_str!("../../checkers/check_prices.py");
 
-/// Prices on tiles that bound the number of paths with rotational symmetry.
+/// Prices on tiles and shapes that bound the number of symmetric paths, or of different shapes.
 ///
-/// A board earns the unit for each such path and pays the price of each of its tiles. Fillings that may use a tile
-/// several times earn at most [`Filling::gain`] in this way. A board has no tile twice, so it pays at most all prices
-/// together: it has no more such paths than gain and prices together hold units.
+/// A board earns the unit for each strand that counts and pays the price of each of its tiles. Fillings that may use a
+/// tile several times gain at most [`Filling::gain`] in this way. A board has no tile twice, so it pays at most all
+/// prices together: no more strands count than gain and prices together hold units.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prices {
     unit: u32,
     tiles: [u32; TILES],
+    shapes: BTreeMap<String, u32>,
 }
 
 /// The filling that gains most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filling {
-    /// Its symmetric paths in units, minus the prices of its tiles.
+    /// What its strands earn, minus the prices of its tiles.
     pub gain: i64,
     /// How often it uses each tile, 5 bits for each.
     used: u128,
@@ -40,47 +45,87 @@ impl Filling {
 }
 
 /// Found by `examples/prices.rs`, which asks for a better bound as long as a tile is used too often or not at all.
-const UNIT: u32 = 1000;
-const TILE_PRICES: [u32; TILES] =
-    [1034, 631, 117, 636, 871, 10, 237, 639, 658, 630, 0, 0, 234, 242, 638, 237, 0, 201];
+const SYMMETRIC: (u32, [u32; TILES]) =
+    (1000, [1034, 631, 117, 636, 871, 10, 237, 639, 658, 630, 0, 0, 234, 242, 638, 237, 0, 201]);
+
+/// The tiles that join each of N, E, S and W to one of the other sides.
+const SHAPES: (u32, [u32; TILES]) = (4, [0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 2]);
+
+/// Prices of shapes, each by a path that has it: those of one segment, without the bend and the diameter between N, E, S
+/// and W, and the ten of two segments between spaces with four such links.
+const SHAPE_PRICES: [(&str, u32); 16] = [
+    ("c1.S-SW", 1),
+    ("d1.NE-E", 1),
+    ("c1.SW-NW", 4),
+    ("c1.S-NW", 1),
+    ("c1.NE-S", 1),
+    ("c3.NE-SW", 4),
+    ("c2.N-NE c3.S-SW", 1),
+    ("c2.N-NE c3.S-NW", 1),
+    ("c2.N-NE c3.S-NE", 1),
+    ("c2.N-NE c3.S-SE", 1),
+    ("c2.N-SE c3.S-NW", 1),
+    ("c2.N-SE c3.S-NE", 1),
+    ("c2.N-SE c3.S-SE", 1),
+    ("c2.N-SW c3.S-NE", 1),
+    ("c2.N-SW c3.S-SE", 1),
+    ("c2.N-NW c3.S-SE", 1),
+];
 
 impl Prices {
     /// Returns the known prices for a score.
     pub fn known(measure: Measure) -> Option<Self> {
-        (measure == Measure::Rotational).then_some(Self { unit: UNIT, tiles: TILE_PRICES })
+        let (unit, tiles) = match measure {
+            Measure::Rotational => SYMMETRIC,
+            Measure::Shapes => SHAPES,
+            _ => return None,
+        };
+        let shapes = SHAPE_PRICES.iter().filter(|_| measure == Measure::Shapes);
+        let shapes = shapes.map(|&(path, price)| (path.to_owned(), price)).collect();
+        Some(Self { unit, tiles, shapes })
     }
 
-    /// Creates prices by tile, and what a path earns; `None` if there isn't one for each tile, or if the unit is odd or
-    /// zero.
-    pub fn new(unit: u32, tiles: &[u32]) -> Option<Self> {
+    /// Creates prices by tile, and by shape as the name of a path of one or two segments, and what a strand earns; `None`
+    /// if there isn't one for each tile, or if the unit is odd or zero.
+    pub fn new(unit: u32, tiles: &[u32], shapes: BTreeMap<String, u32>) -> Option<Self> {
         // Larger ones could overflow.
         let fits = |&price: &u32| price <= 1_000_000;
         let valid = unit > 0 && unit.is_multiple_of(2) && fits(&unit) && tiles.iter().all(fits);
-        Some(Self { unit, tiles: tiles.try_into().ok().filter(|_| valid)? })
+        Some(Self { unit, tiles: tiles.try_into().ok().filter(|_| valid)?, shapes })
     }
 
     /// Returns the bound on a score; `None` for a score that these prices say nothing about.
     pub fn bound(&self, measure: Measure) -> Option<i64> {
-        let whole = i64::from(self.tiles.iter().sum::<u32>());
-        (measure == Measure::Rotational).then(|| (self.best().gain + whole).div_euclid(i64::from(self.unit)))
+        let whole = self.tiles.iter().chain(self.shapes.values()).map(|&price| i64::from(price)).sum::<i64>();
+        Some((self.best(measure)?.gain + whole).div_euclid(i64::from(self.unit)))
     }
 
-    /// Returns the filling that gains most.
-    ///
-    /// # Panics
-    /// Never: every space can be filled.
-    pub fn best(&self) -> Filling {
+    /// Returns the filling that gains most; `None` for a score that these prices say nothing about.
+    pub fn best(&self, measure: Measure) -> Option<Filling> {
+        match measure {
+            Measure::Rotational if self.shapes.is_empty() => {
+                self.fill_all(&Symmetric { half: i64::from(self.unit / 2) })
+            }
+            Measure::Shapes => self.fill_all(&Shapes::new(self.unit, &self.shapes, &links())?),
+            _ => None,
+        }
+    }
+
+    /// Fills space after space. What links lead to is kept with the best filling for it.
+    fn fill_all(&self, rule: &impl Rule) -> Option<Filling> {
         let links = links();
-        let mut front = HashMap::from([(Open(0), Filling { gain: 0, used: 0 })]);
+        let mut front = HashMap::from([(OpenLinks([0; LINKS]), Filling { gain: 0, used: 0 })]);
         for space in Space::all() {
-            let here = Here::new(space, &links);
-            let mut known: HashMap<Open, Vec<(Open, Filling)>> = HashMap::new();
-            let mut next: HashMap<Open, Filling> = HashMap::with_capacity(4 * front.len());
+            let site = Site::new(space, &links);
+            let mut known: HashMap<OpenLinks, Vec<(OpenLinks, Filling)>> = HashMap::new();
+            let mut next: HashMap<OpenLinks, Filling> = HashMap::with_capacity(4 * front.len());
             for (open, before) in front {
-                let (near, far) = (Open(open.0 & here.near), Open(open.0 & !here.near));
-                for (after, more) in known.entry(near).or_insert_with(|| self.fill(&here, near)) {
+                let touched = site.touched(&open);
+                let near = open.only(touched);
+                let far = open.only(!touched);
+                for (after, more) in known.entry(near).or_insert_with(|| self.fill(rule, &site, near)) {
                     let whole = Filling { gain: before.gain + more.gain, used: before.used + more.used };
-                    let place = next.entry(Open(far.0 | after.0)).or_insert(whole);
+                    let place = next.entry(far.with(after)).or_insert(whole);
                     if whole.gain > place.gain {
                         *place = whole;
                     }
@@ -88,17 +133,16 @@ impl Prices {
             }
             front = next;
         }
-        *front.values().next().expect("a filling")
+        front.into_values().next()
     }
 
     /// Returns what the links that remain open may lead to after this space, each with the placement that gains most.
-    fn fill(&self, here: &Here, before: Open) -> Vec<(Open, Filling)> {
-        let mut found: HashMap<Open, Filling> = HashMap::new();
+    fn fill(&self, rule: &impl Rule, site: &Site, before: OpenLinks) -> Vec<(OpenLinks, Filling)> {
+        let mut found: HashMap<OpenLinks, Filling> = HashMap::new();
         for placement in Placement::all() {
             let mut open = before;
-            let halves = here.lay(placement, &mut open);
             let tile = placement.tile().index();
-            let gain = i64::from(halves) * i64::from(self.unit / 2) - i64::from(self.tiles[tile]);
+            let gain = rule.place(site, placement, &mut open) - i64::from(self.tiles[tile]);
             let filling = Filling { gain, used: 1 << (5 * tile) };
             let place = found.entry(open).or_insert(filling);
             if gain > place.gain {
@@ -110,7 +154,8 @@ impl Prices {
 
     /// Returns the certificate of the bound.
     pub fn certificate(&self) -> Certificate {
-        Certificate::Prices { unit: self.unit, prices: self.tiles.to_vec() }
+        let (prices, shapes) = (self.tiles.to_vec(), self.shapes.clone());
+        Certificate::Prices { unit: self.unit, prices, shapes }
     }
 
     /// Returns everything needed to check the prices: the board and the tiles, and the bound.
@@ -125,93 +170,54 @@ impl Prices {
             (tile.to_string(), segments)
         });
         let prices = TileId::all().map(|tile| (tile.to_string(), self.tiles[tile.index()]));
+        let counts = if measure == Measure::Shapes { "different shapes" } else { "symmetric paths" };
         Some(serde_json::json!({
             "score": measure.to_string(),
+            "counts": counts,
             "bound": bound,
             "unit": self.unit,
-            "prices": prices.collect::<std::collections::BTreeMap<_, _>>(),
+            "prices": prices.collect::<BTreeMap<_, _>>(),
+            "shapes": self.shapes,
             "spaces": Space::all().map(|space| space.to_string()).collect::<Vec<_>>(),
             "middle": Space::at_cell(3, 3).map(|space| space.to_string()),
             "links": links.collect::<Vec<_>>(),
-            "tiles": tiles.collect::<std::collections::BTreeMap<_, _>>(),
+            "tiles": tiles.collect::<BTreeMap<_, _>>(),
         }))
     }
 }
 
-/// What a link leads to on its filled side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    /// One segment to a post, which turns by so many eighths.
-    One(u8),
-    /// Two segments to a post, the first of which is a diameter.
-    Diameter,
-    /// Two segments to a post, the first of which is no diameter.
-    Bent,
-    /// More segments, or to another open link. If it ends at a post, that end has been counted.
-    Long,
-    /// A way with a printed path, which can only be symmetric about the middle of the board.
-    Printed,
+/// What a board earns, tile by tile.
+trait Rule {
+    /// Lays a tile: returns what it earns, and changes what the open links lead to.
+    fn place(&self, site: &Site, placement: Placement, open: &mut OpenLinks) -> i64;
 }
 
-impl Way {
-    /// Returns the way after another segment.
-    fn after(self, is_diameter: bool) -> Self {
-        match self {
-            Self::One(_) if is_diameter => Self::Diameter,
-            Self::One(_) => Self::Bent,
-            Self::Diameter | Self::Bent | Self::Long => Self::Long,
-            Self::Printed => Self::Printed,
-        }
-    }
+/// Number of links between spaces, including printed ones.
+const LINKS: usize = 32;
 
-    /// Returns how many ends of the path count, if the way goes on by this segment to a post.
-    fn to_post(self, turn: u8) -> u32 {
-        match self {
-            Self::One(other) => 2 * u32::from(turn == other),
-            Self::Diameter => 2,
-            Self::Long => 1,
-            Self::Bent | Self::Printed => 0,
-        }
-    }
+/// From this code on, a link leads to another open link, whose number is added to it.
+const THROUGH: u8 = 16;
 
-    /// Returns how many ends of the path count, if a segment joins two ways; those of long ways have been counted.
-    fn joined(self, other: Self, is_diameter: bool) -> u32 {
-        match (self, other) {
-            (Self::Printed, _) | (_, Self::Printed) | (Self::Long, Self::Long) => 0,
-            (Self::Long, _) | (_, Self::Long) => 1,
-            (Self::One(_), Self::Diameter) | (Self::Diameter, Self::One(_)) => 2 * u32::from(is_diameter),
-            (Self::One(_), Self::Bent) | (Self::Bent, Self::One(_)) => 2 * u32::from(!is_diameter),
-            _ => 2 * u32::from(is_diameter && self == other),
-        }
-    }
-}
-
-/// The ways of all open links, 4 bits for each link.
+/// What each link from a filled space to an empty one leads to on its filled side, as the code of a rule; 0 for all
+/// others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Open(u128);
+struct OpenLinks([u8; LINKS]);
 
-impl Open {
-    fn take(&mut self, link: usize) -> Way {
-        let code = (self.0 >> (4 * link) & 15) as u8;
-        self.0 &= !(15 << (4 * link));
-        match code {
-            8 => Way::Diameter,
-            9 => Way::Bent,
-            10 => Way::Long,
-            11 => Way::Printed,
-            turn => Way::One(turn),
-        }
+impl OpenLinks {
+    fn take(&mut self, link: usize) -> u8 {
+        std::mem::take(&mut self.0[link])
     }
 
-    fn put(&mut self, link: usize, way: Way) {
-        let code = match way {
-            Way::One(turn) => turn,
-            Way::Diameter => 8,
-            Way::Bent => 9,
-            Way::Long => 10,
-            Way::Printed => 11,
-        };
-        self.0 |= u128::from(code) << (4 * link);
+    fn put(&mut self, link: usize, code: u8) {
+        self.0[link] = code;
+    }
+
+    fn only(&self, kept: u32) -> Self {
+        Self(std::array::from_fn(|link| if kept >> link & 1 == 1 { self.0[link] } else { 0 }))
+    }
+
+    fn with(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|link| self.0[link] | other.0[link]))
     }
 }
 
@@ -226,85 +232,38 @@ enum Edge {
 }
 
 /// The space that is being filled.
-struct Here {
+struct Site {
     space: Space,
     edges: [Edge; 8],
-    /// The bits of the links to filled spaces.
-    near: u128,
     /// By link, whether it is a printed path.
     printed: Vec<bool>,
 }
 
-impl Here {
+impl Site {
     fn new(space: Space, links: &[[Port; 2]]) -> Self {
-        let mut here = Self {
-            space,
-            edges: [Edge::Post; 8],
-            near: 0,
-            printed: links.iter().map(|[a, _]| matches!(a.link(), Link::Printed(_))).collect(),
-        };
+        let printed = links.iter().map(|[a, _]| matches!(a.link(), Link::Printed(_))).collect();
+        let mut site = Self { space, edges: [Edge::Post; 8], printed };
         for (link, &[a, b]) in links.iter().enumerate() {
             if a.space() == space {
-                here.edges[a.side().index()] = Edge::Empty(link);
+                site.edges[a.side().index()] = Edge::Empty(link);
             } else if b.space() == space {
-                here.edges[b.side().index()] = Edge::Filled(link);
-                here.near |= 15 << (4 * link);
+                site.edges[b.side().index()] = Edge::Filled(link);
             }
         }
-        here
+        site
     }
 
-    /// Lays a tile and returns how many ends of symmetric paths it completes or may complete.
-    fn lay(&self, placement: Placement, open: &mut Open) -> u32 {
-        let middle = self.space.cell() == (3, 3);
-        let mut ends = 0;
-        for (a, b) in placement.segments() {
-            let (a, b) = (a.index(), b.index());
-            let is_diameter = (a + 4) % 8 == b;
-            let (from, to) = (self.edges[a], self.edges[b]);
-            match (from, to) {
-                (Edge::Post, Edge::Post) => ends += 2 * u32::from(is_diameter),
-                (Edge::Post, Edge::Filled(link)) => ends += self.take(open, link).to_post(turn(b, a)),
-                (Edge::Filled(link), Edge::Post) => ends += self.take(open, link).to_post(turn(a, b)),
-                (Edge::Post, Edge::Empty(link)) => self.put(open, link, Way::One(turn(b, a))),
-                (Edge::Empty(link), Edge::Post) => self.put(open, link, Way::One(turn(a, b))),
-                (Edge::Empty(one), Edge::Empty(other)) => {
-                    let printed = self.printed[one] || self.printed[other];
-                    let way = if printed { Way::Printed } else { Way::Long };
-                    open.put(one, way);
-                    open.put(other, way);
-                }
-                (Edge::Filled(filled), Edge::Empty(empty)) | (Edge::Empty(empty), Edge::Filled(filled)) => {
-                    let way = self.take(open, filled);
-                    if middle && is_diameter {
-                        ends += through_middle(way);
-                    }
-                    // The end of a path that gets long may count.
-                    ends += u32::from(matches!(way, Way::Diameter | Way::Bent) && !self.printed[empty]);
-                    self.put(open, empty, way.after(is_diameter));
-                }
-                (Edge::Filled(one), Edge::Filled(other)) => {
-                    let way = self.take(open, one);
-                    ends += way.joined(self.take(open, other), is_diameter);
-                }
-            }
-        }
-        ends
+    /// Returns the links that a tile here can change, as bits: those to filled spaces, and those that they lead to.
+    fn touched(&self, open: &OpenLinks) -> u32 {
+        let filled = self.edges.iter().filter_map(|edge| match edge {
+            Edge::Filled(link) => Some(*link),
+            Edge::Post | Edge::Empty(_) => None,
+        });
+        filled.fold(0, |all, link| {
+            let far = open.0[link].checked_sub(THROUGH).map_or(0, |far| 1 << far);
+            all | 1 << link | far
+        })
     }
-
-    fn take(&self, open: &mut Open, link: usize) -> Way {
-        let way = open.take(link);
-        if self.printed[link] { Way::Printed } else { way }
-    }
-
-    fn put(&self, open: &mut Open, link: usize, way: Way) {
-        open.put(link, if self.printed[link] { Way::Printed } else { way });
-    }
-}
-
-/// Returns the ends of a path through the middle of the board that has printed paths: it may be symmetric about it.
-fn through_middle(way: Way) -> u32 {
-    2 * u32::from(matches!(way, Way::Long | Way::Printed))
 }
 
 /// Returns by how many eighths a segment turns.
@@ -314,37 +273,71 @@ fn turn(from: usize, to: usize) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use eightfold_octiles::SPACES;
+
     use super::*;
     use crate::archive::archive;
     use crate::survey::Survey;
 
-    /// Lays a board and returns the ends that count.
-    fn ends_of(placements: &[(Space, Placement)]) -> u32 {
+    /// Lays a board and returns what it earns.
+    fn earned(rule: &impl Rule, placements: &[(Space, Placement)]) -> i64 {
         let links = links();
-        let mut open = Open(0);
-        placements.iter().map(|&(space, placement)| Here::new(space, &links).lay(placement, &mut open)).sum()
+        let mut open = OpenLinks([0; LINKS]);
+        placements.iter().map(|&(space, lies)| rule.place(&Site::new(space, &links), lies, &mut open)).sum()
     }
 
     #[test]
-    fn every_symmetric_path_of_a_board_is_counted() {
-        let mut seen = 0;
+    fn boards_earn_a_unit_for_everything_that_counts() {
+        let mut most = [0; 2];
+        let prices = Prices::known(Measure::Shapes).expect("prices");
+        let shapes = Shapes::new(prices.unit, &prices.shapes, &links()).expect("prices of shapes");
+        let paid: u32 = prices.shapes.values().sum();
         for record in archive() {
             let layout = record.board().expect("a full board");
-            let paths = Measure::Rotational.read(&Survey::new(&layout)).value.rank();
+            let survey = Survey::new(&layout);
+            let values =
+                [Measure::Rotational, Measure::Shapes].map(|measure| measure.read(&survey).value.rank());
             let placements: Vec<(Space, Placement)> = layout.tiles().collect();
-            assert!(i64::from(ends_of(&placements)) >= 2 * paths, "{}", record.witness);
-            seen = seen.max(paths);
+            assert!(earned(&Symmetric { half: 1 }, &placements) >= 2 * values[0], "{}", record.witness);
+            let whole = earned(&shapes, &placements) + i64::from(paid);
+            assert!(whole >= i64::from(prices.unit) * values[1], "{}", record.witness);
+            most = std::array::from_fn(|at| values[at].max(most[at]));
         }
-        assert!(seen >= 26);
+        assert!(most[0] >= 26 && most[1] >= 33, "{most:?}");
     }
 
     #[test]
-    fn free_tiles_gain_most() {
-        let free = Prices::new(2, &[0; TILES]).expect("prices").best();
-        assert_eq!((0..TILES).map(|tile| free.uses(tile)).sum::<u32>(), 17);
-        let dear = Prices::new(2, &[1; TILES]).expect("prices").best();
-        assert_eq!(dear.gain, free.gain - 17);
-        assert_eq!(Prices::new(3, &[0; TILES]), None);
-        assert_eq!(Prices::new(2, &[0; TILES - 1]), None);
+    fn strands_without_prices_of_shapes_are_all_counted() {
+        let free = Shapes::new(2, &BTreeMap::new(), &links()).expect("no prices");
+        for record in archive() {
+            let layout = record.board().expect("a full board");
+            let placements: Vec<(Space, Placement)> = layout.tiles().collect();
+            let strands = Survey::new(&layout).strands().len() as i64;
+            assert_eq!(earned(&free, &placements), 2 * strands, "{}", record.witness);
+        }
+    }
+
+    #[test]
+    fn a_price_for_every_tile_lowers_the_gain() {
+        let best = |tiles| Prices::new(2, tiles, BTreeMap::new())?.best(Measure::Rotational);
+        let (free, dear) = (best(&[0; TILES]).expect("prices"), best(&[1; TILES]).expect("prices"));
+        assert_eq!((0..TILES).map(|tile| free.uses(tile)).sum::<u32>(), SPACES as u32);
+        assert_eq!(dear.gain, free.gain - SPACES as i64);
+        assert_eq!(best(&[0; TILES - 1]), None);
+        assert_eq!(Prices::new(3, &[0; TILES], BTreeMap::new()), None);
+    }
+
+    #[test]
+    fn prices_of_shapes_need_paths_of_their_own() {
+        let prices = |names: &[&str]| {
+            let shapes = names.iter().map(|name| ((*name).to_owned(), 1)).collect();
+            Prices::new(2, &[0; TILES], shapes).expect("prices of tiles").best(Measure::Shapes)
+        };
+        assert!(prices(&["c3.NE-SW"]).is_some());
+        for wrong in
+            [&["c3.NE"][..], &["c3.N-S"], &["c9.NE-SW"], &["c3.NE-SW", "c2.SE-NW"], &["c2.N-NE c3.N-NE"]]
+        {
+            assert_eq!(prices(wrong), None, "{wrong:?}");
+        }
     }
 }

@@ -228,17 +228,19 @@ impl RecordWriter<'_> {
             (Some(Certificate::Weights { .. }), ScoreId::Pair(_)) => {
                 return Err(Failure::input("the record of a pair of posts has no weights"));
             }
-            (Some(Certificate::Prices { unit, prices }), ScoreId::Measure(measure)) => {
-                let file = Prices::new(*unit, prices).and_then(|prices| prices.to_json(measure));
+            (Some(Certificate::Prices { unit, prices, shapes }), ScoreId::Measure(measure)) => {
+                let prices = Prices::new(*unit, prices, shapes.clone());
+                let file = prices.and_then(|prices| prices.to_json(measure));
                 let file =
                     file.ok_or_else(|| Failure::input("the prices of the certificate fit no tiles"))?;
                 self.checked(
                     "prices",
                     &file,
                     CHECK_PRICES,
-                    "A board earns the unit for each path that counts and pays the price of each of its tiles. Filling \
+                    "A board earns the unit for each strand that counts and pays the price of each of its tiles. Filling \
                      the spaces one by one, with any tile each time, shows how much can be gained at most. A board has \
-                     no tile twice, so it pays at most all prices together.",
+                     no tile twice, so it pays at most all prices together. Where shapes have prices, strands of one \
+                     shape pay its price, and together they earn no more than the unit beyond what one pays.",
                 )?
             }
             (Some(Certificate::Prices { .. }), ScoreId::Pair(_)) => {
