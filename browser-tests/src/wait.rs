@@ -177,7 +177,11 @@ impl Page {
                 return result;
             }
             if start.elapsed() > TIME_LIMIT {
-                self.fail(&format!("waited {} s in vain for {what}{}", TIME_LIMIT.as_secs(), last()));
+                self.fail(&format!(
+                    "waited {} s for {what}, without success{}",
+                    TIME_LIMIT.as_secs(),
+                    last()
+                ));
             }
             std::thread::sleep(Duration::from_millis(25));
         }

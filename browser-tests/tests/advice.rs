@@ -189,9 +189,9 @@ fn lost_by_blue() -> Page {
 fn what_went_wrong_is_told_after_the_game() {
     let page = lost_by_blue();
     press_at(&page, "look-through", Key::Enter);
-    page.wait_for(id("slips"));
-    assert_eq!(page.count("[data-testid=\"slips\"] li"), 1, "Red made no mistake");
-    page.wait_text(id("slips"), "Turn 1, Blue");
+    page.wait_for(id("costly-turns"));
+    assert_eq!(page.count("[data-testid=\"costly-turns\"] li"), 1, "Red made no mistake");
+    page.wait_text(id("costly-turns"), "Turn 1, Blue");
     page.wait_text(id("slip-1-better"), "56-57");
     page.check_accessibility();
     press_at(&page, "slip-1-better", Key::Space);

@@ -283,7 +283,7 @@ fn lessons_stand_still(view: View) {
     page.wait_for(id("lesson"));
     page.eval(MEASURE);
     let (mut lessons, mut verdicts) = (0, 0);
-    for lesson in eightfold_lessons::courses().iter().flat_map(|course| &course.lessons) {
+    for lesson in eightfold_learning::courses().iter().flat_map(|course| &course.lessons) {
         if lesson.board().is_none() {
             continue;
         }

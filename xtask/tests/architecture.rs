@@ -195,6 +195,80 @@ fn cycles_through_reexports_are_found() {
     assert_eq!(circles(&door.arrows()), Vec::<Arrows>::new());
 }
 
+/// Returns the components of the server, from the top, as the table in their documentation lists them.
+fn components() -> Vec<String> {
+    let text = std::fs::read_to_string(root().join("crates/server/src/components/mod.rs")).expect("a file");
+    let names = text.lines().filter_map(|line| line.strip_prefix("//! | `")?.split('`').next());
+    names.map(str::to_owned).collect()
+}
+
+/// Returns the source of the server.
+fn server() -> Sources {
+    Sources::read(&root().join("crates/server/src/lib.rs"))
+}
+
+/// Returns the component that a module belongs to.
+fn component_of(module: &[String]) -> Option<&str> {
+    match module {
+        [components, name, ..] if components == "components" => Some(name),
+        _ => None,
+    }
+}
+
+#[test]
+fn server_components_call_only_lower_ones() {
+    let (components, sources) = (components(), server());
+    let mut wrong = Vec::new();
+    let floor = |name: &str| components.iter().position(|other| other == name);
+    let mut check = |from: &str, to: &str, what: &str| {
+        if from != to && floor(to) <= floor(from) {
+            wrong.push(format!("`{from}` uses `{to}`, which isn't below it in the table: {what}"));
+        }
+    };
+    for ((from, to), what) in &sources.arrows() {
+        match (component_of(from), component_of(to)) {
+            (Some(from), Some(to)) => check(from, to, &format!("{what:?}")),
+            (Some(from), None) if to.len() == 1 && to[0] == "app" => {
+                check(from, "app", &format!("{what:?}"));
+            }
+            _ => {}
+        }
+    }
+    // A component calls another through the field of that name.
+    for (from, called, what) in sources.calls_of_fields() {
+        if let Some(from) = component_of(&from) {
+            components.iter().filter(|name| **name == called).for_each(|to| check(from, to, &what));
+        }
+    }
+    let modules: BTreeSet<&str> = sources.modules.keys().filter_map(|module| component_of(module)).collect();
+    for name in &modules {
+        if floor(name).is_none() {
+            wrong.push(format!("the table in components/mod.rs lacks `{name}`"));
+        }
+    }
+    assert_eq!(modules.len(), components.len(), "the table has a component that doesn't exist");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn app_has_no_methods() {
+    let methods: Vec<String> =
+        server().methods.into_iter().filter(|(of, _)| of == "App").map(|it| it.1).collect();
+    assert_eq!(methods, ["new"], "`App` holds the components of the server: methods belong to one of them");
+}
+
+#[test]
+fn calls_through_fields_are_found() {
+    let sources = Sources::of_files(&[(
+        "src/lib.rs",
+        "struct App; impl App { fn a(&self) { self.tables.act(&self.people.moderation.of(self.clock)); } fn b() {} }",
+    )]);
+    let called: Vec<String> = sources.calls_of_fields().into_iter().map(|(_, name, _)| name).collect();
+    assert_eq!(called, ["tables", "people"]);
+    let methods: Vec<&str> = sources.methods.iter().map(|(_, name)| name.as_str()).collect();
+    assert_eq!(methods, ["a", "b"]);
+}
+
 /// Returns the path of a module with `#[path = ".."]`, relative to the folder of its file.
 fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("path")).find_map(|attribute| {
@@ -217,6 +291,10 @@ struct Sources {
     modules: BTreeMap<Names, Module>,
     /// The paths that are used: the module, and the path as written.
     paths: Vec<(Names, Names)>,
+    /// The own methods of types, each with the name of its type.
+    methods: Vec<(String, String)>,
+    /// The module and the tokens of each item.
+    tokens: Vec<(Names, TokenStream)>,
 }
 
 /// A module, in a file of its own or inline.
@@ -303,8 +381,11 @@ impl Sources {
                 }
                 item => {
                     here.defined.extend(name_of(&item));
+                    self.methods.extend(methods_of(&item));
                     let mut found = Vec::new();
-                    written_paths(item.into_token_stream(), &mut found);
+                    let tokens = item.into_token_stream();
+                    self.tokens.push((module.clone(), tokens.clone()));
+                    written_paths(tokens, &mut found);
                     self.paths.extend(found.into_iter().map(|names| (module.clone(), names)));
                 }
             }
@@ -382,6 +463,18 @@ impl Sources {
         arrows
     }
 
+    /// Returns where something is called on a field of `self`, or on a field of that: the module, the name of the field
+    /// and the call as written.
+    fn calls_of_fields(&self) -> Vec<(Names, String, String)> {
+        let mut found = Vec::new();
+        for (module, tokens) in &self.tokens {
+            let mut calls = Vec::new();
+            calls_of_fields(tokens.clone(), &mut calls);
+            found.extend(calls.into_iter().map(|(field, what)| (module.clone(), field, what)));
+        }
+        found
+    }
+
     /// Returns the module of the file that contains this one.
     fn file_of<'a>(&self, module: &'a [String]) -> &'a [String] {
         let file = &self.modules[module].file;
@@ -424,6 +517,49 @@ fn name_of(item: &Item) -> Option<String> {
         Item::Type(item) => item.ident.unraw().to_string(),
         _ => return None,
     })
+}
+
+/// Returns the methods of an `impl` without a trait, each with the name of the type.
+fn methods_of(item: &Item) -> Vec<(String, String)> {
+    let Item::Impl(item) = item else { return Vec::new() };
+    let syn::Type::Path(of) = item.self_ty.as_ref() else { return Vec::new() };
+    let Some(of) = of.path.segments.last().filter(|_| item.trait_.is_none()) else { return Vec::new() };
+    let methods = item.items.iter().filter_map(|part| match part {
+        syn::ImplItem::Fn(method) => Some((of.ident.to_string(), method.sig.ident.unraw().to_string())),
+        _ => None,
+    });
+    methods.collect()
+}
+
+/// Lists the calls `self.FIELD.method(..)` in these tokens, each with the name of the field.
+fn calls_of_fields(tokens: TokenStream, found: &mut Vec<(String, String)>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == '.');
+    for (at, token) in tokens.iter().enumerate() {
+        if let TokenTree::Group(group) = token {
+            calls_of_fields(group.stream(), found);
+        }
+        let TokenTree::Ident(name) = token else { continue };
+        if name != "self" {
+            continue;
+        }
+        let chain: Vec<&TokenTree> = tokens[at + 1..]
+            .iter()
+            .enumerate()
+            .take_while(|(place, token)| match place % 2 {
+                0 => is_dot(token),
+                _ => matches!(token, TokenTree::Ident(_)),
+            })
+            .map(|(_, token)| token)
+            .collect();
+        let names: Vec<String> = chain.iter().skip(1).step_by(2).map(ToString::to_string).collect();
+        let calls = matches!(tokens.get(at + 1 + chain.len()), Some(TokenTree::Group(_)));
+        if let [field, .., _] = names.as_slice()
+            && calls
+        {
+            found.push((field.clone(), format!("self.{}()", names.join("."))));
+        }
+    }
 }
 
 /// Lists the paths of a `use`, each with the name it imports.

@@ -96,8 +96,8 @@ fn english_messages_use_plain_words() {
 
 #[test]
 fn english_lessons_and_rules_pages_use_plain_words() {
-    let lessons = files("crates/lessons/courses", "lesson").into_iter();
-    let english = lessons.chain(files("crates/guide/pages", "md")).filter(|path| is_english(path));
+    let lessons = files("crates/learning/courses", "lesson").into_iter();
+    let english = lessons.chain(files("crates/learning/pages", "md")).filter(|path| is_english(path));
     let mut wrong = Vec::new();
     for path in english {
         for (number, line) in read(&path).lines().enumerate() {
@@ -351,6 +351,41 @@ fn functions_say_what_they_do() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Returns the comment and the string literals of a line of Rust: what people read of it.
+fn comment_and_literals(line: &str) -> String {
+    let (mut text, mut in_literal, mut letters) = (String::new(), false, line.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' if in_literal => drop(letters.next()),
+            '"' => {
+                in_literal = !in_literal;
+                text.push(' ');
+            }
+            '/' if !in_literal && letters.peek() == Some(&'/') => {
+                text.extend(letters.by_ref());
+            }
+            _ if in_literal => text.push(letter),
+            _ => {}
+        }
+    }
+    text
+}
+
+#[test]
+fn comments_and_literals_use_plain_words() {
+    // Names in style sheets and scripts.
+    let words: Vec<_> =
+        WORDS.iter().copied().filter(|(word, _)| !["color", "center"].contains(word)).collect();
+    let mut wrong = Vec::new();
+    for path in sources().filter(|path| !path.ends_with("xtask/tests/wording.rs")) {
+        for (number, line) in read(&path).lines().enumerate() {
+            let place = format!("{}:{}", path.display(), number + 1);
+            wrong.extend(banned_words(&[&words], &place, &comment_and_literals(line)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Returns the messages with this text: `PAGE` and the same in German have the same ids.
 fn ids_of<'a>(messages: &'a [(String, String)], text: &'a str) -> impl Iterator<Item = &'a str> {
     messages.iter().filter(move |(_, found)| found == text).map(|(id, _)| id.as_str())
@@ -367,7 +402,7 @@ fn lessons_quote_labels_to_the_letter() {
     };
     let (english, german) = (messages("en"), messages("de"));
     let (mut wrong, mut quotes) = (Vec::new(), 0);
-    for path in files("crates/lessons/courses", "de") {
+    for path in files("crates/learning/courses", "de") {
         let other = path.with_extension("lesson");
         if !other.exists() {
             continue;

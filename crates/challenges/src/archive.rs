@@ -158,6 +158,14 @@ pub enum Certificate {
         /// By name: `c1.W` for the link or the way into a post at that side of that space, `B2` for a stop.
         weights: BTreeMap<String, u32>,
     },
+    /// Prices on tiles: no filling of the board earns more with its paths than it pays for its tiles, beyond a gain that
+    /// filling the spaces one by one finds.
+    Prices {
+        /// What a path that counts earns.
+        unit: u32,
+        /// By tile, from tile 1.
+        prices: Vec<u32>,
+    },
     /// A complete enumeration.
     Enumeration {
         /// What was enumerated.
@@ -423,6 +431,9 @@ pub fn table(records: &[Record]) -> String {
                 "links and posts weigh {} in all, and each takes {unit}",
                 weights.values().sum::<u32>()
             ),
+            Some(Certificate::Prices { unit, prices }) => {
+                format!("a path earns {unit}, and the tiles cost {} in all", prices.iter().sum::<u32>())
+            }
             Some(Certificate::Enumeration { what, count }) => format!("{count} {what}"),
         };
         text += &format!("| {} | {} | {bound} | {status} | {certificate} |\n", record.id, record.value);

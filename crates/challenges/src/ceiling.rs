@@ -87,8 +87,17 @@ impl Measure {
             }
             Self::TwinStrands(Length::Points) => at(102, "17 segments of at most 6 points"),
             Self::TwinRoutes(RouteLength::Of(Length::Tiles)) => at(17, "there are 17 tiles on the board"),
-            Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(34, "two routes share the 68 segments"),
-            Self::TwinRoutes(RouteLength::Of(Length::Points)) => at(204, "34 segments of at most 6 points"),
+            // Two routes share the 32 links, and the 52 ways out of stops: a route of m paths takes 2m of these, less one
+            // for each end at a circle.
+            Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(
+                30,
+                "a route has at most 16 of the 32 links and 14 paths, and a segment more than links on each path",
+            ),
+            // All tiles together have 14 diameters, 20 curves and 18 bends.
+            Self::TwinRoutes(RouteLength::Of(Length::Points)) => at(
+                140,
+                "of 30 segments, half the diameters, curves and bends of all tiles and 4 arcs: 7, 10, 9 and 4",
+            ),
             // A circuit needs one more path.
             Self::TwinRoutes(RouteLength::Stops) => at(
                 14,

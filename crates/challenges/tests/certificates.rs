@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::common::random_board;
 use eightfold_challenges::exact::{
-    Checked, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
+    Checked, Crossings, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Link, Placement, Port, Space, TileId};
@@ -85,7 +85,7 @@ fn a_bound_must_match_its_proof() {
 
 #[test]
 fn bounds_from_links_hold_or_are_refused() {
-    for id in ["13.crossing", "13.twice", "16.half", "16.quarter", "18", "18.C"] {
+    for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20"] {
         let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
@@ -113,9 +113,26 @@ fn bounds_from_links_hold_or_are_refused() {
     weighed(&|_, weights| {
         weights.insert("c4.S".to_owned(), 0);
     });
-    let mut counted = record("13.twice");
-    counted.certificate = Some(Certificate::Enumeration { what: "rounds".to_owned(), count: 3 });
-    refused(&counted);
+    for id in ["13.twice", "14.crossings"] {
+        let mut counted = record(id);
+        counted.certificate = Some(Certificate::Enumeration { what: "rounds".to_owned(), count: 3 });
+        refused(&counted);
+    }
+    let priced = |change: &dyn Fn(&mut u32, &mut Vec<u32>)| {
+        let mut record = record("20");
+        let Some(Certificate::Prices { unit, prices }) = &mut record.certificate else {
+            panic!("prices");
+        };
+        change(unit, prices);
+        refused(&record);
+    };
+    priced(&|_, prices| prices.fill(0));
+    priced(&|_, prices| prices.truncate(17));
+    priced(&|unit, _| *unit -= 1);
+    let mut few = record("14.crossings");
+    few.value = Amount::Number(8);
+    few.bound = Some(Amount::Number(8));
+    refused(&few);
 }
 
 #[test]
@@ -143,11 +160,18 @@ fn bounds_from_links_are_not_below_boards() {
     assert_eq!(unit("18"), Some(6));
     assert_eq!(unit("18.C"), Some(1));
     assert_eq!(Rounds::count().most, 8);
+    assert_eq!(Crossings::count().most(), 9);
     for seed in 0..300 {
         let survey = Survey::new(&random_board(seed, 17));
-        for (id, most) in
-            [("13.crossing", 8), ("13.twice", 8), ("16.half", 10), ("16.quarter", 20), ("18", 4), ("18.C", 3)]
-        {
+        for (id, most) in [
+            ("13.crossing", 8),
+            ("13.twice", 8),
+            ("14.crossings", 9),
+            ("16.half", 10),
+            ("16.quarter", 20),
+            ("18", 4),
+            ("18.C", 3),
+        ] {
             let measure: Measure = id.parse().expect("a score");
             assert!(measure.read(&survey).value.rank() <= most, "{id}");
         }

@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod commands;
+mod count;
 mod failure;
 mod json;
 mod json_version;

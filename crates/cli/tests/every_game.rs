@@ -4,7 +4,7 @@
 use crate::common::{eightfold, prints};
 use eightfold_catalog::{Choice, Family, GameId};
 use eightfold_game::OptionValues;
-use eightfold_guide::Block;
+use eightfold_learning::pages::Block;
 
 /// Returns the game with defaults, and with each of its options at each other value, if there are few.
 fn variants(game: GameId) -> Vec<Vec<String>> {
@@ -29,9 +29,10 @@ fn with_options<'a>(first: &[&'a str], options: &'a [String]) -> Vec<&'a str> {
 #[test]
 fn every_game_has_rules_boards_and_a_course() {
     for &game in GameId::ALL {
-        let page = eightfold_guide::page(game.as_str()).unwrap_or_else(|| panic!("{game} has a page"));
+        let page =
+            eightfold_learning::pages::page(game.as_str()).unwrap_or_else(|| panic!("{game} has a page"));
         assert!(page.boards().any(|board| board.game == game.as_str()), "{game} has a board of its own");
-        let course = eightfold_lessons::course(game.as_str());
+        let course = eightfold_learning::course(game.as_str());
         assert!(course.is_some_and(|course| !course.lessons.is_empty()), "{game} is taught");
     }
 }
@@ -44,7 +45,7 @@ fn rules_of(game: GameId) -> String {
         // The options of OCTI are the same for each of its games.
         Family::Octi => &["octi-options"],
     });
-    let blocks = pages.flat_map(|page| eightfold_guide::page(page).expect("a page").blocks);
+    let blocks = pages.flat_map(|page| eightfold_learning::pages::page(page).expect("a page").blocks);
     let said = blocks.filter_map(|block| match block {
         Block::Html(html) => Some(*html),
         Block::Board(_) => None,

@@ -106,13 +106,8 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
         ("one line", "", "game"),
         ("utf-16", "", "\u{0}"),
     ] {
-        let mut bytes = start.as_bytes().to_vec();
-        if name == "utf-16" {
-            bytes = vec![0xFF, 0xFE];
-        }
-        while bytes.len() < SIZE {
-            bytes.extend_from_slice(piece.as_bytes());
-        }
+        let mut bytes = if name == "utf-16" { vec![0xFF, 0xFE] } else { start.as_bytes().to_vec() };
+        bytes.extend(piece.as_bytes().repeat(SIZE / piece.len()));
         // Include the maximum size that is read, which really needs the memory.
         for size in [SIZE, (12 << 20) - 1, (2 << 20) - 1] {
             let path = file(&folder, "large", &bytes[..size]);

@@ -398,7 +398,7 @@ fn a_terminal_reconnects_after_a_server_restart() {
     let mut ann = Talk::new(&["play", "octiles", "--server", &url, "--no-board", "--seat", "Y=1"]);
     ann.says("(Blue)> ");
     first.stop().unwrap();
-    ann.says("The line is lost");
+    ann.says("The connection is lost");
     let second = start(options(port)).unwrap();
     ann.types("moves\n#1\nmoves\n#1\nresign\ny\n");
     let told = ann.says("Verified: ");

@@ -116,12 +116,12 @@ fn files_of_others_are_not_touched() {
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
     for name in ["game.txt.new", "game.new", ".game.txt.lock"] {
-        std::fs::write(folder.join(name), "somebody's").expect("written");
+        std::fs::write(folder.join(name), "another file").expect("written");
     }
     let run = typed(&["play", "octi-fast", "--no-board", "--seed", "1", "--record", path], "33+A\nquit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
     for name in ["game.txt.new", "game.new", ".game.txt.lock"] {
-        assert_eq!(text_of(&folder.join(name)), "somebody's", "{name}");
+        assert_eq!(text_of(&folder.join(name)), "another file", "{name}");
     }
     // An existing secret belongs to another game.
     let other = folder.join("next.txt");

@@ -22,7 +22,7 @@ fn tree_is_written_in_every_form() {
     let link = prints(&["convert", "--to", "link", &tree]);
     assert!(link.starts_with("t1octi-fast.") && link.len() < 120, "{link}");
     let run = eightfold(&["convert", "--to", "record", &tree]);
-    assert!(run.err.contains("1 steps of variations are left out"), "{}", run.err);
+    assert!(run.err.contains("without 1 step of variations"), "{}", run.err);
     assert!(run.out.starts_with("eightfold record 1\n") && !run.out.contains("36-37"), "{}", run.out);
     assert!(refuses(&["verify", &tree], 2).contains("version 2 of the record, which has branches"));
     assert!(refuses(&["convert", "--to", "study", "--line", "2", &tree], 2).contains("a tree has them all"));
@@ -67,7 +67,7 @@ fn many_games_are_imported_and_failures_reported() {
     let run = eightfold(&["import", "--into", &into, &two, &broken, &space]);
     assert_eq!(run.code, Some(1), "{}", run.err);
     for said in
-        ["game 1: ", "two-1.txt, 2 turns, result -, 1 steps of variations", "game 2: ", "space.txt, 1 turns"]
+        ["game 1: ", "two-1.txt, 2 turns, result -, 1 step of variations", "game 2: ", "space.txt, 1 turn"]
     {
         assert!(run.out.contains(said), "{said}: {}", run.out);
     }

@@ -16,7 +16,7 @@ pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, e
         local.play(&mut record, &turn).expect("a legal turn");
     }
     if gives_up {
-        local.play(&mut record, "resign").expect("anybody may resign");
+        local.play(&mut record, "resign").expect("a player may resign");
     }
     (local, record)
 }

@@ -283,7 +283,7 @@ pub use eightfold_record::RecordError;
 /// let promised = secret.commitment(); // published before the first turn
 /// let mut game = Match::new(&Game::new("octiles")?, secret.seed);
 /// game.play_text("resign")?;
-/// // Afterwards the secret is told: the record has both, and anybody can check them.
+/// // Afterwards the record has the secret and its commitment, so that anyone can check them.
 /// let mut record = game.record();
 /// record.commit_to(promised);
 /// record.reveal(&secret);

@@ -34,7 +34,7 @@ macro_rules! bit_set {
 
         #[allow(dead_code)]
         impl $Set {
-            /// The empty set.
+            /// The set without items.
             pub const NONE: Self = Self(0);
             /// The set of all items.
             pub const ALL: Self = Self(<$word>::MAX >> (<$word>::BITS as usize - $count));
@@ -67,13 +67,13 @@ macro_rules! bit_set {
                 self.0 >> item.index() & 1 != 0
             }
 
-            /// Adds the item.
+            /// Adds the item, if it isn't in the set yet.
             #[inline]
             pub const fn insert(&mut self, item: $Item) {
                 self.0 |= 1 << item.index();
             }
 
-            /// Removes the item.
+            /// Removes the item, if it is in the set.
             #[inline]
             pub const fn remove(&mut self, item: $Item) {
                 self.0 &= !(1 << item.index());
@@ -93,14 +93,14 @@ macro_rules! bit_set {
                 Self(self.0 & !(1 << item.index()))
             }
 
-            /// Returns the union.
+            /// Returns the items that are in either set.
             #[inline]
             #[must_use]
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// Returns the intersection.
+            /// Returns the items that are in both sets.
             #[inline]
             #[must_use]
             pub const fn and(self, other: Self) -> Self {

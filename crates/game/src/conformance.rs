@@ -9,7 +9,18 @@ use crate::{
     Dice, Game, Match, Outcome, QuickHash, Seat, Seats, SplitMix, Step, ToAct, TurnBuilder, legal_turns,
 };
 
-/// How much random play the suite runs.
+/// The amount of random play in a run of the suite.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::conformance::{Effort, check};
+/// use eightfold_game::{Deal, Game};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules};
+///
+/// let short = Effort { games: 2, ..Effort::default() };
+/// check(|dice| Nim::start(&NimRules { counters: 21 }, Deal::Hidden, dice), short);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Number of random games.

@@ -10,6 +10,23 @@ use crate::{Dice, Outcome, QuickHash, Seat, Seats};
 ///
 /// Values are small, are compared and hashed as a whole, and contain no history. Playing is copy-make: clone, then call
 /// [`play_unchecked`](Game::play_unchecked).
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat, ToAct};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimError, NimRules, NimTurn};
+///
+/// // Nim: take one to three counters; the player who takes the last one wins.
+/// let start = Nim::start(&NimRules { counters: 4 }, Deal::Open, &mut IdentityDice);
+/// assert_eq!(start.check(&NimTurn::Take(5)), Err(NimError::Taken { taken: 5, most: 3 }));
+///
+/// let next = start.play(&NimTurn::Take(3))?;
+/// assert_eq!(next.to_act(), ToAct::Seat(Seat::new(1)));
+/// assert_eq!(next.to_text(), "1 B");
+/// assert_eq!(Nim::from_text(start.rules(), "1 B")?, next);
+/// # Ok::<(), NimError>(())
+/// ```
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The words that start the texts of chance steps: `reveal`, `deal`, ..
     const CHANCE_WORDS: &'static [&'static str];
@@ -26,9 +43,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     type Key: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// Assembles a turn from a person's clicks.
     type Builder: TurnBuilder<Game = Self>;
-    /// Why a text isn't a valid position.
+    /// The fault of a text that isn't a valid position, with the field it is in.
     type PositionError: Error + Clone + PartialEq + Send + Sync + 'static;
-    /// Why a text isn't a turn here, or why a turn is illegal, in terms of the rules.
+    /// The fault of a text that isn't a turn here or of an illegal turn, in terms of the rules.
     type TurnError: Error + Clone + PartialEq + Send + Sync + 'static;
 
     /// Returns a start position. `deal` chooses whether the order of a shuffled supply is part of it or left to later
@@ -180,18 +197,43 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 }
 
-/// Who acts next.
+/// The side that acts next.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, ToAct};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules};
+///
+/// let nim = Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice);
+/// let prompt = match nim.to_act() {
+///     ToAct::Seat(seat) => format!("{} to move", nim.seat_name(seat)),
+///     ToAct::Chance => "dealing".to_owned(),
+///     ToAct::Over(outcome) => format!("over: {}", outcome.cause.word()),
+/// };
+/// assert_eq!(prompt, "Anna to move");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ToAct {
-    /// A player.
+    /// The player in this seat takes a turn.
     Seat(Seat),
     /// Chance: a tile is revealed, a supply is shuffled.
     Chance,
-    /// Nobody: the game is over.
+    /// The game is over, so no side acts.
     Over(Outcome),
 }
 
-/// How much a start position reveals of a shuffled supply.
+/// The part of a shuffled supply that a start position reveals.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Match};
+///
+/// /// Starts a game between people, in which nobody can look at the order of the supply.
+/// fn start<G: Game>(rules: &G::Rules) -> Match<G> {
+///     Match::new(G::start(rules, Deal::Hidden, &mut IdentityDice))
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deal {
     /// The whole order is part of the position (analysis, vectors).
@@ -201,10 +243,23 @@ pub enum Deal {
 }
 
 /// One step of a match: a player's turn or a chance step.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimError, NimRules, NimTurn};
+///
+/// let nim = Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice);
+/// let step = nim.step_from_text("2")?;
+/// assert_eq!(step, Step::Turn(NimTurn::Take(2)));
+/// assert_eq!(nim.apply(&step)?.to_text(), "19 B");
+/// # Ok::<(), NimError>(())
+/// ```
 pub enum Step<G: Game> {
     /// A turn of the player to act.
     Turn(G::Turn),
-    /// A chance step.
+    /// A revealed tile or a shuffle.
     Chance(G::Chance),
 }
 
@@ -239,6 +294,19 @@ impl<G: Game> Debug for Step<G> {
 }
 
 /// The chance step of games without chance; it has no values.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, NoChance, Step};
+///
+/// /// In a game without chance, every step is a turn.
+/// fn turn_of<G: Game<Chance = NoChance>>(step: Step<G>) -> G::Turn {
+///     match step {
+///         Step::Turn(turn) => turn,
+///         Step::Chance(chance) => match chance {},
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoChance {}
 
@@ -247,10 +315,24 @@ pub enum NoChance {}
 /// Clicks may come in any order the game allows; the builder always knows which of them can still become a legal turn.
 /// Every legal turn can be assembled from clicks, and nothing else can: the [conformance suite](crate::conformance!)
 /// checks it against [`Game::turns`].
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimBuilder, NimRules, NimTurn};
+///
+/// let nim = Nim::start(&NimRules { counters: 2 }, Deal::Open, &mut IdentityDice);
+/// let mut builder = NimBuilder::begin(&nim);
+/// assert_eq!(builder.offers(), [1, 2]);
+/// assert!(builder.click(&3).is_err());
+/// builder.click(&2).expect("it is offered");
+/// assert_eq!(builder.turn(), Some(NimTurn::Take(2)));
+/// ```
 pub trait TurnBuilder: Clone + Debug + Send + 'static {
-    /// The game.
+    /// The game whose turns it assembles.
     type Game: Game;
-    /// One click.
+    /// One click: a square, a tile, a rotation.
     type Click: Clone + Eq + Hash + Debug + Send + 'static;
 
     /// Starts a turn with nothing clicked yet.
@@ -278,6 +360,27 @@ pub trait TurnBuilder: Clone + Debug + Send + 'static {
 /// Evaluates positions and turns for search.
 ///
 /// An evaluator has no changing state: the same arguments always give the same result.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules};
+///
+/// /// The player to move loses if the number of counters is a multiple of four.
+/// #[derive(Clone)]
+/// struct MultiplesOfFour;
+///
+/// impl Evaluate<Nim> for MultiplesOfFour {
+///     fn evaluate(&self, nim: &Nim, seat: Seat) -> i32 {
+///         let wins = nim.counters() % 4 != 0;
+///         if wins == (nim.turn_seat() == seat) { 100 } else { -100 }
+///     }
+/// }
+///
+/// let nim = Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice);
+/// assert_eq!(MultiplesOfFour.evaluate(&nim, Seat::new(0)), 100);
+/// ```
 pub trait Evaluate<G: Game>: Clone + Send + 'static {
     /// Returns the value of `position` for `seat`: larger is better, 0 is even, a clear small advantage is about 100,
     /// and it is always within ±20,000. The position is not over; chance may be to act.

@@ -1,10 +1,22 @@
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Hashes positions for sets of successors. It is fast but doesn't resist chosen collisions, which cost only time.
+/// The state of a [`QuickHash`].
 #[derive(Clone, Copy, Default)]
 pub struct QuickHasher(u64);
 
-/// Builds [`QuickHasher`]s.
+/// The hasher of sets of positions that only live for a moment, such as the successors of one position. It is fast but
+/// doesn't resist chosen collisions, which cost only time.
+///
+/// # Examples
+/// ```
+/// use std::collections::HashSet;
+///
+/// use eightfold_game::QuickHash;
+///
+/// let mut seen: HashSet<u32, QuickHash> = HashSet::default();
+/// assert!(seen.insert(7));
+/// assert!(!seen.insert(7));
+/// ```
 pub type QuickHash = BuildHasherDefault<QuickHasher>;
 
 impl QuickHasher {

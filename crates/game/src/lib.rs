@@ -10,6 +10,7 @@
 //!
 //! ```
 //! use eightfold_game::{Seat, Seats};
+//!
 //! let partners: Seats = [Seat::new(0), Seat::new(2)].into_iter().collect();
 //! assert!(partners.contains(Seat::new(2)));
 //! assert_eq!(partners.len(), 2);
@@ -31,7 +32,7 @@ mod r#match;
 
 pub use dice::{Dice, IdentityDice, shuffle};
 pub use game::{Deal, Evaluate, Game, NoChance, Step, ToAct, TurnBuilder};
-pub use hash::{QuickHash, QuickHasher};
+pub use hash::QuickHash;
 pub use r#match::{Entry, Match, MatchError};
 pub use options::{OptionError, OptionSpec, OptionValues};
 pub use outcome::{Cause, Outcome};

@@ -5,6 +5,20 @@ use std::sync::OnceLock;
 use crate::{Cause, Dice, Game, Outcome, QuickHash, Seat, Step, ToAct};
 
 /// One step of a match. [`Match::position_at`] with its index gives the position before it.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Match, Seat, Step};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules, NimTurn};
+///
+/// let mut played = Match::new(Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice));
+/// played.play(NimTurn::Take(3))?;
+/// let last = &played.entries()[0];
+/// assert_eq!(last.step, Step::Turn(NimTurn::Take(3)));
+/// assert_eq!(last.by, Some(Seat::new(0)));
+/// # Ok::<(), eightfold_game::MatchError<Nim>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entry<G: Game> {
     /// The turn or chance step.
@@ -18,18 +32,36 @@ pub struct Entry<G: Game> {
 /// Stores only the first and the last position. A [`walk`](Self::walk) replays the ones between without storing them;
 /// [`position_at`](Self::position_at) stores them from then on, which suits callers that look at many. A host of many
 /// games should only use walks.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Match, Seat};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules, NimTurn};
+///
+/// let mut played = Match::new(Nim::start(&NimRules { counters: 4 }, Deal::Open, &mut IdentityDice));
+/// played.play(NimTurn::Take(3))?;
+/// played.play(NimTurn::Take(1))?;
+/// assert!(played.outcome().expect("no counters are left").winners.contains(Seat::new(1)));
+///
+/// // Ben takes back the turn that won, and resigns instead.
+/// played.undo();
+/// played.resign(Seat::new(1))?;
+/// assert!(played.outcome().expect("Ben resigned").winners.contains(Seat::new(0)));
+/// # Ok::<(), eightfold_game::MatchError<Nim>>(())
+/// ```
 #[derive(Debug)]
 pub struct Match<G: Game> {
     start: G,
     position: G,
-    /// Who acts in that position, ignoring repetition.
+    /// The side that acts in that position, ignoring repetition.
     acting: ToAct,
     entries: Vec<Entry<G>>,
     /// For the start and each later position: a hash of the repetition key, or 0 where no player is to act.
     keys: Vec<u64>,
     /// A filter over `keys`: most positions are new, and this shows it without scanning all keys.
     met: BloomFilter,
-    /// How often the current position has occurred with a player to act.
+    /// The number of times the current position has occurred with a player to act.
     occurrences: usize,
     /// An end settled at the table.
     ended: Option<Outcome>,
@@ -54,7 +86,22 @@ impl<G: Game> Clone for Match<G> {
     }
 }
 
-/// Why a step was refused; the match is unchanged.
+/// The reason a step was refused. The match is unchanged.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Match, MatchError};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimError, NimRules, NimTurn};
+///
+/// let mut played = Match::new(Nim::start(&NimRules { counters: 2 }, Deal::Open, &mut IdentityDice));
+/// let refused = played.play(NimTurn::Take(3));
+/// assert!(refused == Err(MatchError::Illegal(NimError::Taken { taken: 3, most: 2 })));
+///
+/// played.play(NimTurn::Take(2)).expect("it is legal");
+/// let refused = played.play(NimTurn::Take(1)).expect_err("no counters are left");
+/// assert_eq!(refused.to_string(), "the game is over");
+/// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum MatchError<G: Game> {
@@ -163,7 +210,7 @@ impl<G: Game> Match<G> {
         self.entries.len()
     }
 
-    /// Returns whether no step has been made yet.
+    /// Returns whether the match is still at its start position.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

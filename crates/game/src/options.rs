@@ -1,9 +1,24 @@
 /// One option of a game: its key on the command line and in records, its allowed values and its default.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{OptionSpec, OptionValues};
+///
+/// let players = OptionSpec {
+///     key: "players",
+///     values: OptionValues::Number { min: 2, max: 4 },
+///     default: Some("2"),
+///     help: "Number of players.",
+/// };
+/// assert_eq!(players.number("3"), Ok(3));
+/// assert_eq!(players.canonical("04").as_deref(), Ok("4"));
+/// assert!(players.number("5").is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// `players`, `joint-winners`, ..
+    /// The name on the command line and in records: `players`, `joint-winners`, ..
     pub key: &'static str,
-    /// The allowed values.
+    /// The values that the option can have.
     pub values: OptionValues,
     /// The default, as text; `None` where the option is absent unless given.
     pub default: Option<&'static str>,
@@ -12,15 +27,23 @@ pub struct OptionSpec {
 }
 
 /// The allowed values of an option.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::OptionValues;
+///
+/// assert_eq!(OptionValues::Number { min: 2, max: 4 }.describe(), "a whole number from 2 to 4");
+/// assert_eq!(OptionValues::Word(&["empty", "face-down"]).describe(), "empty or face-down");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {
     /// `on` or `off` (also `true` and `false`).
     Switch,
     /// A whole number in this inclusive range.
     Number {
-        /// Smallest.
+        /// The smallest value allowed.
         min: u32,
-        /// Largest.
+        /// The largest value allowed, `u32::MAX` for no limit.
         max: u32,
     },
     /// One of these words.
@@ -39,14 +62,28 @@ impl OptionValues {
     }
 }
 
-/// Why an option was refused.
+/// The reason an option was refused.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{OptionSpec, OptionValues};
+///
+/// let touch = OptionSpec {
+///     key: "touch",
+///     values: OptionValues::Switch,
+///     default: Some("off"),
+///     help: "A tile stays on the space it was laid on.",
+/// };
+/// let error = touch.switch("maybe").expect_err("a switch is on or off");
+/// assert_eq!(error.to_string(), "option `touch` cannot be `maybe`: it takes on or off");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
     /// No such option in this game.
     #[error("unknown option `{key}`: this game has {known}")]
     Unknown {
-        /// The key given.
+        /// The key that isn't an option of this game.
         key: String,
         /// The keys that exist, in words.
         known: String,
@@ -54,9 +91,9 @@ pub enum OptionError {
     /// The value is not allowed.
     #[error("option `{key}` cannot be `{value}`: it takes {expected}")]
     Value {
-        /// The option.
+        /// The key of the option.
         key: &'static str,
-        /// The value given.
+        /// The value that isn't allowed.
         value: String,
         /// The allowed values, in words.
         expected: String,
@@ -64,15 +101,15 @@ pub enum OptionError {
     /// Two options exclude each other.
     #[error("options `{a}` and `{b}` exclude each other: give one of them")]
     Conflict {
-        /// One of the two.
+        /// The key of one of the two.
         a: &'static str,
-        /// The other.
+        /// The key of the other.
         b: &'static str,
     },
     /// An option is given twice.
     #[error("option `{key}` is given twice")]
     Twice {
-        /// The option.
+        /// The key of the option.
         key: String,
     },
 }

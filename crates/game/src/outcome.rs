@@ -1,6 +1,6 @@
 use crate::Seats;
 
-/// How a finished game ended: who won, and why it is over.
+/// The end of a game: its winners and its cause.
 ///
 /// ```
 /// use eightfold_game::{Cause, Outcome, Seat, Seats};
@@ -14,7 +14,7 @@ use crate::Seats;
 pub struct Outcome {
     /// The winners; empty for a draw. Includes all team mates and joint winners.
     pub winners: Seats,
-    /// What ended the game.
+    /// The rule or event that ended the game.
     pub cause: Cause,
 }
 
@@ -24,7 +24,7 @@ impl Outcome {
         Self { winners, cause }
     }
 
-    /// Creates a draw.
+    /// Creates a draw, with no winners.
     pub const fn draw(cause: Cause) -> Self {
         Self { winners: Seats::NONE, cause }
     }
@@ -46,7 +46,16 @@ impl Outcome {
     }
 }
 
-/// What ended a game. Each family explains it in terms of its own rules.
+/// The rule or event that ended a game. Each family explains it in terms of its own rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Cause;
+///
+/// assert_eq!(Cause::from_word("no-turn"), Some(Cause::NoTurn));
+/// assert!(Cause::NoTurn.is_by_the_rules());
+/// assert!(!Cause::Time.is_by_the_rules());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// The aim of the game was reached.

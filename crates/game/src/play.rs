@@ -4,10 +4,22 @@ use std::ops::ControlFlow;
 use crate::{Dice, Game, QuickHash, Step, ToAct};
 
 /// There are more results than the caller's limit.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, LimitReached, legal_turns};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules};
+///
+/// let nim = Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice);
+/// assert_eq!(legal_turns(&nim, 10)?, ["1", "2", "3"]);
+/// assert_eq!(legal_turns(&nim, 2), Err(LimitReached { limit: 2 }));
+/// # Ok::<(), LimitReached>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit}: raise the limit to list them all")]
 pub struct LimitReached {
-    /// The limit.
+    /// The largest number of results that the caller allowed.
     pub limit: usize,
 }
 

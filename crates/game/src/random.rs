@@ -4,6 +4,15 @@ use crate::Dice;
 /// shuffles of games between people, because the numbers are predictable.
 ///
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood (2014).
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{SplitMix, shuffle};
+///
+/// let tiles: Vec<u8> = (1..=18).collect();
+/// let shuffled = shuffle(tiles.clone(), &mut SplitMix::new(7));
+/// assert_eq!(shuffled, shuffle(tiles, &mut SplitMix::new(7)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 

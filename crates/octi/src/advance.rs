@@ -10,19 +10,16 @@ use smallvec::SmallVec;
 
 use crate::board::Squares;
 use crate::midturn::{MidTurnState, Run};
-use crate::octi::PODS;
+use crate::octi::{PLAYER_PODS, PODS};
 use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, Mover, Path};
 use crate::walk::{Continuation, Landing};
-
-/// The most pods of one player.
-const OWN: usize = 7;
 
 /// Identical pods of the origin that can move.
 #[derive(Clone, Copy)]
 struct Group {
     run: Run,
-    /// Whether some of them have jumped squares in this turn.
+    /// True if some of them have jumped squares in this turn.
     history: bool,
 }
 
@@ -30,13 +27,13 @@ struct AdvanceGenerator<'a, S> {
     at: &'a MidTurnState,
     origin: u8,
     standing: usize,
-    groups: SmallVec<[Group; OWN]>,
+    groups: SmallVec<[Group; PLAYER_PODS]>,
     /// The required number of movers; `None` for any number.
     exactly: Option<usize>,
     /// The group of each mover.
-    group_of: [u8; OWN],
-    movers: [Mover; OWN],
-    jumped: [Squares; OWN],
+    group_of: [u8; PLAYER_PODS],
+    movers: [Mover; PLAYER_PODS],
+    jumped: [Squares; PLAYER_PODS],
     count: usize,
     occupied: Squares,
     sink: &'a mut S,
@@ -77,14 +74,17 @@ impl MidTurnState {
     /// Calls `each` for every square that pods can leave, with those pods.
     fn origins(
         &self,
-        each: &mut impl FnMut(u8, SmallVec<[Group; OWN]>) -> ControlFlow<()>,
+        each: &mut impl FnMut(u8, SmallVec<[Group; PLAYER_PODS]>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut groups: SmallVec<[Group; OWN]> = SmallVec::new();
+        let mut groups: SmallVec<[Group; PLAYER_PODS]> = SmallVec::new();
         let mut runs = self.own_runs().peekable();
         while let Some(run) = runs.next() {
             let origin = run.pod.square();
-            if self.able(run).any(|piece| self.can_leave(run.pod, piece.over)) {
-                groups.push(Group { run, history: self.able(run).any(|piece| !piece.over.is_empty()) });
+            if self.active_pieces(run).any(|piece| self.can_leave(run.pod, piece.over)) {
+                groups.push(Group {
+                    run,
+                    history: self.active_pieces(run).any(|piece| !piece.over.is_empty()),
+                });
             }
             if runs.peek().is_some_and(|next| next.pod.square() == origin) || groups.is_empty() {
                 continue;
@@ -100,18 +100,18 @@ impl MidTurnState {
     fn burst<'a, S>(
         &'a self,
         origin: u8,
-        groups: SmallVec<[Group; OWN]>,
+        groups: SmallVec<[Group; PLAYER_PODS]>,
         sink: &'a mut S,
     ) -> AdvanceGenerator<'a, S> {
         AdvanceGenerator {
             at: self,
             origin,
-            standing: self.standing(origin),
+            standing: self.active_pods(origin),
             groups,
             exactly: None,
-            group_of: [0; OWN],
-            movers: [Mover { pod: Pod::NONE, path: Path::NONE }; OWN],
-            jumped: [Squares::NONE; OWN],
+            group_of: [0; PLAYER_PODS],
+            movers: [Mover { pod: Pod::NONE, path: Path::NONE }; PLAYER_PODS],
+            jumped: [Squares::NONE; PLAYER_PODS],
             count: 0,
             occupied: self.occupied,
             sink,
@@ -149,7 +149,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
     #[inline]
     fn may_go_over(&self, mover: usize, jumped: Squares) -> bool {
         let group = &self.groups[usize::from(self.group_of[mover])];
-        !group.history || self.at.able(group.run).any(|piece| (piece.over & jumped).is_empty())
+        !group.history || self.at.active_pieces(group.run).any(|piece| (piece.over & jumped).is_empty())
     }
 
     /// Compares the mover's path with that of the previous mover, if they are identical: whether it or its
@@ -208,7 +208,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
             let group = self.group_of[start];
             let len = self.group_of[start..self.count].iter().take_while(|&&other| other == group).count();
             let histories: SmallVec<[Squares; PODS]> =
-                self.at.able(self.groups[usize::from(group)].run).map(|piece| piece.over).collect();
+                self.at.active_pieces(self.groups[usize::from(group)].run).map(|piece| piece.over).collect();
             let fits = |path: usize, history: Squares| (history & self.jumped[start + path]).is_empty();
             if !assignable(len, &histories, &fits) {
                 return false;

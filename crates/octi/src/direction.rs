@@ -3,29 +3,38 @@
 use std::fmt;
 
 /// One of the eight directions a hole of a pod faces, clockwise from north.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Direction;
+///
+/// assert_eq!(Direction::from_letter('b'), Some(Direction::NorthEast));
+/// assert_eq!(Direction::NorthEast.offset(), (1, 1));
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Direction {
     /// `A`, away from Blue.
     North,
-    /// `B`
+    /// `B`, right of north.
     NorthEast,
-    /// `C`
+    /// `C`, towards the column 9.
     East,
-    /// `D`
+    /// `D`, right of south.
     SouthEast,
     /// `E`, towards Blue.
     South,
-    /// `F`
+    /// `F`, left of south.
     SouthWest,
-    /// `G`
+    /// `G`, towards the column 1.
     West,
-    /// `H`
+    /// `H`, left of north.
     NorthWest,
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -106,13 +115,22 @@ impl fmt::Display for Direction {
 
 /// A set of directions: the prongs of a pod, or its empty holes. It doesn't use `bit_set!`, which keeps its bits
 /// private: here they are rotated, packed into pods and read elsewhere.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Direction, Prongs};
+///
+/// let prongs = Prongs::one(Direction::North).with(Direction::East);
+/// assert_eq!(prongs.to_string(), "AC");
+/// assert_eq!(prongs.len(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Prongs(pub(crate) u8);
 
 impl Prongs {
-    /// The empty set.
+    /// No prongs.
     pub const NONE: Self = Self(0);
-    /// All eight directions.
+    /// A prong in every hole.
     pub const ALL: Self = Self(0xFF);
 
     /// The set with only this direction.

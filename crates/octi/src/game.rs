@@ -11,6 +11,7 @@ use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::Octi;
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::turn::{Act, Turn};
 use crate::{successor, text, turns};
 
@@ -151,11 +152,11 @@ impl Game for Octi {
     }
 
     fn to_text(&self) -> String {
-        text::position::print(self)
+        self.to_setup().to_text()
     }
 
     fn from_text(rules: &Rules, text: &str) -> Result<Self, PositionError> {
-        text::position::read(*rules, text)
+        Ok(Self::from_setup(&Setup::from_text(*rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &Turn) -> String {

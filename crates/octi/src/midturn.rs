@@ -19,7 +19,7 @@ pub(crate) struct Piece {
     pub over: Squares,
     /// Its superprongs that have been used in this turn (O7).
     pub used: Prongs,
-    /// Whether it was captured in this turn: it stays until the end but can't act.
+    /// True if it was captured in this turn: it stays until the end but can't act.
     pub captured: bool,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Run {
     pub pod: Pod,
     pub start: usize,
     pub end: usize,
-    /// How many of them are not captured.
+    /// The number of them that are not captured.
     pub active: u8,
 }
 
@@ -124,13 +124,13 @@ impl MidTurnState {
 
     /// Iterates over the pieces of a run that can still act.
     #[inline]
-    pub(crate) fn able(&self, run: Run) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn active_pieces(&self, run: Run) -> impl Iterator<Item = &Piece> {
         self.pieces[run.start..run.end].iter().filter(|piece| !piece.captured)
     }
 
     /// Returns the number of pods on a square.
     #[inline]
-    pub(crate) fn standing(&self, square: u8) -> usize {
+    pub(crate) fn active_pods(&self, square: u8) -> usize {
         self.pieces().iter().filter(|piece| piece.pod.square() == square).count()
     }
 
@@ -150,8 +150,8 @@ impl MidTurnState {
     /// Returns the occupied squares while pods leave this square: all movers are lifted off, and `movers` of the pods
     /// on the square move.
     #[inline]
-    pub(crate) fn lifted(&self, square: u8, movers: usize) -> Squares {
-        if movers == self.standing(square) {
+    pub(crate) fn occupied_without(&self, square: u8, movers: usize) -> Squares {
+        if movers == self.active_pods(square) {
             Squares(self.occupied.0 & !(1 << square))
         } else {
             self.occupied
@@ -168,7 +168,13 @@ impl MidTurnState {
     }
 
     /// Makes a legal free move with the piece at `mover`, capturing the pieces at `captured`.
-    pub(crate) fn moved(&self, mover: usize, free: &FreeMove, jumped: Squares, captured: &[usize]) -> Self {
+    pub(crate) fn after_free_move(
+        &self,
+        mover: usize,
+        free: &FreeMove,
+        jumped: Squares,
+        captured: &[usize],
+    ) -> Self {
         let mut next = self.clone();
         for &piece in captured {
             next.pieces[piece].captured = true;

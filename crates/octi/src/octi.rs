@@ -13,11 +13,26 @@ use crate::turn::Act;
 
 /// The most pods in a game: four players with four each; two have seven each.
 pub(crate) const PODS: usize = 16;
+/// The most pods of one player.
+pub(crate) const PLAYER_PODS: usize = 7;
 
 /// A position of OCTI, together with the game and options it is played under.
 ///
 /// Contains exactly what its text contains: the pods, the supplies, the player to act, who is out, and who has
 /// resigned.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Seat, ToAct};
+/// use eightfold_octi::{Octi, Rules};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let next = start.apply(&start.step_from_text("33+A")?)?;
+/// assert_eq!(next.to_act(), ToAct::Seat(Seat::new(1)));
+/// assert_eq!(next.supply(Seat::new(0)).prongs, 24);
+/// assert_eq!(next.pods()[0].letters(), "A");
+/// # Ok::<(), eightfold_octi::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Octi {
     /// In ascending order, with unused slots set to [`Pod::NONE`].

@@ -9,6 +9,18 @@ use crate::direction::{Direction, Prongs};
 
 /// A pod on the board: its point, its owner, its prongs and which of them are superprongs. Equal pods are
 /// indistinguishable.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Seat;
+/// use eightfold_octi::{Direction, Pod, Point};
+///
+/// let point = Point::from_name("33").expect("a point of the board");
+/// let pod = Pod::bare(point, Seat::new(0)).inserted(Direction::North, false);
+/// assert_eq!(pod.letters(), "A");
+/// assert_eq!(pod.holes().len(), 7);
+/// assert!(pod.is_enemy_of(Seat::new(1)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pod(u32);
 
@@ -34,7 +46,7 @@ impl Pod {
         Self(Self::bare(point, owner).0 | (prongs as u32) << 8 | superprongs.0 as u32)
     }
 
-    /// Returns its point.
+    /// Returns the point it is on.
     #[inline]
     pub const fn point(self) -> Point {
         Point::at((self.0 >> 24) as usize)
@@ -45,7 +57,7 @@ impl Pod {
         (self.0 >> 24) as u8
     }
 
-    /// Returns its owner.
+    /// Returns the seat of the player who owns it.
     #[inline]
     pub const fn owner(self) -> Seat {
         Seat::new((self.0 >> 16 & 3) as usize)
@@ -69,7 +81,7 @@ impl Pod {
         Prongs((self.0 >> 8) as u8)
     }
 
-    /// Returns its superprongs.
+    /// Returns its superprongs, which are among its prongs.
     #[inline]
     pub const fn superprongs(self) -> Prongs {
         Prongs(self.0 as u8)

@@ -73,7 +73,7 @@ impl Octi {
             if std::mem::replace(&mut last, pod) == pod {
                 continue;
             }
-            let walk = at.walk(pod.prongs(), at.lifted(pod.square(), 1), Squares::NONE);
+            let walk = at.walk(pod.prongs(), at.occupied_without(pod.square(), 1), Squares::NONE);
             walk.visit(pod.square(), &mut |Landing { path, leg, over }: Landing| {
                 let captures = leg.over != NO_SQUARE && enemies.has(leg.over);
                 if captures || bases.has(leg.to) {

@@ -6,6 +6,14 @@ use crate::board::{Board, Point};
 use crate::sides::{four, two};
 
 /// A game of the family.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Mode, Rules};
+///
+/// let pods = [Mode::Fast, Mode::Full, Mode::Four].map(|mode| Rules::plain(mode).pods());
+/// assert_eq!(pods, [7, 7, 4]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mode {
     /// Two players; occupying one enemy base wins.
@@ -17,17 +25,28 @@ pub enum Mode {
 }
 
 /// A game of the family with its options. Every combination is playable.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Seat;
+/// use eightfold_octi::{Mode, Rules};
+///
+/// let rules = Rules::validated(Mode::Four, [("superprongs", "on")])?;
+/// assert_eq!((rules.players(), rules.prongs()), (4, 12));
+/// assert_eq!(rules.name(Seat::new(0)), "South");
+/// assert!(rules.side(Seat::new(0)).contains(Seat::new(2)));
+/// # Ok::<(), eightfold_game::OptionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// The game.
+    /// The number of players and the aim.
     pub mode: Mode,
-    /// Whether the board wraps round in both directions.
+    /// True if the board wraps round in both directions.
     pub edgeless: bool,
-    /// Whether one prong of each player is a superprong.
+    /// True if one prong of each player is a superprong.
     pub superprongs: bool,
 }
 
-/// The option `edgeless`.
 const EDGELESS: OptionSpec = OptionSpec {
     key: "edgeless",
     values: OptionValues::Switch,
@@ -35,7 +54,6 @@ const EDGELESS: OptionSpec = OptionSpec {
     help: "The board wraps around: east joins west and north joins south.",
 };
 
-/// The option `superprongs`.
 const SUPERPRONGS: OptionSpec = OptionSpec {
     key: "superprongs",
     values: OptionValues::Switch,

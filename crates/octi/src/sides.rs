@@ -11,8 +11,8 @@ pub(crate) mod two {
     pub(crate) const LETTERS: [char; 2] = ['b', 'r'];
     pub(crate) const NAMES: [&str; 2] = ["Blue", "Red"];
 
-    static SOUTH: [Point; 3] = [Point::named(33), Point::named(53), Point::named(73)];
-    static NORTH: [Point; 3] = [Point::named(37), Point::named(57), Point::named(77)];
+    static SOUTH: [Point; 3] = [Point::by_number(33), Point::by_number(53), Point::by_number(73)];
+    static NORTH: [Point; 3] = [Point::by_number(37), Point::by_number(57), Point::by_number(77)];
 
     /// Returns the three bases of a player.
     pub(crate) const fn bases(seat: Seat) -> &'static [Point] {
@@ -23,9 +23,9 @@ pub(crate) mod two {
     }
 
     const SOUTH_SQUARES: Squares =
-        Squares::one(Point::named(33)).with(Point::named(53)).with(Point::named(73));
+        Squares::one(Point::by_number(33)).with(Point::by_number(53)).with(Point::by_number(73));
     const NORTH_SQUARES: Squares =
-        Squares::one(Point::named(37)).with(Point::named(57)).with(Point::named(77));
+        Squares::one(Point::by_number(37)).with(Point::by_number(57)).with(Point::by_number(77));
 
     /// Returns the three bases as a set.
     pub(crate) const fn base_squares(seat: Seat) -> Squares {
@@ -43,10 +43,11 @@ pub(crate) mod four {
     pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
     pub(crate) const NAMES: [&str; 4] = ["South", "West", "North", "East"];
 
-    static HOMES: [Point; 4] = [Point::named(33), Point::named(37), Point::named(77), Point::named(73)];
+    static HOMES: [Point; 4] =
+        [Point::by_number(33), Point::by_number(37), Point::by_number(77), Point::by_number(73)];
 
     /// The neutral OCTI squares.
-    pub(crate) const NEUTRAL: Squares = Squares::one(Point::named(53)).with(Point::named(57));
+    pub(crate) const NEUTRAL: Squares = Squares::one(Point::by_number(53)).with(Point::by_number(57));
 
     /// Returns the one home base, as a list.
     pub(crate) const fn home(seat: Seat) -> &'static [Point] {

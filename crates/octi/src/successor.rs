@@ -15,18 +15,15 @@ use crate::board::{Point, Squares};
 use crate::capture::Capturable;
 use crate::midturn::MidTurnState;
 use crate::mode;
-use crate::octi::Octi;
+use crate::octi::{Octi, PLAYER_PODS};
 use crate::pod::Pod;
 use crate::turn::Act;
 use crate::walk::{Continuation, Landing};
 
-/// The most pods of one player.
-const OWN: usize = 7;
-
 /// Sets of jumped squares, none of which contains another.
 type JumpedSets = SmallVec<[Squares; 1]>;
 
-/// Where a pod can end, with the squares it can have jumped on the way.
+/// The squares where a pod can end, with the squares it can have jumped on the way.
 type Ends = Vec<(u8, JumpedSets)>;
 
 /// Returns every distinct position after one turn from here.
@@ -42,12 +39,12 @@ pub(crate) fn each(
         seen: HashSet::with_capacity_and_hasher(64, QuickHash::default()),
         sink,
     };
-    if free_moves { finder.after_free_moves(begin) } else { finder.regular(&begin) }
+    if free_moves { finder.after_free_moves(begin) } else { finder.add_regular_parts(&begin) }
 }
 
 struct Finder<'a, S> {
     position: &'a Octi,
-    /// Whether different kinds of turns can lead to the same position, not only advances.
+    /// True if different kinds of turns can lead to the same position, not only advances.
     all: bool,
     seen: HashSet<Octi, QuickHash>,
     sink: &'a mut S,
@@ -60,7 +57,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
         let mut open = vec![begin.clone()];
         met.insert(begin);
         while let Some(at) = open.pop() {
-            self.regular(&at)?;
+            self.add_regular_parts(&at)?;
             let _ = at.free_moves(&mut |free| {
                 for next in at.after(&free).unwrap_or_default() {
                     if met.insert(next.clone()) {
@@ -75,12 +72,12 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
 
     /// Returns every regular part from here. Without free moves, inserting, repositioning, entering and liberating each
     /// have a result that no other turn shares; only advances can coincide.
-    fn regular(&mut self, at: &MidTurnState) -> ControlFlow<()> {
+    fn add_regular_parts(&mut self, at: &MidTurnState) -> ControlFlow<()> {
         let (base, pending) = at.standing_position(self.position);
         for run in at.own_runs() {
-            at.builds(run.pod, &mut |act| self.built(&base, &pending, &act))?;
+            at.builds(run.pod, &mut |act| self.add_after_build(&base, &pending, &act))?;
         }
-        at.entries(&mut |act| self.built(&base, &pending, &act))?;
+        at.entries(&mut |act| self.add_after_build(&base, &pending, &act))?;
         let mut pieces =
             at.pieces().iter().filter(|piece| piece.pod.is_of(at.seat) && !piece.captured).peekable();
         let mut groups: SmallVec<[Group; 1]> = SmallVec::new();
@@ -98,8 +95,8 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
                     base: &base,
                     pending: &pending,
                     groups: std::mem::take(&mut groups),
-                    standing: at.standing(origin),
-                    movers: [(Pod::NONE, 0); OWN],
+                    standing: at.active_pods(origin),
+                    movers: [(Pod::NONE, 0); PLAYER_PODS],
                     count: 0,
                     finder: self,
                 }
@@ -109,7 +106,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
         ControlFlow::Continue(())
     }
 
-    fn built(&mut self, base: &Octi, pending: &[Pod], act: &Act) -> ControlFlow<()> {
+    fn add_after_build(&mut self, base: &Octi, pending: &[Pod], act: &Act) -> ControlFlow<()> {
         let mut next = *base;
         let seat = self.position.turn;
         next.make_act(act, seat);
@@ -129,7 +126,7 @@ struct Group {
     pod: Pod,
     over: Squares,
     count: u8,
-    /// Where they can end while another pod stays on the origin, and when none does; computed on demand.
+    /// The squares where they can end while another pod stays on the origin, and when none does; computed on demand.
     ends: [Option<Ends>; 2],
 }
 
@@ -142,7 +139,7 @@ struct SuccessorGenerator<'a, 'b, S> {
     groups: SmallVec<[Group; 1]>,
     standing: usize,
     /// The movers, each with the index of its group.
-    movers: [(Pod, usize); OWN],
+    movers: [(Pod, usize); PLAYER_PODS],
     count: usize,
     finder: &'a mut Finder<'b, S>,
 }
@@ -225,7 +222,8 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
             return self.found(board, &[]);
         }
         let all = overs.iter().fold(Squares::NONE, |all, &one| all | one);
-        let movers: SmallVec<[Pod; OWN]> = self.movers[..self.count].iter().map(|mover| mover.0).collect();
+        let movers: SmallVec<[Pod; PLAYER_PODS]> =
+            self.movers[..self.count].iter().map(|mover| mover.0).collect();
         let capturable = self.at.capturable(all, movers.iter().copied());
         self.choose_captures(board, &capturable, 0, overs, &mut SmallVec::new())
     }

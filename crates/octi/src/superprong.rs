@@ -34,7 +34,7 @@ impl MidTurnState {
     /// each jump.
     pub(crate) fn free_stops(&self, run: Run, direction: Direction) -> Stops {
         let mut stops = Stops::new();
-        let occupied = self.lifted(run.pod.square(), 1);
+        let occupied = self.occupied_without(run.pod.square(), 1);
         // The squares jumped earlier in the turn differ among the pods of a run.
         let walk = self.walk(Prongs::one(direction), occupied, Squares::NONE);
         let _ = walk.visit(run.pod.square(), &mut |landing: Landing| {
@@ -73,7 +73,7 @@ impl MidTurnState {
         let Some((_, jumped)) =
             self.free_stops(run, direction).into_iter().find(|(path, _)| *path == free.path)
         else {
-            return Err(self.why_not_free(run, free, direction));
+            return Err(self.free_move_error(run, free, direction));
         };
         self.check_captures(&free.captures, jumped, std::iter::once(free.pod))?;
         let mut worlds = Vec::new();
@@ -93,7 +93,7 @@ impl MidTurnState {
         worlds: &mut Vec<Self>,
     ) {
         let Some(&pod) = free.captures.get(captured.len()) else {
-            let world = self.moved(mover, free, jumped, captured);
+            let world = self.after_free_move(mover, free, jumped, captured);
             if !worlds.contains(&world) {
                 worlds.push(world);
             }
@@ -112,9 +112,10 @@ impl MidTurnState {
     }
 
     /// Returns the error for a free move with an illegal path.
-    fn why_not_free(&self, run: Run, free: &FreeMove, direction: Direction) -> TurnError {
+    fn free_move_error(&self, run: Run, free: &FreeMove, direction: Direction) -> TurnError {
         let board = self.board();
-        let walk = self.walk(Prongs::one(direction), self.lifted(run.pod.square(), 1), Squares::NONE);
+        let walk =
+            self.walk(Prongs::one(direction), self.occupied_without(run.pod.square(), 1), Squares::NONE);
         let points = free.path.points();
         let mut from = free.pod.point();
         let mut jumped = Squares::NONE;
@@ -164,11 +165,11 @@ impl MidTurnState {
             if !jumped.contains(pod.point()) {
                 return Err(TurnError::NotJumped { point: pod.point() });
             }
-            let wanted = captures.iter().filter(|&&other| other == pod).count();
+            let named = captures.iter().filter(|&&other| other == pod).count();
             let there =
                 capturable.kinds().iter().find(|kind| kind.0 == pod).map_or(0, |kind| usize::from(kind.1));
-            if there < wanted {
-                return Err(TurnError::NotThere { point: pod.point(), name: pod.name(), wanted, there });
+            if there < named {
+                return Err(TurnError::NotThere { point: pod.point(), name: pod.name(), named, there });
             }
         }
         Ok(())
@@ -176,24 +177,24 @@ impl MidTurnState {
 
     /// Makes a free move as far as possible without checking it, to read and write what comes after it. Where identical
     /// pods have different histories, one of them is used.
-    pub(crate) fn forced(&self, free: &FreeMove) -> Self {
+    pub(crate) fn after_unchecked(&self, free: &FreeMove) -> Self {
         if let Some(world) = self.after(free).ok().and_then(|worlds| worlds.into_iter().next()) {
             return world;
         }
-        let able = |pod: Pod| {
+        let candidates = |pod: Pod| {
             self.run_of(pod)
                 .into_iter()
                 .flat_map(|run| (run.start..run.end).filter(|&at| !self.pieces()[at].captured))
         };
-        let Some(mover) = able(free.pod).next() else {
+        let Some(mover) = candidates(free.pod).next() else {
             return self.clone();
         };
         let mut captured: Vec<usize> = Vec::new();
         for &pod in &free.captures {
-            let piece = able(pod).find(|at| *at != mover && !captured.contains(at));
+            let piece = candidates(pod).find(|at| *at != mover && !captured.contains(at));
             captured.extend(piece);
         }
-        self.moved(mover, free, Squares::NONE, &captured)
+        self.after_free_move(mover, free, Squares::NONE, &captured)
     }
 }
 

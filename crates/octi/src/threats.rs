@@ -12,7 +12,19 @@ use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove};
 use crate::walk::{Continuation, Landing};
 
-/// What a player could do on the current board if it were their turn.
+/// The moves of a player on the current board if it were their turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Seat};
+/// use eightfold_octi::{Octi, Point, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b")?;
+/// let reach = position.reach(Seat::new(0));
+/// assert!(reach.over.contains(Point::from_name("34").expect("the pod that can be jumped")));
+/// assert!(reach.ends.contains(Point::from_name("35").expect("the end of the jump")));
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Reach {
     /// The squares that one of their pods could jump: every enemy pod there could be captured.
@@ -21,7 +33,19 @@ pub struct Reach {
     pub ends: Squares,
 }
 
-/// What the other side could do to a player if it were to act now.
+/// The pods and bases of a player that the other side could capture or reach if it were to act now.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Seat};
+/// use eightfold_octi::{Octi, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b")?;
+/// let threats = position.threats(Seat::new(1));
+/// assert_eq!(threats.pods, [position.pods()[1]]);
+/// assert!(threats.bases.is_empty());
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Threats {
     /// The player's pods that could be captured; identical pods are repeated.
@@ -70,7 +94,7 @@ impl MidTurnState {
     fn add_reach(&self, reach: &mut Reach) {
         for run in self.own_runs() {
             let square = run.pod.square();
-            let standing = self.standing(square);
+            let standing = self.active_pods(square);
             // A pod that moves alone leaves the others there; if all of them can move, none need stay.
             let all_can_go = self.pieces().iter().all(|piece| {
                 piece.pod.square() != square
@@ -78,7 +102,7 @@ impl MidTurnState {
                         && !piece.captured
                         && self.can_leave(piece.pod, piece.over))
             });
-            for piece in self.able(run) {
+            for piece in self.active_pieces(run) {
                 let mut walk = |occupied: Squares| {
                     // The squares the pod has reached, with the squares jumped. Short walks aren't worth remembering.
                     let mut met: HashSet<(u8, u128), QuickHash> = HashSet::default();
@@ -92,9 +116,9 @@ impl MidTurnState {
                         ControlFlow::Continue(Continuation::Jump)
                     });
                 };
-                walk(self.lifted(square, 1));
+                walk(self.occupied_without(square, 1));
                 if standing > 1 && all_can_go {
-                    walk(self.lifted(square, standing));
+                    walk(self.occupied_without(square, standing));
                 }
             }
         }

@@ -12,6 +12,15 @@ use crate::pod::Pod;
 const LEGS: usize = 15;
 
 /// The points where a mover lands in order, without its origin.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Path, Point};
+///
+/// let path: Path = ["86", "68"].into_iter().filter_map(Point::from_name).collect();
+/// assert_eq!(path.points().len(), 2);
+/// assert_eq!(path.end().to_string(), "68");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
     len: u8,
@@ -19,7 +28,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// An empty path.
+    /// A path without legs.
     pub(crate) const NONE: Self = Self { len: 0, points: [Point::at(0); LEGS] };
 
     /// Returns the landing points in order.
@@ -98,6 +107,19 @@ impl fmt::Debug for Path {
 pub(crate) type Captures = SmallVec<[Pod; 4]>;
 
 /// One mover of an advance.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step};
+/// use eightfold_octi::{Act, Octi, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/77:r b=6,24,0,0 r=6,25,0,0 b")?;
+/// let Ok(Step::Turn(turn)) = position.step_from_text("33-34") else { panic!("a turn") };
+/// let Act::Advance(advance) = turn.act() else { panic!("an advance") };
+/// let mover = advance.movers()[0];
+/// assert_eq!((mover.pod(), mover.path().points().len()), (position.pods()[0], 1));
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mover {
     pub(crate) pod: Pod,
@@ -111,7 +133,7 @@ impl Mover {
         self.pod
     }
 
-    /// Returns its path.
+    /// Returns the path it takes.
     #[inline]
     pub fn path(&self) -> &Path {
         &self.path
@@ -119,6 +141,18 @@ impl Mover {
 }
 
 /// A step or jumps of one or more pods of a square.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step};
+/// use eightfold_octi::{Act, Octi, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b")?;
+/// let Ok(Step::Turn(turn)) = position.step_from_text("33-35x") else { panic!("a turn") };
+/// let Act::Advance(advance) = turn.act() else { panic!("an advance") };
+/// assert_eq!(advance.captures(), [position.pods()[1]]);
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Advance {
     /// Ordered by their letters as text, and identical ones by their paths.
@@ -148,6 +182,18 @@ impl Advance {
 }
 
 /// The free move of a superprong, before the regular part of the turn (O7).
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step};
+/// use eightfold_octi::{Mode, Octi, Rules};
+///
+/// let rules = Rules { superprongs: true, ..Rules::plain(Mode::Fast) };
+/// let position = Octi::from_text(&rules, "33:bA!/77:r b=6,24,0,0 r=6,24,1,0 b")?;
+/// let Ok(Step::Turn(turn)) = position.step_from_text("33-34;34+B") else { panic!("a turn") };
+/// assert_eq!(turn.free_moves()[0].path().end().to_string(), "34");
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FreeMove {
     pub(crate) pod: Pod,
@@ -176,39 +222,63 @@ impl FreeMove {
 }
 
 /// The regular part of a turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step};
+/// use eightfold_octi::{Act, Direction, Octi, Rules};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let Step::Turn(turn) = start.step_from_text("33+B")? else { panic!("a turn") };
+/// assert!(matches!(turn.act(), Act::Insert { hole: Direction::NorthEast, superprong: false, .. }));
+/// # Ok::<(), eightfold_octi::TurnError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
-    /// Insert a prong from the supply into an empty hole.
+    /// Inserts a prong from the supply into an empty hole.
     Insert {
         /// The pod before the turn.
         pod: Pod,
-        /// The hole.
+        /// The empty hole for the prong.
         hole: Direction,
-        /// Whether the prong is a superprong.
+        /// True if the prong is a superprong.
         superprong: bool,
     },
-    /// Move a prong of a pod into another of its holes.
+    /// Moves a prong of a pod into another of its holes.
     Reposition {
         /// The pod before the turn.
         pod: Pod,
-        /// Where the prong was.
+        /// The hole with the prong.
         from: Direction,
-        /// Where it goes.
+        /// The empty hole that it goes to.
         to: Direction,
     },
-    /// Advance pods of one square.
+    /// Advances pods of one square.
     Advance(Advance),
-    /// Enter a reserve pod.
+    /// Enters a reserve pod on this base.
     Enter(Point),
-    /// Liberate one of the player's captured pods.
+    /// Liberates one of the player's captured pods on this square.
     Liberate(Point),
-    /// Bring a partner who is out back in with one captured pod.
+    /// Brings a partner who is out back in, with one captured pod on this square.
     LiberatePartner(Point),
-    /// Resign.
+    /// Resigns the game.
     Resign,
 }
 
 /// A complete turn: free moves of superprongs, if any, then the regular part.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step};
+/// use eightfold_octi::{Octi, Rules, Turn};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let Step::Turn(turn) = start.step_from_text("33+B")? else { panic!("a turn") };
+/// assert!(turn.free_moves().is_empty());
+/// assert_eq!(turn.captures().count(), 0);
+/// assert_ne!(turn, Turn::RESIGN);
+/// # Ok::<(), eightfold_octi::TurnError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     free: Vec<FreeMove>,
@@ -216,7 +286,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Resigning.
+    /// The turn that resigns.
     pub const RESIGN: Self = Self { free: Vec::new(), act: Act::Resign };
 
     #[inline]

@@ -16,14 +16,14 @@ use crate::turn::{Act, Captures, FreeMove, Mover, Turn};
 pub(crate) fn all(begin: MidTurnState, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
     let free_moves = begin.own_runs().any(|run| !run.pod.superprongs().is_empty());
     if free_moves {
-        spread(&[begin], &mut Vec::new(), sink)
+        each_combination(&[begin], &mut Vec::new(), sink)
     } else {
         begin.acts(&mut |act| sink(Turn::new(Vec::new(), act)))
     }
 }
 
 /// Returns every turn that starts with these free moves; `worlds` are the boards they may have led to.
-fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
+fn each_combination<S: FnMut(Turn) -> ControlFlow<()>>(
     worlds: &[MidTurnState],
     free: &mut Vec<FreeMove>,
     sink: &mut S,
@@ -45,7 +45,7 @@ fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
                 return ControlFlow::Continue(());
             };
             free.push(step);
-            let flow = spread(&next, free, sink);
+            let flow = each_combination(&next, free, sink);
             free.pop();
             flow
         })?;
@@ -212,16 +212,16 @@ impl MidTurnState {
         if let Some(other) = movers.iter().find(|mover| mover.pod.point() != origin) {
             return Err(TurnError::TwoOrigins { first: origin, second: other.pod.point() });
         }
-        let occupied = self.lifted(first.pod.square(), movers.len());
+        let occupied = self.occupied_without(first.pod.square(), movers.len());
         let mut jumped: SmallVec<[Squares; 8]> = SmallVec::new();
         for mover in movers {
             let run = self.own_run(mover.pod)?;
-            let wanted = movers.iter().filter(|other| other.pod == mover.pod).count();
-            if wanted > usize::from(run.active) {
+            let named = movers.iter().filter(|other| other.pod == mover.pod).count();
+            if named > usize::from(run.active) {
                 return Err(TurnError::NotThere {
                     point: origin,
                     name: mover.pod.name(),
-                    wanted,
+                    named,
                     there: run.active.into(),
                 });
             }
@@ -232,7 +232,7 @@ impl MidTurnState {
             let alike = |at: &usize| movers[*at].pod == mover.pod;
             let paths: SmallVec<[usize; 8]> = (0..movers.len()).filter(alike).collect();
             let run = self.own_run(mover.pod)?;
-            let histories: SmallVec<[Squares; 8]> = self.able(run).map(|piece| piece.over).collect();
+            let histories: SmallVec<[Squares; 8]> = self.active_pieces(run).map(|piece| piece.over).collect();
             let fits = |path: usize, history: Squares| {
                 let at = paths[path];
                 (history & jumped[at]).is_empty()

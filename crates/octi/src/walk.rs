@@ -40,7 +40,7 @@ pub(crate) struct Landing<'a> {
     pub over: Squares,
 }
 
-/// Whether a walk continues with further jumps from a landing.
+/// The decision to go on with further jumps from a landing, or to stop there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Continuation {
     Jump,

@@ -101,7 +101,7 @@ fn three_movers_leave_a_stack_in_any_order() {
         "the turn is canonical whatever the order of the clicks"
     );
     let shown: Vec<(String, Option<usize>)> = builder
-        .standing()
+        .pod_views()
         .iter()
         .map(|shown| (format!("{}{}", shown.pod.point(), shown.pod.letters()), shown.mover))
         .collect();
@@ -113,11 +113,11 @@ fn three_movers_leave_a_stack_in_any_order() {
     );
     assert_eq!(
         builder.click(&OctiClick::Choose(a)),
-        Err(TurnError::NotThere { point: point("33"), name: "A".to_owned(), wanted: 2, there: 1 })
+        Err(TurnError::NotThere { point: point("33"), name: "A".to_owned(), named: 2, there: 1 })
     );
-    for left in (0..builder.made().len()).rev() {
+    for left in (0..builder.clicks_made().len()).rev() {
         assert!(builder.take_back());
-        assert_eq!(builder.made().len(), left);
+        assert_eq!(builder.clicks_made().len(), left);
     }
     assert!(!builder.take_back());
 }
@@ -177,7 +177,7 @@ fn free_moves_come_before_the_regular_part() {
     assert_eq!(text(&position, &builder).as_deref(), Some("44-46x;46-56;33+A"));
     assert!(builder.take_back());
     assert!(builder.take_back());
-    assert_eq!(builder.made().last(), Some(&east(there)));
+    assert_eq!(builder.clicks_made().last(), Some(&east(there)));
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn o5_where_captured_pods_return() {
     assert!(play(&position, "53").is_ok(), "a neutral square");
     for (not_mine, why) in [
         ("33", "never one's own home"),
-        ("57", "the partner's pod does not occupy for oneself"),
+        ("57", "the partner's pod does not occupy a base for you"),
         ("73", "nobody of mine there"),
         ("77", "the partner's home"),
     ] {

@@ -47,6 +47,16 @@ const LINKS: [&str; SPACES] = [
 ];
 
 /// One of the 17 octagonal spaces, in canonical order `c1 d1 a2 .. c5`.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Side, Space};
+///
+/// let c3 = Space::from_name("c3").expect("the middle of the board");
+/// assert_eq!(c3.cell(), (3, 3));
+/// assert_eq!(c3.port(Side::E).link().port().map(|port| port.space().name()), Some("d3"));
+/// assert_eq!(Space::all().count(), 17);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Space(u8);
 
@@ -113,6 +123,16 @@ impl fmt::Debug for Space {
 }
 
 /// One side of one space.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Link, Side, Space};
+///
+/// // The west side of a3 leads to the circle A4.
+/// let port = Space::from_name("a3").expect("a space").port(Side::W);
+/// assert_eq!(port.side(), Side::W);
+/// assert!(matches!(port.link(), Link::Post(post) if post.name() == "A4"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Port(u8);
 
@@ -133,13 +153,13 @@ impl Port {
         self.0 as usize
     }
 
-    /// Returns the space.
+    /// Returns the space that this is a side of.
     #[inline]
     pub const fn space(self) -> Space {
         Space(self.0 / 8)
     }
 
-    /// Returns the side.
+    /// Returns the side of that space.
     #[inline]
     pub const fn side(self) -> Side {
         Side::ALL[(self.0 % 8) as usize]
@@ -179,7 +199,17 @@ impl fmt::Debug for Port {
     }
 }
 
-/// Where a side of a space leads.
+/// The place that a side of a space leads to.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Link, Side, Space};
+///
+/// let c1 = Space::from_name("c1").expect("a space");
+/// assert!(matches!(c1.port(Side::E).link(), Link::Space(port) if port.space().name() == "d1"));
+/// assert!(matches!(c1.port(Side::W).link(), Link::Printed(port) if port.space().name() == "b2"));
+/// assert!(matches!(c1.port(Side::NW).link(), Link::Post(post) if post.name() == "C2"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Link {
     /// The touching side of a neighbouring space.
@@ -201,16 +231,28 @@ impl Link {
     }
 }
 
-/// See [`Port::onward`].
+/// The end of a side: what [`Port::onward`] returns.
 #[derive(Clone, Copy)]
 pub(crate) enum Continuation {
     /// A side of another space.
     Port(Port),
-    /// A post.
+    /// A stop or a circle.
     Post(Post),
 }
 
 /// A place for a runner. The 20 circles come first, in rim order, then the 16 stops row by row.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::Post;
+///
+/// let circle = Post::from_name("A3").expect("a circle");
+/// assert!(circle.is_circle());
+/// assert_eq!(circle.ports().len(), 1);
+///
+/// let stop = Post::from_name("C4").expect("a stop");
+/// assert_eq!(stop.ports().len(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Post(u8);
 
@@ -241,7 +283,7 @@ impl Post {
         self.0 as usize
     }
 
-    /// Returns all posts.
+    /// Returns all 36 posts, circles first, in the order of their index.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..POSTS).map(Self::new)
     }
@@ -306,16 +348,25 @@ impl fmt::Debug for Post {
 }
 
 /// A side of the board with its five circles.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Post, RimSide};
+///
+/// let names: Vec<&str> = RimSide::North.circles().map(Post::name).collect();
+/// assert_eq!(names, ["A6", "B6", "C6", "D6", "E6"]);
+/// assert_eq!(RimSide::North.opposite(), RimSide::South);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum RimSide {
-    /// A1 to A5.
+    /// The circles A1 to A5.
     West,
-    /// A6 to E6.
+    /// The circles A6 to E6.
     North,
-    /// F6 to F2.
+    /// The circles F6 to F2.
     East,
-    /// F1 to B1.
+    /// The circles F1 to B1.
     South,
 }
 
@@ -347,9 +398,9 @@ eightfold_game::bit_set! {
 }
 
 impl PostSet {
-    /// The 16 stops.
+    /// The 16 stops between the spaces.
     pub const STOPS: Self = Self::of_bits(((1 << STOPS) - 1) << CIRCLES);
-    /// The 20 circles.
+    /// The 20 circles on the rim.
     pub const CIRCLES: Self = Self::of_bits((1 << CIRCLES) - 1);
 }
 

@@ -5,6 +5,14 @@ use eightfold_game::Seat;
 use crate::board::RimSide;
 
 /// A player's colour in the race and in Team Up.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Colour, RimSide};
+///
+/// assert_eq!(Colour::at_table(2), [Colour::Blue, Colour::Yellow]);
+/// assert_eq!((Colour::Blue.home(), Colour::Blue.goal()), (RimSide::West, RimSide::East));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Colour {
@@ -19,7 +27,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Clockwise from Blue.
+    /// All four colours, clockwise from Blue: the turn order of four players.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Red, Self::Yellow, Self::Green];
 
     /// Returns the colours for two players (Blue, Yellow), three (without Green) or four, in turn order.
@@ -43,12 +51,12 @@ impl Colour {
         self as usize
     }
 
-    /// Returns the letter: `B`, `R`, `Y`, `G`.
+    /// Returns the letter in texts of positions: `B`, `R`, `Y` or `G`.
     pub const fn letter(self) -> char {
         ['B', 'R', 'Y', 'G'][self.index()]
     }
 
-    /// Returns the name: `Blue`, ..
+    /// Returns the English name: `Blue`, `Red`, `Yellow` or `Green`.
     pub const fn name(self) -> &'static str {
         ["Blue", "Red", "Yellow", "Green"][self.index()]
     }
@@ -67,29 +75,37 @@ impl Colour {
 }
 
 /// A colour of runners, prizes and markers in Connect the Dots and Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Dots, PairColour, Post};
+///
+/// let c3 = Post::from_name("C3").expect("a stop");
+/// assert_eq!(Dots::runner_at(c3).map(PairColour::name), Some("Gold"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum PairColour {
     /// Paired with Plum in Connect the Dots; collects Plum in Scavenger Hunt.
     Teal,
-    /// Teal's other colour.
+    /// Belongs to Teal in Connect the Dots; the colour of Teal's prizes in Scavenger Hunt.
     Plum,
     /// Paired with Orange in Connect the Dots; collects Orange in Scavenger Hunt.
     Gold,
-    /// Gold's other colour.
+    /// Belongs to Gold in Connect the Dots; the colour of Gold's prizes in Scavenger Hunt.
     Orange,
 }
 
 impl PairColour {
-    /// All four.
+    /// All four colours, in the order of their letters in texts.
     pub const ALL: [Self; 4] = [Self::Teal, Self::Plum, Self::Gold, Self::Orange];
 
-    /// Returns `T`, `P`, `G`, `O`.
+    /// Returns the letter in texts of positions: `T`, `P`, `G` or `O`.
     pub const fn letter(self) -> char {
         ['T', 'P', 'G', 'O'][self as usize]
     }
 
-    /// Returns `Teal`, ..
+    /// Returns the English name: `Teal`, `Plum`, `Gold` or `Orange`.
     pub const fn name(self) -> &'static str {
         ["Teal", "Plum", "Gold", "Orange"][self as usize]
     }

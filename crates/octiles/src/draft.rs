@@ -43,11 +43,11 @@ pub(crate) struct LayAndRun {
     /// The tile, where there is a choice.
     pub(crate) tile: Option<TileId>,
     pub(crate) space: Option<Space>,
-    /// A canonical rotation.
+    /// The canonical rotation, in clockwise eighths.
     pub(crate) rotation: Option<u8>,
     pub(crate) from: Option<Post>,
     pub(crate) to: Option<Post>,
-    /// Whether to pass instead.
+    /// True for a pass instead of a turn with a tile.
     pub(crate) pass: bool,
 }
 

@@ -1,18 +1,28 @@
-//! Why a text isn't a valid position or turn, and why a turn is illegal, in terms of the rules.
+//! Errors: invalid positions, and texts that aren't turns or illegal turns, in terms of the rules.
+
+use eightfold_game::Seat;
 
 use crate::board::{Post, Space};
+use crate::phase::HuntPhase;
 use crate::tile::TileId;
 
-/// Why a text isn't a valid position. Each error names the invalid field.
+/// The fault of a text that isn't a valid position, with the field it is in.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, PositionError};
+///
+/// assert_eq!(Layout::from_text("-,-,-"), Err(PositionError::TileItems(3)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// Too few or too many fields.
+    /// A text with too few or too many fields.
     #[error("a position has the fields `{expected}`, separated by one space: this one has {found} field(s)")]
     Fields {
-        /// The expected fields.
+        /// All fields of a position of this game, for messages.
         expected: &'static str,
-        /// How many were found.
+        /// The number of fields in the text.
         found: usize,
     },
     /// A number of tiles other than 17 in the tiles field.
@@ -21,136 +31,260 @@ pub enum PositionError {
     /// An item of the tiles field that is neither `-` nor a tile and rotation.
     #[error("tiles: `{item}` on {space} is neither `-` nor tile.rotation like `14.2`")]
     TileItem {
-        /// The text.
+        /// The text of the item.
         item: String,
-        /// The space it is for.
+        /// The space that the item is for.
         space: Space,
     },
     /// A tile number that doesn't exist.
     #[error("{field}: there is no tile `{number}`: tiles are 1 to 18")]
     NoSuchTile {
-        /// `tiles` or `supply`.
+        /// The name of the field, `tiles` or `supply`.
         field: &'static str,
-        /// The number given.
+        /// The text of the number.
         number: String,
     },
     /// A rotation above 7.
     #[error("tiles: rotation `{rotation}` on {space} is not one of 0 to 7 clockwise eighth turns")]
     Rotation {
-        /// The text.
+        /// The text of the rotation.
         rotation: String,
-        /// Where.
+        /// The space that the tile is on.
         space: Space,
-    },
-    /// One tile in two places.
-    #[error("{field}: tile {tile} is there twice: every tile exists once")]
-    TileTwice {
-        /// The field with the second occurrence.
-        field: &'static str,
-        /// The tile.
-        tile: TileId,
-    },
-    /// Tiles on the board and in the supply do not add up to the set.
-    #[error(
-        "supply: {on_board} tiles on the board and {in_supply} in the supply: together they must be the 18 of the set"
-    )]
-    TileCount {
-        /// On the board.
-        on_board: usize,
-        /// In the supply.
-        in_supply: usize,
     },
     /// A text in the supply that is neither a number nor `?`.
     #[error("supply: `{0}` is neither a tile number nor `?`")]
     SupplyItem(String),
-    /// A pool that contains tiles of the board, or lacks tiles.
-    #[error("supply: the pool holds the tiles that are not on the board, `{expected}`: this is `{found}`")]
-    Pool {
-        /// The text.
-        found: String,
-        /// The tiles that should be in it.
-        expected: String,
-    },
-    /// A `?` where every tile must be known.
-    #[error("supply: `?` comes only between the top tile and the known tiles at the bottom")]
-    UnknownOutOfPlace,
-    /// `?` where the game hides nothing.
-    #[error("supply: nothing is hidden in this game, so `?` can't be there")]
-    NothingHidden,
     /// A number of characters other than 36.
     #[error(
         "posts: 36 characters, the 20 circles from A1 and the 16 stops from B2, `.` where it's empty: \
          this has {0}; runners stand on posts, never on spaces"
     )]
     PostCount(usize),
-    /// A letter that isn't a runner of this game.
+    /// A letter that isn't a piece of this game.
     #[error("posts: `{letter}` on {post} is not one of {allowed}")]
     PostLetter {
-        /// The letter.
+        /// The letter in the text.
         letter: char,
-        /// Where.
+        /// The post that the letter is for.
         post: Post,
-        /// The letters allowed there.
+        /// The letters allowed there, for messages.
         allowed: String,
-    },
-    /// The wrong number of runners.
-    #[error("posts: {colour} has {found} runner(s) on the board and must have {expected}")]
-    Runners {
-        /// The colour.
-        colour: &'static str,
-        /// How many there are.
-        found: usize,
-        /// How many there must be.
-        expected: usize,
-    },
-    /// Spaces without a tile in a game where every space has one.
-    #[error("tiles: every space holds a tile in the hunt: {0} space(s) here hold none")]
-    SpacesEmpty(usize),
-    /// Prizes on the board and prizes taken do not add up.
-    #[error("posts: {found} {colour} prize(s) on the board where there must be {expected}")]
-    Prizes {
-        /// The colour of the prizes.
-        colour: &'static str,
-        /// How many there are.
-        found: usize,
-        /// How many there must be.
-        expected: usize,
-    },
-    /// More markers than can be on the board.
-    #[error("posts: {found} marker(s) on the board where there can be {most}")]
-    Markers {
-        /// How many there are.
-        found: usize,
-        /// How many there can be.
-        most: usize,
     },
     /// A turn letter that doesn't belong to a player at the table.
     #[error("turn: `{found}` is not one of {allowed}")]
     Turn {
-        /// The text.
+        /// The text of the field.
         found: String,
-        /// The letters at this table.
+        /// The letters at this table, for messages.
         allowed: String,
     },
     /// Any other invalid field.
     #[error("{field}: `{found}` should be {expected}")]
     Field {
-        /// The field.
+        /// The name of the field.
         field: &'static str,
-        /// The text.
+        /// The text of the field.
         found: String,
-        /// The expected value.
+        /// The form of the field, for messages.
         expected: &'static str,
+    },
+    /// A text in the right form, but of an impossible position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// The fault of an impossible position.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Race, RaceRules, SetupError};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let mut setup = Race::start(&rules, Deal::Hidden, &mut IdentityDice).to_setup();
+/// setup.out = setup.out.with(Seat::new(0));
+/// let error = Race::from_setup(&rules, &setup).expect_err("Blue is to act");
+/// assert_eq!(error, SetupError::TurnResigned { seat: Seat::new(0), name: "Blue" });
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A seat that the game doesn't have.
+    #[error("this game has no seat {}", .0.index() + 1)]
+    NoSuchSeat(Seat),
+    /// One tile in two places.
+    #[error("{field}: tile {tile} is there twice: every tile exists once")]
+    TileTwice {
+        /// The field with the second occurrence, `tiles` or `supply`.
+        field: &'static str,
+        /// The tile that is there twice.
+        tile: TileId,
+    },
+    /// A space with a tile face up and another one face down.
+    #[error("tiles: {0} has two tiles: a space holds one, face up or face down")]
+    TwoTiles(Space),
+    /// A number of tiles on the board and in the supply that isn't 18.
+    #[error(
+        "supply: {on_board} tiles on the board and {in_supply} in the supply: together they must be the 18 of the set"
+    )]
+    TileCount {
+        /// The number of tiles on the board.
+        on_board: usize,
+        /// The number of tiles in the supply.
+        in_supply: usize,
+    },
+    /// A hidden tile below a known one of the bottom of the supply.
+    #[error("supply: `?` comes only between the top tile and the known tiles at the bottom")]
+    UnknownOutOfPlace,
+    /// A hidden tile where the game hides nothing.
+    #[error("supply: nothing is hidden in this game, so `?` can't be there")]
+    NothingHidden,
+    /// A face-down tile in a game without them.
+    #[error("tiles: the tile on {0} should be face up: none lies face down in this game")]
+    FaceDownHere(Space),
+    /// Spaces without a tile in a game where every space has one.
+    #[error("tiles: there must be a tile on every space in this game: {0} space(s) here hold none")]
+    SpacesEmpty(usize),
+    /// A piece that this game doesn't have.
+    #[error("posts: the piece on {0} doesn't belong to this game")]
+    WrongPiece(Post),
+    /// The wrong number of a player's runners.
+    #[error("posts: {colour} has {found} runner(s) on the board and must have {expected}")]
+    Runners {
+        /// The player whose runners they are.
+        seat: Seat,
+        /// The colour of the runners, for messages.
+        colour: &'static str,
+        /// The number of runners on the board.
+        found: usize,
+        /// The number that there must be.
+        expected: usize,
+    },
+    /// A prize on a stop.
+    #[error("posts: there is a prize on {0}: prizes are on circles")]
+    PrizeOnStop(Post),
+    /// A marker on a circle.
+    #[error("posts: there is a marker on {0}: markers are on stops")]
+    MarkerOnCircle(Post),
+    /// Prizes on the board and prizes taken that do not add up.
+    #[error("posts: {found} {colour} prize(s) on the board where there must be {expected}")]
+    Prizes {
+        /// The player who collects these prizes.
+        seat: Seat,
+        /// The colour of the prizes, for messages.
+        colour: &'static str,
+        /// The number of prizes on the board.
+        found: usize,
+        /// The number that there must be.
+        expected: usize,
+    },
+    /// More markers than can be on the board.
+    #[error("posts: {found} marker(s) on the board where there can be {most}")]
+    Markers {
+        /// The number of markers on the board.
+        found: usize,
+        /// The number that there can be.
+        most: usize,
+    },
+    /// More prizes taken than there are.
+    #[error("prizes: {found} prizes taken: a player takes up to {most}")]
+    TooManyTaken {
+        /// The number of prizes taken.
+        found: usize,
+        /// The number of prizes of a player.
+        most: usize,
+    },
+    /// Prizes are taken before they are placed.
+    #[error("phase: in `{}` no prizes have been taken yet", .0.name())]
+    TakenTooEarly(HuntPhase),
+    /// Both players have taken all their prizes.
+    #[error("prizes: only one player can have taken all of theirs")]
+    BothWon,
+    /// The other player acts in this phase.
+    #[error("phase: in `{}` it is {name}'s turn", phase.name())]
+    PhaseOfOther {
+        /// The phase in which only one of the players acts.
+        phase: HuntPhase,
+        /// The player who acts in this phase.
+        seat: Seat,
+        /// The name of the seat, for messages.
+        name: &'static str,
+    },
+    /// A scramble in a hunt without scrambles.
+    #[error("phase: this hunt is without scrambles")]
+    ScramblesOff,
+    /// The player to act has no scramble left in the phase for it.
+    #[error("phase: in `scramble` the player to act needs a scramble left")]
+    NoScrambleLeft,
+    /// Tiles are being scrambled in another phase.
+    #[error("named: tiles are scrambled in phase `scramble`, not in `{}`", .0.name())]
+    ScrambledOutOfPhase(HuntPhase),
+    /// The spaces to scramble aren't four different ones.
+    #[error("named: a scramble names four different spaces")]
+    FourSpaces,
+    /// A total above the limit.
+    #[error("totals: {found} points: a total goes up to {most}")]
+    TotalTooLarge {
+        /// The total in the position.
+        found: u32,
+        /// The largest total allowed.
+        most: u32,
+    },
+    /// A round that the match doesn't have.
+    #[error("round: {found} should be the number of the round, from 1 to {most}")]
+    NoSuchRound {
+        /// The round in the position.
+        found: u32,
+        /// The last round of the match.
+        most: u32,
+    },
+    /// A player moved last, although no player has been skipped since.
+    #[error("last: the last player to move is left out unless players have been skipped (`passes:N`)")]
+    LastWithoutPasses,
+    /// Every player has resigned.
+    #[error("out: a player must still be in: not all can have resigned")]
+    AllResigned,
+    /// The player to act has resigned.
+    #[error("turn: {name} has resigned: it is the turn of a player who has not resigned")]
+    TurnResigned {
+        /// The player who has resigned.
+        seat: Seat,
+        /// The name of the seat, for messages.
+        name: &'static str,
+    },
+    /// More passes than there are players still in.
+    #[error("passes: {found} should be a number of passes, no more than there are players still in")]
+    TooManyPasses {
+        /// The number of passes in the position.
+        found: u8,
+        /// The number of players still in.
+        most: usize,
     },
 }
 
-/// Why a text isn't a turn here, or a turn is illegal.
+/// The fault of a text that isn't a turn here, or of an illegal turn, in terms of the rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Race, RaceRules, TurnError};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let refused = race.step_from_text("1@a2:0 A2-B2").and_then(|step| race.apply(&step));
+/// assert!(matches!(refused, Err(TurnError::NoPath { .. })));
+/// assert_eq!(
+///     refused.expect_err("it is illegal").to_string(),
+///     "no path leads from A2 to B2: a runner stops at the first stop or circle it reaches"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// Not a turn of this game.
     #[error("`{text}` isn't a turn in this game: a turn looks like {expected}")]
     Malformed {
-        /// The text.
+        /// The text, without spaces around it.
         text: String,
         /// The expected form of a turn.
         expected: &'static str,
@@ -185,7 +319,7 @@ pub enum TurnError {
     /// A tile other than the one in hand.
     #[error("{given:?} isn't the tile to place: that's {top:?}")]
     NotTheTop {
-        /// The tile given.
+        /// The tile that the turn names.
         given: TileId,
         /// The top of the supply.
         top: TileId,
@@ -193,7 +327,7 @@ pub enum TurnError {
     /// A tile that is already on the board.
     #[error("{tile:?} isn't in the pool: it's on {space}")]
     NotInPool {
-        /// The tile given.
+        /// The tile that the turn names.
         tile: TileId,
         /// The space it is on.
         space: Space,
@@ -207,7 +341,7 @@ pub enum TurnError {
         owner: &'static str,
         /// One of the owner's runners.
         from: Post,
-        /// The other.
+        /// The other one.
         to: Post,
         /// The space where it would change.
         space: Space,
@@ -226,7 +360,7 @@ pub enum TurnError {
     FitsNot {
         /// The tile in hand.
         tile: TileId,
-        /// The space.
+        /// The space that the turn names.
         space: Space,
     },
     /// No tile of the pool is legal on the space.
@@ -265,7 +399,7 @@ pub enum TurnError {
     /// A turn that belongs to another phase.
     #[error("now {due}")]
     Phase {
-        /// What the player has to do.
+        /// The turn that the player has to take, in words.
         due: &'static str,
     },
     /// A starting post outside the centre.
@@ -277,26 +411,26 @@ pub enum TurnError {
     /// A tile other than the spare.
     #[error("{given:?} isn't the spare: that's {spare:?}")]
     NotTheSpare {
-        /// The tile given.
+        /// The tile that the turn names.
         given: TileId,
-        /// The spare.
+        /// The tile that isn't on the board.
         spare: TileId,
     },
     /// A tile rotated on a space that has another one.
     #[error("{lies:?} is on {space}: only that one can be rotated there")]
     NotThatTile {
-        /// The space.
+        /// The space that the turn names.
         space: Space,
         /// The tile on that space.
         lies: TileId,
     },
-    /// R7.
+    /// A rotation after which the tile has the same segments (R7).
     #[error("the tile on {0} would look the same: rotating it must change its segments")]
     LooksTheSame(Space),
     /// A tile changed without a run twice in a row.
     #[error("you changed a tile without running last turn, so you must run now")]
     MustRun,
-    /// R10.
+    /// A change of the space that the opponent has just changed without a run (R10).
     #[error(
         "your opponent just changed {0} without running: to change it now, place the spare and run across it"
     )]
@@ -304,10 +438,10 @@ pub enum TurnError {
     /// A run after rotating a tile in place.
     #[error("rotating a tile is a whole turn: to run, leave the tile, or place the spare and run across it")]
     TurnedNoRun,
-    /// The opponent's decoy.
+    /// A run to the stop with the opponent's marker.
     #[error("your opponent's marker is on {0}: you can't run there")]
     OthersMarker(Post),
-    /// The opponent's prize.
+    /// A run to a circle with a prize of the opponent.
     #[error("your opponent's prize is on {0}: you can't run there")]
     OthersPrize(Post),
     /// A prize while the player's own marker is on the board.
@@ -351,22 +485,22 @@ pub enum TurnError {
     /// The path misses the new tile.
     #[error("the path from {from} to {to} doesn't cross the new tile on {space}")]
     MissesTile {
-        /// The runner's post.
+        /// The post that the runner leaves.
         from: Post,
-        /// Its destination.
+        /// The post that it would end on.
         to: Post,
         /// The space of the new tile.
         space: Space,
     },
-    /// No such path.
+    /// A run between posts that no path links.
     #[error("no path leads from {from} to {to}: a runner stops at the first stop or circle it reaches")]
     NoPath {
-        /// The runner's post.
+        /// The post that the runner leaves.
         from: Post,
-        /// Its destination.
+        /// The post that it would end on.
         to: Post,
     },
-    /// The forced exit.
+    /// A run from elsewhere, although a runner must leave its full home.
     #[error("all five circles of your home are occupied: you must move a runner off one of them")]
     MustLeaveHome,
     /// A pass although a turn is legal.

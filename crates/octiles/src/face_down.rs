@@ -4,6 +4,18 @@ use crate::board::{SPACES, Space, SpaceSet};
 use crate::tile::TileId;
 
 /// The spaces with a face-down tile, and the tile where it is known. Paths treat such a space as empty.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Race, RaceRules, Space};
+///
+/// let rules = RaceRules::race(2).expect("two to four players").with_face_down(true);
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let c3 = Space::from_name("c3").expect("a space");
+/// assert!(race.face_down().contains(c3));
+/// assert_eq!(race.face_down().tile(c3), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct FaceDown(u128);
 
@@ -13,7 +25,7 @@ const UNKNOWN: u128 = 31;
 const BITS: usize = 5;
 
 impl FaceDown {
-    /// No face-down tiles.
+    /// A board without face-down tiles.
     pub const NONE: Self = Self(0);
 
     /// An unknown tile on every space.
@@ -55,6 +67,14 @@ impl FaceDown {
     pub fn known(&self) -> impl Iterator<Item = TileId> + use<> {
         let all = *self;
         Space::all().filter_map(move |space| all.tile(space))
+    }
+
+    /// Changes what is face down on a space: nothing, an unknown tile (`Some(None)`) or a known one.
+    pub fn set(&mut self, space: Space, tile: Option<Option<TileId>>) {
+        self.lift(space);
+        if let Some(tile) = tile {
+            self.put(space, tile);
+        }
     }
 
     /// Puts a face-down tile on a space without one; `None` for an unknown tile.

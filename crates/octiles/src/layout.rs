@@ -6,6 +6,19 @@ use crate::board::{SPACES, Space};
 use crate::tile::{Placement, TileId};
 
 /// The tiles on the board, space by space.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, Placement, Space, TileId};
+///
+/// let tile = TileId::new(14).expect("a tile of the set");
+/// let c3 = Space::from_name("c3").expect("a space");
+/// let layout = Layout::EMPTY.with(c3, Placement::new(tile, 2));
+/// assert_eq!(layout.find(tile), Some(c3));
+/// assert_eq!(layout.to_text(), "-,-,-,-,-,-,-,-,14.2,-,-,-,-,-,-,-,-");
+/// assert_eq!(Layout::from_text(&layout.to_text())?, layout);
+/// # Ok::<(), eightfold_octiles::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Layout([Option<Placement>; SPACES]);
 

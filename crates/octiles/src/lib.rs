@@ -23,9 +23,11 @@ mod error;
 mod face_down;
 mod hunt;
 mod layout;
+mod phase;
 mod race;
 mod rotations;
 mod seating;
+mod setup;
 mod supply;
 mod team_up;
 mod text;
@@ -34,16 +36,22 @@ mod trace;
 
 pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space, SpaceSet};
 pub use colour::{Colour, PairColour};
-pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, DotsTurn, ScoringPath};
-pub use error::{PositionError, TurnError};
+pub use dots::{
+    Dots, DotsBuilder, DotsChance, DotsClick, DotsDetails, DotsGoal, DotsRules, DotsTurn, ScoringPath,
+};
+pub use error::{PositionError, SetupError, TurnError};
 pub use face_down::FaceDown;
 pub use hunt::{
-    Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult,
+    Hunt, HuntBans, HuntBuilder, HuntClick, HuntDetails, HuntPhase, HuntRules, HuntTurn, PRIZES,
+    ScrambleResult,
 };
 pub use layout::Layout;
 pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal, TeamWin};
+pub use setup::{Setup, SetupPiece};
 pub use supply::Supply;
-pub use team_up::{Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TeamUpTurn};
+pub use team_up::{
+    Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpDetails, TeamUpRules, TeamUpTurn,
+};
 pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};
 pub use trace::{
     CrossedSegment, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides,

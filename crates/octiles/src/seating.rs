@@ -3,9 +3,6 @@
 
 use eightfold_game::{Seat, Seats};
 
-use crate::error::PositionError;
-use crate::text::{named, seat_of_letter};
-
 /// The players at the table and whose turn it is.
 ///
 /// `passes` never exceeds the number of players still in, and equals it only if all of them have just passed in
@@ -24,19 +21,24 @@ impl Seating {
         Self { players: players as u8, turn: Seat::new(0), passes: 0, out: Seats::NONE }
     }
 
+    /// Creates a table in the middle of a game; the values are consistent.
+    pub(crate) const fn of(players: usize, turn: Seat, passes: u8, out: Seats) -> Self {
+        Self { players: players as u8, turn, passes, out }
+    }
+
     /// Returns the seat to act.
     #[inline]
     pub(crate) const fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// The number of consecutive passes.
+    /// Returns the number of consecutive passes.
     #[inline]
     pub(crate) const fn passes(&self) -> usize {
         self.passes as usize
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     #[inline]
     pub(crate) const fn out(&self) -> Seats {
         self.out
@@ -109,54 +111,4 @@ impl Seating {
             self.hand_on();
         }
     }
-
-    /// Returns the trailing field ` passes:N`, or nothing.
-    pub(crate) fn passes_to_text(self) -> String {
-        if self.passes == 0 { String::new() } else { format!(" passes:{}", self.passes) }
-    }
-
-    /// Returns the trailing field ` out:LETTERS`, or nothing.
-    pub(crate) fn out_to_text(self, letter: impl Fn(Seat) -> char) -> String {
-        if self.out.is_empty() {
-            return String::new();
-        }
-        " out:".chars().chain(self.out.iter().map(letter)).collect()
-    }
-
-    /// Parses the value of a field `passes:N`.
-    pub(crate) fn read_passes(&mut self, text: &str) -> Result<(), PositionError> {
-        self.passes = text
-            .parse()
-            .ok()
-            .filter(|&passes| passes <= self.players)
-            .ok_or_else(|| named("passes", text, TOO_MANY_PASSES))?;
-        Ok(())
-    }
-
-    /// Parses the value of a field `out:LETTERS`; `letters` lists all seats in turn order.
-    pub(crate) fn read_out(&mut self, letters: &str, text: &str) -> Result<(), PositionError> {
-        self.out = text
-            .chars()
-            .map(|letter| seat_of_letter(letters, letter.encode_utf8(&mut [0; 4])))
-            .collect::<Result<_, _>>()?;
-        if self.playing().is_empty() {
-            return Err(named("out", text, "some of the players: somebody is still in"));
-        }
-        Ok(())
-    }
-
-    /// Checks that the parsed values are consistent: the player to act is still in, and no more have passed than are
-    /// still in.
-    pub(crate) fn check(&self, letters: &str) -> Result<(), PositionError> {
-        if self.out.contains(self.turn) {
-            let letter: String = letters.chars().skip(self.turn.index()).take(1).collect();
-            return Err(named("turn", &letter, "a player who has not resigned"));
-        }
-        if self.passes() > self.playing().len() {
-            return Err(named("passes", &self.passes.to_string(), TOO_MANY_PASSES));
-        }
-        Ok(())
-    }
 }
-
-const TOO_MANY_PASSES: &str = "a number of passes, no more than there are players still in";

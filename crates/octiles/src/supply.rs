@@ -8,6 +8,18 @@ use crate::layout::Layout;
 use crate::tile::{TILES, TileId};
 
 /// The supply, top first; `None` is a hidden tile.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, Supply, TileId};
+///
+/// let tiles: Vec<TileId> = TileId::all().collect();
+/// let supply = Supply::of(&tiles).hidden_below_top();
+/// assert_eq!(supply.top().map(TileId::number), Some(1));
+/// assert_eq!(supply.len(), 18);
+/// // The tiles whose place isn't known.
+/// assert_eq!(supply.unseen(&Layout::EMPTY).count(), 17);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Supply {
     tiles: [Option<TileId>; TILES],
@@ -15,7 +27,7 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// An empty supply.
+    /// A supply without tiles.
     pub const EMPTY: Self = Self { tiles: [None; TILES], len: 0 };
 
     /// Creates a supply from these tiles, the first on top.

@@ -1,12 +1,13 @@
 //! Parsing and printing shared by the texts of all Octiles positions and turns.
 
-use eightfold_game::Seat;
+use eightfold_game::{Seat, Seats};
 
-use crate::board::{POSTS, Post, PostSet, SPACES, Space};
+use crate::board::{POSTS, Post, SPACES, Space};
 use crate::colour::Colour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::face_down::FaceDown;
 use crate::layout::Layout;
+use crate::setup::{SetupPiece, check_board};
 use crate::supply::Supply;
 use crate::tile::{Placement, TILES, TileId};
 
@@ -16,12 +17,17 @@ impl Layout {
         tiles_to_text(self, &FaceDown::NONE)
     }
 
-    /// Parses a tiles field. Any rotation 0 to 7 is accepted and made canonical.
+    /// Parses a tiles field without face-down tiles. Any rotation 0 to 7 is accepted and made canonical.
     ///
     /// # Errors
     /// If there are not 17 items, one is malformed, or a tile occurs twice.
     pub fn from_text(text: &str) -> Result<Self, PositionError> {
-        tiles_from_text(text, false).map(|(layout, _)| layout)
+        let (layout, face_down) = tiles_from_text(text)?;
+        check_board(&layout, &face_down)?;
+        match face_down.spaces().iter().next() {
+            None => Ok(layout),
+            Some(space) => Err(SetupError::FaceDownHere(space).into()),
+        }
     }
 }
 
@@ -36,27 +42,17 @@ pub(crate) fn tiles_to_text(layout: &Layout, face_down: &FaceDown) -> String {
     Space::all().map(item).collect::<Vec<_>>().join(",")
 }
 
-/// Parses a tiles field. With `face_down` every space has a tile and some may be face down; without it none is face
-/// down and some spaces may be empty.
-pub(crate) fn tiles_from_text(text: &str, face_down: bool) -> Result<(Layout, FaceDown), PositionError> {
+/// Parses a tiles field: face-up and face-down tiles, possibly with the same tile twice.
+pub(crate) fn tiles_from_text(text: &str) -> Result<(Layout, FaceDown), PositionError> {
     let items: Vec<&str> = text.trim().split(',').map(str::trim).collect();
     if items.len() != SPACES {
         return Err(PositionError::TileItems(items.len()));
     }
-    let (mut layout, mut backs) = (Layout::EMPTY, FaceDown::NONE);
-    let mut used = [false; TILES];
-    let mut once = |tile: TileId| match std::mem::replace(&mut used[tile.index()], true) {
-        true => Err(PositionError::TileTwice { field: "tiles", tile }),
-        false => Ok(tile),
-    };
+    let (mut layout, mut face_down) = (Layout::EMPTY, FaceDown::NONE);
     for (space, item) in Space::all().zip(items) {
         match item.strip_prefix('?') {
-            Some("") if face_down => backs.put(space, None),
-            Some(number) if face_down => backs.put(space, Some(once(tile_in("tiles", number)?)?)),
-            Some(_) => return Err(named("tiles", item, "a tile face up: none lies face down in this game")),
-            None if item == "-" && face_down => {
-                return Err(named("tiles", item, "a tile on every space, face up or down, in this race"));
-            }
+            Some("") => face_down.put(space, None),
+            Some(number) => face_down.put(space, Some(tile_in("tiles", number)?)),
             None if item == "-" => {}
             None => {
                 let (number, rotation) = item
@@ -68,11 +64,11 @@ pub(crate) fn tiles_from_text(text: &str, face_down: bool) -> Result<(Layout, Fa
                     .ok()
                     .filter(|&r: &u8| r < 8)
                     .ok_or_else(|| PositionError::Rotation { rotation: rotation.to_owned(), space })?;
-                layout[space] = Some(Placement::new(once(tile)?, rotation));
+                layout[space] = Some(Placement::new(tile, rotation));
             }
         }
     }
-    Ok((layout, backs))
+    Ok((layout, face_down))
 }
 
 fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
@@ -84,42 +80,25 @@ fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
         .ok_or_else(|| PositionError::NoSuchTile { field, number: number.trim().to_owned() })
 }
 
-/// Parses a supply, checking that together with the board it has every tile of the set exactly once.
-pub(crate) fn supply_from_text(
-    text: &str,
-    layout: &Layout,
-    face_down: &FaceDown,
-) -> Result<Supply, PositionError> {
-    let mut supply = Supply::EMPTY;
-    let mut used = [false; TILES];
-    layout.tiles().for_each(|(_, placement)| used[placement.tile().index()] = true);
-    face_down.known().for_each(|tile| used[tile.index()] = true);
-    let on_board = layout.len() + face_down.spaces().len();
+/// Parses a supply. `on_board` is the number of tiles on the board, for the message about too many tiles.
+pub(crate) fn supply_from_text(text: &str, on_board: usize) -> Result<Supply, PositionError> {
     let items: Vec<&str> = match text.trim() {
         "-" | "" => Vec::new(),
         text => text.split(',').map(str::trim).collect(),
     };
-    if items.len() + on_board != TILES {
-        return Err(PositionError::TileCount { on_board, in_supply: items.len() });
+    if items.len() > TILES {
+        return Err(SetupError::TileCount { on_board, in_supply: items.len() }.into());
     }
-    let mut known_bottom = false;
-    for (at, item) in items.into_iter().enumerate() {
+    let mut supply = Supply::EMPTY;
+    for item in items {
         if item == "?" {
-            if known_bottom {
-                return Err(PositionError::UnknownOutOfPlace);
-            }
             supply.push(None);
             continue;
         }
         if !item.bytes().all(|b| b.is_ascii_digit()) || item.is_empty() {
             return Err(PositionError::SupplyItem(item.to_owned()));
         }
-        let tile = tile_in("supply", item)?;
-        if std::mem::replace(&mut used[tile.index()], true) {
-            return Err(PositionError::TileTwice { field: "supply", tile });
-        }
-        known_bottom |= at > 0;
-        supply.push(Some(tile));
+        supply.push(Some(tile_in("supply", item)?));
     }
     Ok(supply)
 }
@@ -131,12 +110,12 @@ pub(crate) fn posts_from_text(text: &str) -> Result<[char; POSTS], PositionError
 }
 
 /// Returns `B, Y` for `BY`, for messages.
-pub(crate) fn listed(letters: &str) -> String {
+pub(crate) fn comma_separated(letters: &str) -> String {
     letters.chars().map(String::from).collect::<Vec<_>>().join(", ")
 }
 
 /// Creates the error for an invalid field.
-pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) -> PositionError {
+pub(crate) fn field_error(field: &'static str, found: &str, expected: &'static str) -> PositionError {
     PositionError::Field { field, found: found.to_owned(), expected }
 }
 
@@ -145,29 +124,62 @@ pub(crate) fn letters(colours: &[Colour]) -> String {
     colours.iter().map(|colour| colour.letter()).collect()
 }
 
-/// Returns the runners of each colour at the table, checking that there are `each` of them.
+/// Returns the runners on the posts; the first of `letters` is seat 0.
 pub(crate) fn runners_from_text(
-    colours: &[Colour],
-    each: usize,
+    letters: &str,
     posts: &str,
-) -> Result<[PostSet; Seat::MAX], PositionError> {
-    let mut runners = [PostSet::NONE; Seat::MAX];
+) -> Result<[Option<SetupPiece>; POSTS], PositionError> {
+    let mut pieces = [None; POSTS];
     for (post, letter) in Post::all().zip(posts_from_text(posts)?) {
         if letter == '.' {
             continue;
         }
-        let seat = colours
-            .iter()
-            .position(|colour| colour.letter().eq_ignore_ascii_case(&letter))
-            .ok_or_else(|| PositionError::PostLetter { letter, post, allowed: listed(&letters(colours)) })?;
-        runners[seat].insert(post);
+        let seat = letters
+            .chars()
+            .position(|known| known.eq_ignore_ascii_case(&letter))
+            .ok_or_else(|| PositionError::PostLetter { letter, post, allowed: comma_separated(letters) })?;
+        pieces[post.index()] = Some(SetupPiece::Runner(Seat::new(seat)));
     }
-    for (set, colour) in runners.iter().zip(colours) {
-        if set.len() != each {
-            return Err(PositionError::Runners { colour: colour.name(), found: set.len(), expected: each });
-        }
+    Ok(pieces)
+}
+
+/// Returns the posts field: the letter of each runner's seat, `.` for an empty post.
+pub(crate) fn runners_to_text(letters: &str, posts: &[Option<SetupPiece>; POSTS]) -> String {
+    let letter = |piece: &Option<SetupPiece>| match piece {
+        Some(SetupPiece::Runner(seat)) => letter_of_seat(letters, *seat),
+        _ => '.',
+    };
+    posts.iter().map(letter).collect()
+}
+
+/// Returns the letter of a seat; `?` for a seat that the game doesn't have.
+pub(crate) fn letter_of_seat(letters: &str, seat: Seat) -> char {
+    letters.chars().nth(seat.index()).unwrap_or('?')
+}
+
+/// Returns the trailing field ` passes:N`, or nothing.
+pub(crate) fn passes_to_text(passes: u8) -> String {
+    if passes == 0 { String::new() } else { format!(" passes:{passes}") }
+}
+
+/// Returns the trailing field ` out:LETTERS`, or nothing.
+pub(crate) fn out_to_text(letters: &str, out: Seats) -> String {
+    if out.is_empty() {
+        return String::new();
     }
-    Ok(runners)
+    " out:".chars().chain(out.iter().map(|seat| letter_of_seat(letters, seat))).collect()
+}
+
+/// Parses the value of a field `passes:N`.
+pub(crate) fn passes_from_text(text: &str) -> Result<u8, PositionError> {
+    text.parse().map_err(|_| {
+        field_error("passes", text, "a number of passes, no more than there are players still in")
+    })
+}
+
+/// Parses the value of a field `out:LETTERS`.
+pub(crate) fn out_from_text(letters: &str, text: &str) -> Result<Seats, PositionError> {
+    text.chars().map(|letter| seat_of_letter(letters, letter.encode_utf8(&mut [0; 4]))).collect()
 }
 
 /// Returns the seat with this letter: the first of `letters` is seat 0.
@@ -176,24 +188,22 @@ pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, Position
         .chars()
         .position(|letter| text.eq_ignore_ascii_case(&letter.to_string()))
         .map(Seat::new)
-        .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: listed(letters) })
+        .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: comma_separated(letters) })
 }
 
-/// Parses two numbers like `T:12,G:8`, neither above `most`.
+/// Parses two numbers like `T:12,G:8`: Teal's, Gold's.
 pub(crate) fn totals_from_text(
     field: &'static str,
     text: &str,
-    most: u32,
     expected: &'static str,
 ) -> Result<[u32; 2], PositionError> {
     let number = |text: &str, letter: &str| {
         let (seat, number) = text.split_once(':')?;
-        let number = number.parse().ok().filter(|&number| number <= most)?;
-        seat.eq_ignore_ascii_case(letter).then_some(number)
+        seat.eq_ignore_ascii_case(letter).then(|| number.parse().ok()).flatten()
     };
     text.split_once(',')
         .and_then(|(teal, gold)| Some([number(teal, "T")?, number(gold, "G")?]))
-        .ok_or_else(|| named(field, text, expected))
+        .ok_or_else(|| field_error(field, text, expected))
 }
 
 /// Parses a placement like `14@c3:2`; `None` if it doesn't have that form.

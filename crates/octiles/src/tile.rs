@@ -10,29 +10,37 @@ pub const TILES: usize = 18;
 pub const PLACEMENTS: usize = 105;
 
 /// One of the eight sides of a space or tile, clockwise from the west.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::Side;
+///
+/// assert_eq!(Side::from_index(Side::SW.index() + 1), Side::W);
+/// assert_eq!(Side::NE.name(), "NE");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Side {
-    /// West.
+    /// The west side, index 0.
     W,
-    /// North-west.
+    /// The north-west corner, index 1.
     NW,
-    /// North.
+    /// The north side, index 2.
     N,
-    /// North-east.
+    /// The north-east corner, index 3.
     NE,
-    /// East.
+    /// The east side, index 4.
     E,
-    /// South-east.
+    /// The south-east corner, index 5.
     SE,
-    /// South.
+    /// The south side, index 6.
     S,
-    /// South-west.
+    /// The south-west corner, index 7.
     SW,
 }
 
 impl Side {
-    /// All eight, clockwise from the west.
+    /// All eight sides, clockwise from the west.
     pub const ALL: [Self; 8] = [Self::W, Self::NW, Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW];
 
     /// Returns the index, 0 (west) to 7 (south-west), clockwise.
@@ -54,6 +62,16 @@ impl Side {
 }
 
 /// A tile's number, 1 to 18.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::TileId;
+///
+/// let tile = TileId::new(14).expect("a tile of the set");
+/// assert_eq!(tile.to_string(), "14");
+/// assert_eq!(tile.placements().count(), usize::from(tile.rotations()));
+/// assert!(TileId::new(19).is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TileId(NonZeroU8);
 
@@ -83,7 +101,7 @@ impl TileId {
         (1..=TILES as u8).map(|n| Self::new(n).expect("1 to 18"))
     }
 
-    /// Returns how many rotations give different segments: 1, 2, 4 or 8.
+    /// Returns the number of rotations with different segments: 1, 2, 4 or 8.
     #[inline]
     pub const fn rotations(self) -> u8 {
         ROTATIONS[self.index()]
@@ -108,6 +126,14 @@ impl fmt::Display for TileId {
 }
 
 /// The kind of a tile's segment, given by the distance between its sides.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{SegmentKind, Side};
+///
+/// assert_eq!(SegmentKind::between(Side::W, Side::E), SegmentKind::Diameter);
+/// assert_eq!(SegmentKind::between(Side::W, Side::NW).points(), 3);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum SegmentKind {
     /// Adjacent sides, 3 points.
@@ -144,6 +170,16 @@ impl SegmentKind {
 }
 
 /// A tile laid at a canonical rotation. Two rotations with the same segments are the same placement.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Placement, Side, TileId};
+///
+/// // Tile 1 has four diameters, so it looks the same at every rotation.
+/// let tile = TileId::new(1).expect("a tile of the set");
+/// assert_eq!(Placement::new(tile, 5), Placement::new(tile, 0));
+/// assert_eq!(Placement::new(tile, 0).across(Side::W), Side::E);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Placement(NonZeroU8);
 
@@ -177,12 +213,12 @@ impl Placement {
         }
     }
 
-    /// Returns all 105, by tile, then rotation.
+    /// Returns all 105 placements, by tile, then rotation.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..PLACEMENTS).map(Self::from_index)
     }
 
-    /// Returns the tile.
+    /// Returns the tile that is laid.
     #[inline]
     pub const fn tile(self) -> TileId {
         TILE_OF[self.index()]
@@ -200,7 +236,7 @@ impl Placement {
         Self::new(self.tile(), self.rotation() + eighths % 8)
     }
 
-    /// For each side, the side that its segment connects it to.
+    /// Returns for each side the index of the side that its segment connects it to.
     #[inline]
     pub const fn joins(self) -> &'static [u8; 8] {
         &JOINS[self.index()]
@@ -285,7 +321,7 @@ const fn rotated(joins: [u8; 8], by: u8) -> [u8; 8] {
     turned
 }
 
-const fn same(a: [u8; 8], b: [u8; 8]) -> bool {
+const fn are_equal(a: [u8; 8], b: [u8; 8]) -> bool {
     let mut i = 0;
     while i < 8 {
         if a[i] != b[i] {
@@ -301,7 +337,7 @@ const ROTATIONS: [u8; TILES] = {
     let mut tile = 0;
     while tile < TILES {
         let mut by = 1;
-        while !same(base(tile), rotated(base(tile), by)) {
+        while !are_equal(base(tile), rotated(base(tile), by)) {
             by += 1;
         }
         counts[tile] = by;

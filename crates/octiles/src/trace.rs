@@ -4,7 +4,18 @@ use crate::board::{Continuation, Link, PORTS, Port, Post, Space};
 use crate::layout::Layout;
 use crate::tile::{Placement, SegmentKind, Side};
 
-/// Where a path ends.
+/// The end of a path.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{End, Layout, Post, path_from};
+///
+/// // On an empty board, every path from a circle is open.
+/// let circle = Post::from_name("A3").expect("a circle");
+/// let path = path_from(&Layout::EMPTY, circle.ports()[0]);
+/// assert_eq!(path.from, End::Post(circle));
+/// assert!(matches!(path.to, End::Open(port) if port.space().name() == "a2"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum End {
     /// At the first post it reaches.
@@ -14,6 +25,16 @@ pub enum End {
 }
 
 /// One segment of a tile as a path crosses it.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{CrossedSegment, SegmentKind, Side, Space};
+///
+/// let space = Space::from_name("c3").expect("a space");
+/// let segment = CrossedSegment { space, from: Side::E, to: Side::W };
+/// assert_eq!(segment.kind(), SegmentKind::Diameter);
+/// assert_eq!(segment.sides(), segment.reversed().sides());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct CrossedSegment {
     /// The space whose tile is crossed.
@@ -43,20 +64,44 @@ impl CrossedSegment {
 }
 
 /// One piece of a path, in the direction of travel.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Path, Piece};
+///
+/// /// Returns the number of printed paths that a path follows.
+/// fn printed(path: &Path) -> usize {
+///     path.pieces.iter().filter(|piece| matches!(piece, Piece::Printed(..))).count()
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// A tile's segment.
+    /// A segment of a tile.
     Segment(CrossedSegment),
     /// A printed path between these two sides.
     Printed(Port, Port),
 }
 
 /// A path from one end to the other.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{End, Layout, Placement, Post, Space, TileId, path_from};
+///
+/// let a2 = Space::from_name("a2").expect("a space");
+/// let tile = TileId::new(1).expect("a tile of the set");
+/// let layout = Layout::EMPTY.with(a2, Placement::new(tile, 0));
+/// let circle = Post::from_name("A2").expect("a circle");
+/// // From the south-west corner of the tile straight across to the north-east.
+/// let path = path_from(&layout, circle.ports()[0]);
+/// assert_eq!(path.to, End::Post(Post::from_name("B3").expect("a stop")));
+/// assert!(path.crosses(a2));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
-    /// Where it starts.
+    /// The end where it starts.
     pub from: End,
-    /// Where it ends.
+    /// The end that it reaches.
     pub to: End,
     /// Its pieces in order. Empty for a post that leads straight to an empty space.
     pub pieces: Vec<Piece>,
@@ -82,6 +127,17 @@ fn segments(pieces: &[Piece]) -> impl DoubleEndedIterator<Item = CrossedSegment>
 }
 
 /// A loop: it closes without touching a post.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, strands};
+///
+/// /// Returns the length of the longest loop, in segments.
+/// fn longest_loop(layout: &Layout) -> usize {
+///     strands(layout).loops.iter().map(|closed| closed.segments().count()).max().unwrap_or(0)
+/// }
+/// assert_eq!(longest_loop(&Layout::EMPTY), 0);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
     /// Its pieces in order.
@@ -179,13 +235,26 @@ pub fn paths_from_post<'a>(layout: &'a Layout, post: Post) -> impl Iterator<Item
 }
 
 /// All paths and loops of a layout.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, Placement, Space, TileId, strands};
+///
+/// // A full board has 36 paths from a stop or circle to another.
+/// let mut layout = Layout::EMPTY;
+/// for (space, tile) in Space::all().zip(TileId::all()) {
+///     layout[space] = Some(Placement::new(tile, 0));
+/// }
+/// let strands = strands(&layout);
+/// assert_eq!((strands.paths.len(), strands.open.len()), (36, 0));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Strands {
     /// Paths between posts, each once.
     pub paths: Vec<Path>,
     /// Paths with at least one open end that cross at least one tile, each once.
     pub open: Vec<Path>,
-    /// Loops, each once.
+    /// All loops, each once.
     pub loops: Vec<Loop>,
 }
 
@@ -248,10 +317,20 @@ impl VisitedPorts {
     }
 }
 
-/// Where a path leads that leaves a space by one of its sides, without crossing the space again.
+/// The end of a path that leaves a space by one of its sides, without crossing the space again.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Layout, Outside, Post, Side, Space, outsides};
+///
+/// let a2 = Space::from_name("a2").expect("a space");
+/// let outsides = outsides(&Layout::EMPTY, a2);
+/// assert_eq!(outsides[Side::W.index()], Outside::Post(Post::from_name("A3").expect("a circle")));
+/// assert_eq!(outsides[Side::E.index()], Outside::Open);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outside {
-    /// A post.
+    /// A stop or a circle.
     Post(Post),
     /// The edge of another, empty space.
     Open,

@@ -116,10 +116,10 @@ fn with_touch_a_tile_stays_on_its_space() {
         let moved = builder.click(&DotsClick::Space(space("d4")));
         if touch {
             assert_eq!(moved, Err(TurnError::Touched(space("c3"))));
-            assert_eq!(builder.touched(), Some(space("c3")));
+            assert_eq!(builder.touched_space(), Some(space("c3")));
         } else {
             assert_eq!(moved, Ok(()));
-            assert_eq!(builder.touched(), None);
+            assert_eq!(builder.touched_space(), None);
         }
         builder.click(&DotsClick::Rotation(0)).expect("any rotation is allowed");
         assert!(builder.turn().is_some());
@@ -227,7 +227,7 @@ fn bans_have_reasons() {
     );
     assert_eq!(
         banned,
-        Err(PositionError::Markers { found: 2, most: 1 }),
+        Err(PositionError::Setup(SetupError::Markers { found: 2, most: 1 })),
         "at most one marker is on the board"
     );
     let position = hunt("p.o...o.p.o.p.o.p.o......GTn........", "G play T:1,G:0 c5 1 T0G0");

@@ -108,9 +108,9 @@ fn prizes_and_markers_are_conserved() {
             }
             let seats = [Seat::new(0), Seat::new(1)];
             for seat in seats {
-                assert_eq!(hunt.taken(seat) + hunt.prizes(seat).len(), PRIZES);
+                assert_eq!(hunt.prizes_taken(seat) + hunt.prizes(seat).len(), PRIZES);
             }
-            let taken: usize = seats.iter().map(|&seat| hunt.taken(seat)).sum();
+            let taken: usize = seats.iter().map(|&seat| hunt.prizes_taken(seat)).sum();
             let markers = seats.iter().filter(|&&seat| hunt.decoy(seat).is_some()).count();
             let marking = hunt.phase() == HuntPhase::Mark;
             // From the first prize on, exactly one marker is on the board.
@@ -129,7 +129,7 @@ fn no_prize_while_own_marker_is_out() {
         let start = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
         play(start, 300, &mut dice, |before, _, after| {
             for seat in [Seat::new(0), Seat::new(1)] {
-                if after.taken(seat) > before.taken(seat) {
+                if after.prizes_taken(seat) > before.prizes_taken(seat) {
                     assert_eq!(before.decoy(seat), None, "{}", before.to_text());
                     assert_eq!(before.turn_seat(), seat);
                     takings += 1;

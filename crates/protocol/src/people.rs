@@ -91,9 +91,9 @@ pub enum Invitations {
     /// Everyone who isn't blocked.
     #[default]
     Anyone,
-    /// People with whom the person has finished a game.
+    /// People who have finished a game with the person.
     Known,
-    /// People whom the person follows.
+    /// People followed by the person.
     Followed,
 }
 

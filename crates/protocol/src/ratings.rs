@@ -52,7 +52,7 @@ pub enum Pace {
     None,
 }
 
-/// Who plays against whom on a ladder.
+/// The opponents of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -99,7 +99,7 @@ pub struct LadderPage {
     pub game: String,
     /// The options that need a ladder of their own, such as `start=face-down`; empty if there are none.
     pub options: String,
-    /// Who plays against whom.
+    /// The kind of opponents.
     pub format: Format,
     /// The kind of clock.
     pub clock: Pace,
@@ -120,7 +120,7 @@ pub struct PersonRating {
     pub game: String,
     /// The options that need a ladder of their own.
     pub options: String,
-    /// Who plays against whom.
+    /// The kind of opponents.
     pub format: Format,
     /// The kind of clock.
     pub clock: Pace,

@@ -125,7 +125,7 @@ pub struct TournamentPerson {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentLine {
-    /// The place, from 1; the same for players whom no tie-break separates.
+    /// The place, from 1; the same for players that no tie-break separates.
     pub place: usize,
     /// The player.
     pub person: TournamentPerson,

@@ -149,7 +149,7 @@ impl CaptureCount for TeamUp {}
 
 impl CaptureCount for Hunt {
     fn prizes_taken(&self, seat: Seat) -> usize {
-        self.taken(seat)
+        self.prizes_taken(seat)
     }
 }
 

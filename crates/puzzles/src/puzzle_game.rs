@@ -1,7 +1,7 @@
 //! What puzzles need from a game beyond its rules. Counting uses the facts of the lessons.
 
+use eightfold_facts::{FactContext, HasFacts};
 use eightfold_game::{Game, Seat};
-use eightfold_lessons::{FactContext, HasFacts};
 use eightfold_octi::{Act, Mode, Octi, Pod, Turn};
 use eightfold_octiles::{Dots, DotsTurn, Hunt, HuntTurn, Race, RaceTurn, SPACES, TeamUp, TeamUpTurn};
 

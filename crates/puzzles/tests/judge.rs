@@ -69,7 +69,7 @@ proptest! {
     #[test]
     fn prongs_are_counted(seed: u64) {
         let position = octi(seed);
-        let ToAct::Seat(seat) = position.to_act() else { unreachable!("somebody acts") };
+        let ToAct::Seat(seat) = position.to_act() else { unreachable!("a player acts") };
         let wins = |prongs: u8| {
             turns_with(&position, |first| {
                 let spent = |before: &eightfold_octi::Octi, after: &eightfold_octi::Octi| {
@@ -111,7 +111,7 @@ proptest! {
         let captures: Vec<(String, usize)> = {
             let mut all = Vec::new();
             let _ = position.turns(&mut |turn| {
-                let ToAct::Seat(seat) = position.to_act() else { unreachable!("somebody acts") };
+                let ToAct::Seat(seat) = position.to_act() else { unreachable!("a player acts") };
                 let taken = turn.captures().filter(|pod| pod.owner() != seat).count();
                 all.push((position.turn_to_text(&turn), taken));
                 std::ops::ControlFlow::Continue(())
@@ -228,7 +228,7 @@ proptest! {
             }
         }
         let ToAct::Seat(seat) = position.to_act() else { return Ok(()) };
-        let right = turns_with(&position, |after| after.taken(seat) > position.taken(seat));
+        let right = turns_with(&position, |after| after.prizes_taken(seat) > position.prizes_taken(seat));
         let puzzle = puzzle("scavenger-hunt", &position.to_text(), "prize in 1");
         match answers(&puzzle) {
             Ok(found) => prop_assert_eq!(found, right),

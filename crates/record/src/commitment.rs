@@ -4,6 +4,17 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 
 /// The commitment to a shuffle: published before the first turn, it fixes the seed without revealing it.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Commitment, Secret};
+///
+/// // A player saves the commitment before the game and checks the secret after it.
+/// let secret = Secret { seed: 5, salt: "pepper".parse()? };
+/// let published: Commitment = secret.commitment().to_string().parse()?;
+/// assert_eq!(published, secret.commitment());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment([u8; 32]);
 
@@ -27,10 +38,28 @@ pub struct Secret {
 }
 
 /// One word without `#`, so that it fits in a record.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Salt;
+///
+/// let salt: Salt = "pepper".parse()?;
+/// assert_eq!(salt.as_str(), "pepper");
+/// assert_eq!(Salt::of_bytes(&[0xAB; 16]).as_str(), "abababababababababababababababab");
+/// # Ok::<(), eightfold_record::SaltError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Salt(String);
 
-/// Why a text isn't a valid salt.
+/// The text isn't a salt.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Salt;
+///
+/// let error = "two words".parse::<Salt>().expect_err("a salt is one word");
+/// assert_eq!(error.to_string(), "a salt is one word without spaces or `#`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a salt is one word without spaces or `#`")]
 pub struct SaltError;
@@ -41,7 +70,7 @@ impl Salt {
         Self(base16ct::lower::encode_string(bytes))
     }
 
-    /// Returns the word.
+    /// Returns the word as it is written in records.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -65,7 +94,15 @@ impl FromStr for Salt {
     }
 }
 
-/// Why a text isn't a valid commitment.
+/// The text isn't a commitment.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Commitment;
+///
+/// let error = "sha256 12".parse::<Commitment>().expect_err("two digits are too few");
+/// assert_eq!(error.to_string(), "a commitment is `sha256` and 64 hexadecimal digits");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a commitment is `sha256` and 64 hexadecimal digits")]
 pub struct CommitmentError;

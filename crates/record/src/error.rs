@@ -11,25 +11,53 @@ pub(crate) const LINK_VERSION: &str = "1";
 /// The longest packed record accepted, in characters.
 pub(crate) const MAX_LINK_LEN: usize = 64 * 1024;
 
-/// Why a text isn't a valid record: the place and the problem.
+/// The fault of a text that isn't a valid record: its place and the problem.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Place, Record};
+///
+/// let error = Record::from_text("game: octiles\nseed: one\n").expect_err("a seed is a number");
+/// assert_eq!(error.place, Some(Place { line: 2, column: 7 }));
+/// assert!(error.to_string().starts_with("line 2, column 7: `one` is not a seed"));
+/// ```
 #[derive(Debug)]
 pub struct RecordError {
-    /// Where in the text; `None` if it concerns the record as a whole.
+    /// The place in the text; `None` if it concerns the record as a whole.
     pub place: Option<Place>,
-    /// What is wrong.
+    /// The problem at that place.
     pub problem: Problem,
 }
 
 /// A place in a text; both numbers count from 1.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Place;
+///
+/// /// Returns the line that an error is in, for a program that shows it.
+/// fn line_of(text: &str, place: Place) -> &str {
+///     text.lines().nth(place.line - 1).unwrap_or_default()
+/// }
+/// assert_eq!(line_of("game: octiles\nseed: one\n", Place { line: 2, column: 7 }), "seed: one");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
-    /// The line.
+    /// The number of the line.
     pub line: usize,
-    /// The character within the line.
+    /// The number of the character within the line.
     pub column: usize,
 }
 
-/// What is wrong with a record.
+/// The problem of a text that isn't a valid record.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Problem, Record};
+///
+/// let error = Record::from_text("game: octiles\n").expect_err("it has no start");
+/// assert!(matches!(error.problem, Problem::NoStart));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -44,9 +72,9 @@ pub enum Problem {
     /// A line that is neither a field nor a step.
     #[error("unknown field `{key}`: a record has {known}")]
     UnknownField {
-        /// The key.
+        /// The key before the colon.
         key: String,
-        /// The known keys.
+        /// The keys of a record, for messages.
         known: &'static str,
     },
     /// A field that may appear only once, but is repeated.
@@ -73,12 +101,12 @@ pub enum Problem {
     /// A name for a seat the table doesn't have.
     #[error("there is no player `{found}` at this table: the players are {allowed}")]
     NoSuchPlayer {
-        /// The letter given.
+        /// The letter in the record.
         found: String,
         /// The letters of the seats.
         allowed: String,
     },
-    /// A malformed commitment.
+    /// A commitment that isn't `sha256` and 64 digits.
     #[error(transparent)]
     Commitment(#[from] CommitmentError),
     /// A seed that isn't a number.
@@ -108,20 +136,20 @@ pub enum Problem {
     /// A step for a player other than the one to act.
     #[error("{turn}: `{found}` is not to act here, {expected} is")]
     WrongPlayer {
-        /// Which turn.
+        /// The turn, for messages.
         turn: TurnName,
-        /// The letter given.
+        /// The letter before the step.
         found: char,
         /// The player to act.
         expected: String,
     },
-    /// An illegal step.
-    #[error("{turn}: {why}")]
+    /// A step that the rules or the notation refuse.
+    #[error("{turn}: {error}")]
     Step {
-        /// Which turn.
+        /// The turn, for messages.
         turn: TurnName,
-        /// Why not.
-        why: StepError,
+        /// The error of the rules or the notation.
+        error: StepError,
     },
     /// A turn number without a turn.
     #[error("there is no turn on this line")]
@@ -129,7 +157,7 @@ pub enum Problem {
     /// A result that contradicts the rules.
     #[error("result: the record says `{found}`, but after the last turn it is `{actual}`")]
     Result {
-        /// The result given.
+        /// The result as the record gives it.
         found: String,
         /// The result by the rules.
         actual: String,
@@ -150,14 +178,23 @@ pub enum Problem {
     Json(String),
 }
 
-/// How messages name a step: `turn 5 (Yellow)`, or `the chance step after turn 4`.
+/// The name of a step in messages: `turn 5 (Yellow)`, or `the chance step after turn 4`.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::TurnName;
+///
+/// let turn = TurnName::Turn { number: 5, player: "Yellow".to_owned() };
+/// assert_eq!(turn.to_string(), "turn 5 (Yellow)");
+/// assert_eq!(TurnName::Chance { after: 4 }.to_string(), "the chance step after turn 4");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TurnName {
     /// A player's turn, counted from 1.
     Turn {
-        /// Its number.
+        /// The number of the turn, from 1.
         number: usize,
-        /// The player.
+        /// The name of the player's seat.
         player: String,
     },
     /// A chance step after this many turns.
@@ -200,7 +237,14 @@ impl From<Problem> for RecordError {
     }
 }
 
-/// Why a text isn't a valid packed record.
+/// The fault of a text that isn't a valid packed record.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{LinkError, Record};
+///
+/// assert!(matches!(Record::from_link("1.cut"), Err(LinkError::Parts(2))));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -213,19 +257,19 @@ pub enum LinkError {
     /// The wrong number of parts.
     #[error("a packed game has 7 parts, separated by `.`: this has {0}")]
     Parts(usize),
-    /// An invalid part.
+    /// A part that can't be read, named for messages.
     #[error("the {0} of the packed game cannot be read: the link was cut or changed on its way")]
     Part(&'static str),
     /// A step number that doesn't exist.
     #[error("step {0} of the packed game does not exist: the link was cut or changed on its way")]
     Step(usize),
-    /// An illegal step.
-    #[error("step {at} of the packed game: {why}")]
+    /// A step that the rules refuse.
+    #[error("step {at} of the packed game: {error}")]
     Illegal {
         /// Its number, from 1.
         at: usize,
-        /// Why not.
-        why: StepError,
+        /// The error of the rules or the notation.
+        error: StepError,
     },
     /// An invalid game, name or start.
     #[error(transparent)]

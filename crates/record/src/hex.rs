@@ -4,10 +4,26 @@ use std::fmt;
 use std::str::FromStr;
 
 /// 32 bytes, written as 64 hexadecimal digits.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Hex32;
+///
+/// let bytes = Hex32([0xAB; 32]);
+/// assert_eq!(bytes.to_string(), "ab".repeat(32));
+/// assert_eq!(bytes.to_string().parse(), Ok(bytes));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hex32(pub [u8; 32]);
 
-/// Why a text isn't 32 bytes.
+/// The text isn't 64 hexadecimal digits.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Hex32, Hex32Error};
+///
+/// assert_eq!("ab".parse::<Hex32>(), Err(Hex32Error));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this must be 64 hexadecimal digits")]
 pub struct Hex32Error;

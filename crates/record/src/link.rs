@@ -102,7 +102,7 @@ impl Record {
             };
             played
                 .end(Outcome { winners, cause })
-                .map_err(|why| LinkError::Illegal { at: played.len() + 1, why })?;
+                .map_err(|error| LinkError::Illegal { at: played.len() + 1, error })?;
         } else if !end.is_empty() {
             return Err(LinkError::Part("end"));
         }
@@ -318,7 +318,7 @@ fn unpack_steps(game: &mut dyn AnyMatch, text: &str) -> Result<(), LinkError> {
         } else {
             return Err(lost);
         };
-        make(game, by, &step).map_err(|why| LinkError::Illegal { at, why })?;
+        make(game, by, &step).map_err(|error| LinkError::Illegal { at, error })?;
     }
     Ok(())
 }

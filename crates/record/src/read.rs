@@ -55,11 +55,11 @@ pub(crate) struct Draft {
 pub(crate) enum Item {
     /// A step, perhaps preceded by the letter of its player.
     Step(Spanned<String>),
-    /// A comment.
+    /// A comment line, or one after a step.
     Remark {
-        /// Its text.
+        /// The text without its `#`.
         text: String,
-        /// Whether it comes after the result.
+        /// True if it comes after the result.
         closing: bool,
     },
 }
@@ -101,7 +101,7 @@ impl Record {
     }
 }
 
-/// Whether a text has a line of the head of a record, by which it is one even if it has errors.
+/// Returns whether a text has a line of the head of a record, by which it is one even if it has errors.
 fn is_record(text: &str) -> bool {
     crate::without_bom(text).lines().any(|line| {
         let words = split_comment(line).0.trim();
@@ -260,12 +260,12 @@ impl Draft {
     }
 
     fn fill_head(&self, record: &mut Record) -> Result<(), RecordError> {
-        let noted = |field: &Option<Spanned<String>>| match field {
+        let text_of = |field: &Option<Spanned<String>>| match field {
             Some(text) => note(&text.value).map_err(|error| text.wrap(error)),
             None => Ok(None),
         };
-        record.event = noted(&self.event)?;
-        record.date = noted(&self.date)?;
+        record.event = text_of(&self.event)?;
+        record.date = text_of(&self.date)?;
         record.seed = self.seed()?;
         if let Some(text) = &self.salt {
             record.salt = Some(text.value.parse().map_err(|error| text.fail(Problem::Salt(error)))?);
@@ -274,7 +274,7 @@ impl Draft {
             let commitment = text.value.parse();
             record.commitment = Some(commitment.map_err(|error| text.fail(Problem::Commitment(error)))?);
         }
-        record.table = noted(&self.table)?;
+        record.table = text_of(&self.table)?;
         let hex = |field: &Option<Spanned<String>>, name| match field {
             Some(text) => text.value.parse::<Hex32>().map(Some).map_err(|_| text.fail(Problem::Hex(name))),
             None => Ok(None),
@@ -407,7 +407,7 @@ impl Record {
         if let Some(seat) = self.resigns_out_of_turn(line, letters) {
             return match self.played.resign(seat) {
                 Ok(_) => Ok(1),
-                Err(why) => Err(Problem::Step { turn: next_name(self.played.as_ref()), why }.into()),
+                Err(error) => Err(Problem::Step { turn: next_name(self.played.as_ref()), error }.into()),
             };
         }
         if self.played.to_act() == ToAct::Chance
@@ -419,14 +419,14 @@ impl Record {
             {
                 self.played
                     .apply(&rolled)
-                    .map_err(|why| Problem::Step { turn: next_name(self.played.as_ref()), why })?;
+                    .map_err(|error| Problem::Step { turn: next_name(self.played.as_ref()), error })?;
                 made += 1;
             }
         }
         let step = self.without_letter(line, letters)?;
         match self.played.apply(step) {
             Ok(_) => Ok(made + 1),
-            Err(why) => Err(Problem::Step { turn: next_name(self.played.as_ref()), why }.into()),
+            Err(error) => Err(Problem::Step { turn: next_name(self.played.as_ref()), error }.into()),
         }
     }
 

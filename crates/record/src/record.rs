@@ -54,21 +54,41 @@ impl Clone for Record {
     }
 }
 
-/// A comment line.
+/// A comment line of a record.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Record;
+///
+/// let record = Record::from_text("game: octi-fast\nseed: 0\n1. b 33+A   # towards the enemy bases\n")?;
+/// let remark = &record.remarks()[0];
+/// assert_eq!((remark.after, remark.text.as_str()), (1, "towards the enemy bases"));
+/// # Ok::<(), eightfold_record::RecordError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// The number of steps before it.
     pub after: usize,
-    /// Whether it comes after the result.
+    /// True if it comes after the result.
     pub closing: bool,
-    /// Its text.
+    /// The text without its `#`.
     pub text: String,
 }
 
 /// The result of checking a shuffle.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::Record;
+///
+/// let record = Record::from_text("game: octiles\nseed: 7\n")?;
+/// let checked = record.verify()?;
+/// assert!(checked.start && !checked.committed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShuffleCheck {
-    /// Whether there was a commitment and the secret matches it.
+    /// True if there was a commitment and the secret matches it.
     pub committed: bool,
     /// Whether the start was also dealt from the seed; for a game from a given position only the chance steps were.
     pub start: bool,
@@ -76,7 +96,17 @@ pub struct ShuffleCheck {
     pub chance_steps: usize,
 }
 
-/// Why a shuffle couldn't be checked, or doesn't match its commitment.
+/// The reason a shuffle couldn't be checked, or doesn't match its commitment.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{Record, Secret, VerifyError};
+///
+/// let mut record = Record::from_text("game: octiles\nseed: 7\n")?;
+/// record.commit_to(Secret { seed: 7, salt: "pepper".parse()? }.commitment());
+/// assert!(matches!(record.verify(), Err(VerifyError::NotRevealed)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -91,7 +121,7 @@ pub enum VerifyError {
     Broken {
         /// The commitment of the secret.
         actual: Commitment,
-        /// The published commitment.
+        /// The commitment that was published before the game.
         committed: Commitment,
     },
     /// A shuffle of version 2 or 3 without the fields it is derived from.
@@ -103,11 +133,11 @@ pub enum VerifyError {
     /// A chance step that doesn't come from the dice.
     #[error("{step}: the seed gives `{actual}`, the record has `{found}`")]
     OtherChance {
-        /// The step.
+        /// The chance step, for messages.
         step: TurnName,
-        /// What the dice give.
+        /// The step that the dice give.
         actual: String,
-        /// What the record has.
+        /// The step that the record has.
         found: String,
     },
 }
@@ -153,12 +183,12 @@ impl Record {
         &self.names
     }
 
-    /// Returns the event.
+    /// Returns the event or tournament that the game belongs to.
     pub fn event(&self) -> Option<&str> {
         self.event.as_deref()
     }
 
-    /// Returns the date.
+    /// Returns the date as the record gives it.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
@@ -211,12 +241,12 @@ impl Record {
 
     /// Returns the same record before its first step: names, event, shuffle and start, without comments.
     #[must_use]
-    pub fn rewound(&self) -> Self {
-        let mut rewound = self.clone();
-        rewound.played.take_back_to(0);
-        rewound.remarks.clear();
-        rewound.without_result = false;
-        rewound
+    pub fn at_start(&self) -> Self {
+        let mut start = self.clone();
+        start.played.take_back_to(0);
+        start.remarks.clear();
+        start.without_result = false;
+        start
     }
 
     /// Plays a turn or a chance step.

@@ -9,10 +9,33 @@ use sha2::{Digest, Sha256};
 use crate::{Commitment, Hex32, SeededDice};
 
 /// The secret that the host of a shuffle of version 2 or 3 draws and keeps until the game is over.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::Dice;
+/// use eightfold_record::{DiceContext, Hex32, ShuffleSecret};
+///
+/// // The host publishes this before it sees the contributions.
+/// let secret = ShuffleSecret(Hex32([7; 32]));
+/// let published = secret.commitment();
+///
+/// // Afterwards everyone can draw the same tiles.
+/// let context = DiceContext::of_contributions([Some(Hex32([1; 32])), None]);
+/// assert_eq!(secret.dice("table", context).pick(18), secret.dice("table", context).pick(18));
+/// assert_eq!(published, ShuffleSecret(Hex32([7; 32])).commitment());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShuffleSecret(pub Hex32);
 
 /// The public data that the dice of a game depend on, besides the ID of the table.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::{DiceContext, Hex32};
+///
+/// let contributions = [Some(Hex32([1; 32])), None];
+/// assert!(matches!(DiceContext::of_contributions(contributions), DiceContext::Contributions(_)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiceContext {
     /// Version 2: the hash of the last log entry before the start. It covers the players' contributions, but also the

@@ -20,6 +20,15 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The result of a replay.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::vectors;
+///
+/// let line = r#"{"kind":"perft","game":"octi-fast","options":{},"depth":1,"count":27}"#;
+/// let report = vectors::replay(line, 1_000);
+/// assert_eq!((report.passed, report.games["octi-fast"]), (1, 1));
+/// ```
 #[derive(Debug, Default)]
 pub struct Report {
     /// Numbers of passing lines, by game.
@@ -30,18 +39,38 @@ pub struct Report {
     pub failures: Vec<Failure>,
 }
 
-/// A failing line.
+/// A line that differs from our rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::vectors;
+///
+/// let report = vectors::replay("not JSON", 1_000);
+/// assert_eq!(report.failures[0].line, 1);
+/// ```
 #[derive(Debug)]
 pub struct Failure {
-    /// Counted from 1.
+    /// The number of the line or turn, counted from 1.
     pub line: usize,
     /// The game, as far as it could be read.
     pub game: String,
-    /// What differs.
+    /// The differences, at least one.
     pub differences: Vec<Difference>,
 }
 
 /// One difference between a line and our rules.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::vectors::{self, Difference};
+///
+/// let line = r#"{"kind":"perft","game":"octi-fast","options":{},"depth":1,"count":26}"#;
+/// let report = vectors::replay(line, 1_000);
+/// assert!(matches!(
+///     report.failures[0].differences[..],
+///     [Difference::Perft { depth: 1, actual: 27, expected: 26 }]
+/// ));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum Difference {
     /// The line isn't a vector.
@@ -56,28 +85,28 @@ pub enum Difference {
     /// Unknown game or option.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    /// An invalid position.
-    #[error("position `{text}`: {why}")]
+    /// A position that the rules refuse.
+    #[error("position `{text}`: {error}")]
     Position {
         /// The position in the line.
         text: String,
-        /// Why it is invalid.
-        why: StepError,
+        /// The error of the rules.
+        error: StepError,
     },
     /// A different number of successors.
     #[error("{actual} successors, {expected} expected")]
     Count {
-        /// Our number.
+        /// The number by our rules.
         actual: u64,
-        /// The expected number.
+        /// The number in the line.
         expected: u64,
     },
     /// The same number of successors, but different ones.
     #[error("the hash of the successors is {actual}, {expected} expected")]
     Hash {
-        /// Our hash.
+        /// The hash by our rules.
         actual: String,
-        /// The expected hash.
+        /// The hash in the line.
         expected: String,
     },
     /// A different number of turn sequences.
@@ -85,48 +114,48 @@ pub enum Difference {
     Perft {
         /// The length of the sequences.
         depth: u32,
-        /// Our number.
+        /// The number by our rules.
         actual: u64,
-        /// The expected number.
+        /// The number in the line.
         expected: u64,
     },
     /// Too many to count.
     #[error("{0}")]
     Limit(#[from] LimitReached),
-    /// A refused turn.
-    #[error("turn {number}, `{text}`: {why}")]
+    /// A turn that the rules refuse.
+    #[error("turn {number}, `{text}`: {error}")]
     Turn {
-        /// Counted from 1.
+        /// The number of the line or turn, counted from 1.
         number: usize,
         /// The turn in the line.
         text: String,
-        /// Why it is refused.
-        why: StepError,
+        /// The error of the rules.
+        error: StepError,
     },
     /// A different position after a turn.
     #[error("after turn {number}: `{actual}`, `{expected}` expected")]
     After {
-        /// Counted from 1.
+        /// The number of the line or turn, counted from 1.
         number: usize,
-        /// Our position.
+        /// The position by our rules.
         actual: String,
-        /// The expected position.
+        /// The position in the line.
         expected: String,
     },
     /// Lists of different lengths.
     #[error("{turns} turns and {positions} positions")]
     Lengths {
-        /// Number of turns.
+        /// The number of turns in the line.
         turns: usize,
-        /// Number of positions.
+        /// The number of positions in the line.
         positions: usize,
     },
-    /// A different result.
+    /// A result that differs from that by the rules.
     #[error("the result is {actual}, {expected} expected")]
     Result {
-        /// Our result.
+        /// The result by our rules.
         actual: String,
-        /// The expected result.
+        /// The result in the line.
         expected: String,
     },
 }
@@ -248,7 +277,7 @@ impl Line {
         }
         for (at, (text, expected)) in turns.iter().zip(positions).enumerate() {
             let number = at + 1;
-            played.apply(text).map_err(|why| Difference::Turn { number, text: text.clone(), why })?;
+            played.apply(text).map_err(|error| Difference::Turn { number, text: text.clone(), error })?;
             let actual = played.position();
             if actual != expected {
                 return Err(Difference::After { number, actual, expected });
@@ -265,7 +294,7 @@ impl Line {
 }
 
 fn open(choice: &Choice, text: &str) -> Result<Box<dyn AnyMatch>, Difference> {
-    choice.open(text).map_err(|why| Difference::Position { text: text.to_owned(), why })
+    choice.open(text).map_err(|error| Difference::Position { text: text.to_owned(), error })
 }
 
 /// Returns the SHA-256 of the lines, each terminated by a line feed, in hexadecimal.

@@ -31,7 +31,6 @@ the-bench = Brett-Editor
 play-online = Online spielen
 table-online = Online-Partie
 no-such-page = Seite nicht gefunden
-rows-missing = einige Züge sind noch nicht angekommen
 table-newer = Diese Partie enthält Züge einer neueren Version von Eightfold. Lade die Seite neu, um weiterzuspielen. Nichts geht verloren.
 table-unreadable = Das Protokoll dieser Partie ist nicht lesbar: { $error }
 online-no-row = ein Eintrag im Protokoll der Partie ist nicht lesbar: { $error }

@@ -31,7 +31,6 @@ the-bench = Board editor
 play-online = Play online
 table-online = Online game
 no-such-page = Page not found
-rows-missing = some moves haven't arrived yet
 table-newer = This game has moves from a newer version of Eightfold. Reload the page to go on. Nothing is lost.
 table-unreadable = This game's record couldn't be read: { $error }
 online-no-row = an entry of the game log couldn't be read: { $error }

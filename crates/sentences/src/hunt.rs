@@ -35,7 +35,7 @@ impl Speaker {
                 let colour = self.prize_colour(seat);
                 self.fill(id::HUNT_RUN_MARKER, [("run", run.into()), ("colour", colour.into())])
             } else if before.prizes(seat).contains(to) {
-                let taken = after.taken(seat);
+                let taken = after.prizes_taken(seat);
                 self.fill(
                     id::HUNT_RUN_PRIZE,
                     [("run", run.into()), ("taken", taken.into()), ("all", PRIZES.into())],
@@ -85,7 +85,7 @@ impl Speaker {
         if hunt.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }
-        let mut args = vec![("taken", hunt.taken(seat).into()), ("all", PRIZES.into())];
+        let mut args = vec![("taken", hunt.prizes_taken(seat).into()), ("all", PRIZES.into())];
         match hunt.decoy(seat) {
             Some(stop) => {
                 args.push(("stop", stop.name().into()));
@@ -104,7 +104,7 @@ impl Speaker {
             HuntPhase::Prizes => self.fill(id::HUNT_PROMPT_PRIZES, [name]),
             HuntPhase::Mark => {
                 let other = self.name(hunt.seat_name(seat.next(2)));
-                let colour = hunt.marks().map(|marked| self.prize_colour(marked)).unwrap_or_default();
+                let colour = hunt.marker_owner().map(|marked| self.prize_colour(marked)).unwrap_or_default();
                 self.fill(id::HUNT_PROMPT_MARK, [name, ("colour", colour.into()), ("other", other.into())])
             }
             HuntPhase::Scramble => self.fill(id::HUNT_PROMPT_SCRAMBLE, [name]),

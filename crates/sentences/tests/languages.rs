@@ -110,7 +110,7 @@ fn whole_games_are_described_in_every_language() {
             while played.to_act() == ToAct::Chance {
                 played.roll(&mut IdentityDice);
             }
-            played.apply("resign").expect("anybody may resign");
+            played.apply("resign").expect("a player may resign");
         }
         let mut told = BTreeSet::new();
         for language in Language::ALL {

@@ -4,18 +4,22 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use eightfold_game::Outcome;
-use eightfold_protocol::ModerationActionKind;
+use eightfold_protocol::{Code, ModerationActionKind};
 use eightfold_store::{
-    Append, AppendOutcome, CleanupCounts, ModerationAction, Person, SqliteStore, Store, StoreError,
-    check_file, open_database,
+    CleanupCounts, ModerationAction, Person, SqliteStore, Status, Store, StoreError, check_file,
+    open_database,
 };
-use eightfold_table::{Action, Code as Refused, Input, Status};
+use eightfold_table::{Action, Input};
 
-use crate::error::ApiError;
-use crate::notes::{notes_of, outgoing};
-use crate::sanctions::word;
+use crate::base::Base;
+use crate::bus::LocalBus;
+use crate::clock::Clock;
+use crate::components::outbox::Outbox;
+use crate::components::people::sanctions::word;
+use crate::components::presence::Presence;
+use crate::components::tables::{MAX_ROWS, RowRules, Tables};
 use crate::serve::{self, Data};
-use crate::{clock, names, random, ratings, table_cache};
+use crate::{clock, names, random, ratings};
 
 pub use crate::ratings::RatingsReport;
 
@@ -120,39 +124,27 @@ pub fn retire(data: &Data, name: &str, words: &str) -> Result<String, AdminError
 /// If the data can't be used, or there is no such table.
 pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
     with_store(data, async |store| {
-        if store.game(id).await?.is_none() {
-            return Err(AdminError::NoTable(id.to_owned()));
+        let head = store.game(id).await?.ok_or_else(|| AdminError::NoTable(id.to_owned()))?;
+        if head.status == Status::Over {
+            return Ok(false);
         }
         let fresh = random::bytes::<32>().map_err(|error| AdminError::System(error.to_string()))?;
         let key = serve::signing_key(store.as_ref(), fresh).await?;
-        let refused = |error: ApiError| AdminError::System(error.problem.message);
-        for _ in 0..MAX_CONFLICT_RETRIES {
-            let mut table = table_cache::load(store.as_ref(), id).await.map_err(refused)?;
-            let (before, status, now_ms) = (table.seq(), table.status(), clock::system_ms());
-            let end = Input::host(Action::End(Outcome::aborted()));
-            let (rows, effects) = match table.handle(now_ms, end) {
-                Ok(made) => made,
-                Err(refusal) if refusal.code == Refused::Over => return Ok(false),
-                Err(refusal) => return Err(AdminError::System(refusal.message)),
-            };
-            let head = table_cache::head(&table, 0);
-            // It isn't known who is connected, so everyone gets the note.
-            let notes = notes_of(&head, Some(status), effects.ended, now_ms);
-            let append = Append {
-                expected: before,
-                action_id: None,
-                rows: table_cache::stored(&rows, &key).map_err(refused)?,
-                head,
-                positions: if effects.ended { table_cache::positions(&table) } else { Vec::new() },
-                ended: effects.ended,
-                outgoing: outgoing(&notes, |_| true).map_err(refused)?,
-            };
-            // If another writer was faster, or a flag had to fall first, try again.
-            if matches!(store.append(append).await?, AppendOutcome::Kept) && table.status() == Status::Over {
-                return Ok(true);
-            }
+        // It isn't known who is connected, so everyone gets the note.
+        let bus = Arc::new(LocalBus::default());
+        let base = Base::new(Arc::clone(&store), true, 0, bus, Clock::of_system(None));
+        let presence = Presence::new(&base);
+        let outbox = Outbox::new(&base, Arc::clone(&presence), None);
+        let secrets = Box::new(random::bytes::<32>);
+        let rules = RowRules { key: Arc::new(key), secrets, most_rows: MAX_ROWS };
+        let tables = Tables::new(&base, presence, outbox, rules);
+        let end = Input::host(Action::End(Outcome::aborted()));
+        match tables.act_here(id, base.clock.now_ms(), end).await {
+            Ok(_) => Ok(true),
+            // A flag had to fall first, or another writer was faster.
+            Err(error) if error.problem.code == Code::Over => Ok(true),
+            Err(error) => Err(AdminError::System(error.problem.message)),
         }
-        Err(AdminError::System(format!("table {id} changes all the time: try again")))
     })
 }
 
@@ -178,9 +170,6 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
 
 /// The number of tables and guests to delete in one transaction, small so that players don't wait for it.
 const BATCH_SIZE: usize = 200;
-
-/// How often to try again because another writer was faster.
-const MAX_CONFLICT_RETRIES: usize = 20;
 
 /// Adds a moderation action by the operator; returns the name and id of the person it is about.
 fn add_moderation_action(

@@ -1,37 +1,34 @@
 //! The state that all requests share.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, ObservedStore, SeatHolder, Status, Store, StoreError};
-use eightfold_table::Absent;
-use tokio::sync::{Semaphore, watch};
+use eightfold_protocol::RowKey;
+use eightfold_store::Store;
 
-use crate::bus::{Author, Bus, BusStatus, Event, NodeMessage};
-use crate::clock::{Clock, OUTAGE_MS};
-use crate::computers::Computers;
+use crate::base::Base;
+use crate::blocking::BlockingWork;
+use crate::bus::Bus;
+use crate::clock::Clock;
+use crate::components::cluster::Cluster;
+use crate::components::delayed_views::DelayedViews;
+use crate::components::outbox::Outbox;
+use crate::components::people::People;
+use crate::components::presence::Presence;
+use crate::components::ratings::Ratings;
+use crate::components::scheduler::{Scheduled, Scheduler};
+use crate::components::shared_boards::SharedBoards;
+use crate::components::tables::{RowRules, Secrets, TableListener, Tables};
+use crate::components::tournaments::Tournaments;
 use crate::connection_limit::ConnectionLimit;
-use crate::deadlines::{Deadlines, Kind};
-use crate::error::ApiError;
-use crate::hook_list::Hooks;
-use crate::limits::{LimitKind, Limits};
-use crate::metrics::{Metrics, RuntimeGauges};
-use crate::node_list::Nodes;
-use crate::passwords::Passwords;
-use crate::person_locks::PersonLocks;
+use crate::limits::Limits;
+use crate::logs::RequestNumbers;
+use crate::metrics::Metrics;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
-use crate::random::NoRandomness;
-use crate::sanctions::Moderation;
-use crate::shared_board_list::SharedBoards;
-use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
-use crate::tournament_list::Tournaments;
-
-/// Generates the secrets of shuffles.
-pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
+use crate::shutdown::Shutdown;
 
 /// What an [`App`] is built from.
 pub struct Parts {
@@ -40,7 +37,7 @@ pub struct Parts {
     pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
-    pub key: eightfold_protocol::RowKey,
+    pub key: RowKey,
     pub secrets: Secrets,
     pub limits: Limits,
     pub sockets: ConnectionLimit,
@@ -58,23 +55,26 @@ pub struct Parts {
     pub metrics_apart: bool,
 }
 
-/// The state that all requests share.
+/// The components of the server, and what the handlers of requests use besides.
 pub struct App {
     pub store: Arc<dyn Store>,
-    /// Whether other nodes may write to the store.
-    pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
-    /// Signs every row.
-    pub key: eightfold_protocol::RowKey,
-    pub secrets: Secrets,
-    pub tables: TableCache,
-    pub deadlines: Deadlines,
-    pub limits: Limits,
-    pub computers: Computers,
     pub metrics: Arc<Metrics>,
-    /// Whether the metrics have a listener of their own, so that there is no route for them here.
-    pub metrics_apart: bool,
+    pub shutdown: Arc<Shutdown>,
+    pub people: Arc<People>,
+    pub presence: Arc<Presence>,
+    pub outbox: Arc<Outbox>,
+    pub tables: Arc<Tables>,
+    pub delayed_views: Arc<DelayedViews>,
+    pub ratings: Arc<Ratings>,
+    pub tournaments: Arc<Tournaments>,
+    pub scheduler: Arc<Scheduler>,
+    pub shared_boards: Arc<SharedBoards>,
+    pub cluster: Arc<Cluster>,
+    /// Signs every row.
+    pub key: Arc<RowKey>,
+    pub limits: Arc<Limits>,
     /// Long-lived connections by address.
     pub sockets: ConnectionLimit,
     /// Proxies whose `X-Forwarded-For` is trusted.
@@ -83,339 +83,101 @@ pub struct App {
     pub public_url: Option<String>,
     /// How long the body of a request may take to arrive.
     pub slow: Duration,
-    /// The maximum length of a log, in rows; a longer game is aborted.
-    pub most_rows: u64,
-    /// The delay with which spectators see rated games with a running clock, in ms.
-    pub watch_delay_ms: u64,
-    /// The delivery of notes.
-    pub hooks: Hooks,
-    /// The other nodes.
-    pub nodes: Nodes,
-    /// The hashing of passwords.
-    pub passwords: Passwords,
+    /// Whether the metrics have a listener of their own, so that there is no route for them here.
+    pub metrics_apart: bool,
+    /// Numbers the requests for their log lines.
+    pub requests: RequestNumbers,
+    /// Expensive computations for requests.
+    pub work: BlockingWork,
     /// Held while players are paired.
     pub pairing: tokio::sync::Mutex<()>,
-    /// Limits how many expensive requests run at once.
-    work: Semaphore,
     /// Preview images of links.
     #[cfg(feature = "previews")]
     pub pictures: Pictures,
-    /// Mutes, closed accounts and moderators.
-    pub moderation: Moderation,
-    pub person_locks: PersonLocks,
     /// The judging of boards and puzzles that people publish.
     pub judges: JudgeQueue,
-    /// The tournaments in memory.
-    pub tournaments: Tournaments,
-    /// The shared boards in memory.
-    pub shared_boards: SharedBoards,
-    /// Games whose results this version can't read; held while games are added to the ratings.
-    pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
-    /// The random number of this node.
-    pub node: u64,
-    /// When this node last wrote its heartbeat.
-    pub beaten_ms: AtomicU64,
-    /// Held while lost time is given back.
-    pub waking: tokio::sync::Mutex<()>,
-    /// Counts requests, from a random start.
-    requests: AtomicU64,
-    /// Whether the server is shutting down.
-    draining: AtomicBool,
-    /// Tells long-lived connections to end.
-    ending: watch::Sender<bool>,
 }
 
 impl std::fmt::Debug for App {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("App").field("tables", &self.tables.len()).finish_non_exhaustive()
+        f.debug_struct("App").field("tables", &self.tables.in_memory()).finish_non_exhaustive()
     }
 }
 
-/// How long a player may be disconnected before the others are told, in ms.
-pub const AWAY_DELAY_MS: u64 = 1_000;
-/// The minimum time between messages to other nodes about a player who sends requests, in ms.
-const PRESENCE_INTERVAL_MS: u64 = REQUEST_COUNTS_MS / 2;
-
 impl App {
-    /// Creates the state of a server.
+    /// Builds a server.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
+        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
         // Without randomness two servers may get the same number, and each would take the other's heartbeats for its
         // own.
         let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
-        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
-        let metrics = Arc::new(Metrics::new());
-        let measured = Arc::clone(&metrics);
-        let store = ObservedStore::new(store, move |call| measured.store_called(call));
+        let base = Base::new(store, shared, node, bus, clock);
+        let (key, limits) = (Arc::new(key), Arc::new(limits));
+        let people = People::new(&base);
+        let shared_boards = SharedBoards::new(&base);
+        let presence = Presence::new(&base);
+        let outbox = Outbox::new(&base, Arc::clone(&presence), public_url.clone());
+        let rules = RowRules { key: Arc::clone(&key), secrets, most_rows };
+        let tables = Tables::new(&base, Arc::clone(&presence), Arc::clone(&outbox), rules);
+        let delayed_views = DelayedViews::new(&base, Arc::clone(&tables), watch_delay_ms);
+        let ratings = Ratings::new(&base, Arc::clone(&tables));
+        let tournaments = Tournaments::new(&base, Arc::clone(&people), Arc::clone(&tables));
+        let scheduled = Scheduled {
+            limits: Arc::clone(&limits),
+            people: Arc::clone(&people),
+            presence: Arc::clone(&presence),
+            tables: Arc::clone(&tables),
+            delayed_views: Arc::clone(&delayed_views),
+            ratings: Arc::clone(&ratings),
+            threads,
+        };
+        let scheduler = Scheduler::new(&base, scheduled);
+        let cluster = Cluster::new(
+            &base,
+            Arc::clone(&presence),
+            Arc::clone(&tables),
+            Arc::clone(&delayed_views),
+            Arc::clone(&shared_boards),
+        );
+        // Events go up: they are weak, so that no component keeps one above it alive.
+        let absence: Weak<Scheduler> = Arc::downgrade(&scheduler);
+        presence.listen(absence);
+        tables.listen(vec![
+            Arc::downgrade(&scheduler) as Weak<dyn TableListener>,
+            Arc::downgrade(&tournaments) as Weak<dyn TableListener>,
+            Arc::downgrade(&ratings) as Weak<dyn TableListener>,
+        ]);
+        let Base { store, bus, clock, metrics, shutdown, .. } = base;
         Arc::new(Self {
-            store: Arc::new(store),
-            shared,
+            store,
             bus,
-            key,
-            secrets,
-            tables: TableCache::default(),
-            deadlines: Deadlines::default(),
-            limits,
-            computers: Computers::new(threads),
+            clock,
             metrics,
-            metrics_apart,
+            shutdown,
+            people,
+            presence,
+            outbox,
+            tables,
+            delayed_views,
+            ratings,
+            tournaments,
+            scheduler,
+            shared_boards,
+            cluster,
+            key,
+            limits,
             sockets,
             trusted,
             public_url,
             slow,
-            most_rows,
-            watch_delay_ms,
-            hooks: Hooks::default(),
-            nodes: Nodes::default(),
-            passwords: Passwords::default(),
+            metrics_apart,
+            requests: RequestNumbers::from(node),
+            work: BlockingWork::default(),
             pairing: tokio::sync::Mutex::default(),
-            work: Semaphore::new(4),
             #[cfg(feature = "previews")]
             pictures: Pictures::default(),
-            moderation: Moderation::default(),
-            person_locks: PersonLocks::default(),
             judges: JudgeQueue::default(),
-            tournaments: Tournaments::default(),
-            shared_boards: SharedBoards::default(),
-            unreadable: tokio::sync::Mutex::default(),
-            beaten_ms: AtomicU64::new(clock.began_ms()),
-            waking: tokio::sync::Mutex::default(),
-            clock,
-            node,
-            requests: AtomicU64::new(node),
-            draining: AtomicBool::new(false),
-            ending: watch::channel(false).0,
         })
     }
-
-    // Presence.
-
-    /// Schedules the check whether the player to move has been away for too long.
-    pub fn watch_absence(&self, id: &str, head: &GameHead) {
-        let at = self.absence_at(id, head);
-        self.deadlines.set(Kind::Absence, id, at);
-    }
-
-    fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
-        let terms = terms_of(head)?;
-        if terms.absent == Absent::Wait || head.status != Status::Playing {
-            return None;
-        }
-        let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat))?;
-        let SeatHolder::Person(person) = &acting.holder else { return None };
-        let now = self.clock.now_ms();
-        let since = self.away_since(id, person, now)?;
-        let wait = match terms.clock {
-            eightfold_table::Clock::Live { .. } => 60_000,
-            eightfold_table::Clock::None => 120_000,
-            eightfold_table::Clock::Days { .. } => 86_400_000,
-        };
-        Some((since.max(head.changed_ms) + wait).max(now + 1_000))
-    }
-
-    /// Returns since when a person has been away from a table, as far as this node knows; `None` if connected. Never
-    /// before the start of this server, nor before the loss of a node that the person may have been connected to.
-    pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
-        let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
-        let Some(entry) = self.tables.known(id) else { return Some(earliest) };
-        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        match presence.people.get(person) {
-            Some(here) => here.away_since(now_ms).map(|since| since.max(earliest)),
-            None => Some(earliest),
-        }
-    }
-
-    /// Records that a player was active without a long-lived connection.
-    pub fn record_activity(self: &Arc<Self>, id: &str, person: &str) {
-        let entry = self.tables.entry(id);
-        let now = self.clock.now_ms();
-        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
-        let was_away = here.away_since(now).is_some();
-        // Tells the other nodes again before their last information expires.
-        let again = here.asked_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
-        let publish_to_nodes = here.connections == 0 && (was_away || again);
-        (here.last_ms, here.asked_ms) = (now, now);
-        drop(presence);
-        if publish_to_nodes {
-            let told = (id.to_owned(), person.to_owned(), Some(REQUEST_COUNTS_MS));
-            self.bus.publish_to_nodes(&NodeMessage::Here(vec![told]));
-        }
-        if was_away {
-            self.publish_presence(id, person, true, now);
-        }
-    }
-
-    /// Records the start of a long-lived connection to a table.
-    pub fn connected(self: &Arc<Self>, id: &str, person: Option<&str>) {
-        let entry = self.tables.entry(id);
-        let now = self.clock.now_ms();
-        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(person) = person else {
-            presence.watching += 1;
-            let first = presence.watching == 1;
-            drop(presence);
-            if first {
-                self.announce_connection(id, None);
-            }
-            return;
-        };
-        let here: &mut PersonPresence = presence.people.entry(person.to_owned()).or_default();
-        let was_away = here.away_since(now).is_some();
-        here.connections += 1;
-        here.last_ms = now;
-        let first = here.connections == 1;
-        drop(presence);
-        if was_away {
-            self.publish_presence(id, person, true, now);
-        }
-        if first {
-            self.announce_connection(id, Some(person));
-        }
-    }
-
-    /// Records the end of a long-lived connection.
-    pub fn disconnected(self: &Arc<Self>, id: &str, person: Option<&str>) {
-        let Some(entry) = self.tables.known(id) else { return };
-        let now = self.clock.now_ms();
-        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(person) = person else {
-            presence.watching = presence.watching.saturating_sub(1);
-            return;
-        };
-        let Some(here) = presence.people.get_mut(person) else { return };
-        here.connections = here.connections.saturating_sub(1);
-        // A closed connection is a stronger sign than a recent request.
-        (here.last_ms, here.asked_ms) = (now, 0);
-        if here.connections > 0 {
-            return;
-        }
-        drop(presence);
-        self.bus.publish_to_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
-        let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
-        tokio::spawn(async move {
-            tokio::time::sleep(std::time::Duration::from_millis(AWAY_DELAY_MS)).await;
-            if app.away_since(&id, &person, app.clock.now_ms()).is_none() {
-                return; // reconnected
-            }
-            app.publish_presence(&id, &person, false, now);
-            if let Ok(Some(head)) = app.store.game(&id).await {
-                app.watch_absence(&id, &head);
-            }
-        });
-    }
-
-    /// Records that a player has all rows up to this one, and tells the other players if that is new.
-    pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
-        let entry = self.tables.entry(id);
-        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = presence.people.entry(person.to_owned()).or_default();
-        if here.seen >= seq {
-            return;
-        }
-        here.seen = seq;
-        drop(presence);
-        let text = serde_json::json!({ "seats": seats, "id": person, "seq": seq });
-        self.bus.publish(Event::seen(id, &text.to_string()));
-    }
-
-    /// Tells everyone at the table that a player connected or disconnected.
-    fn publish_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
-        self.publish_presence_with(id, person, here, since_ms, |app, event| app.bus.publish(event));
-    }
-
-    /// Like [`publish_presence`](Self::publish_presence), published by `tell`.
-    pub fn publish_presence_with(
-        self: &Arc<Self>,
-        id: &str,
-        person: &str,
-        here: bool,
-        since_ms: u64,
-        tell: fn(&App, Arc<Event>),
-    ) {
-        let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
-        tokio::spawn(async move {
-            let Ok(Some(head)) = app.store.game(&id).await else { return };
-            let theirs = head.seats.iter().filter(|seat| seat.owner.as_deref() == Some(&person));
-            let seats: Vec<char> = theirs.map(|seat| seat.seat).collect();
-            if seats.is_empty() || head.status == Status::Over {
-                return;
-            }
-            let text =
-                serde_json::json!({ "seats": seats, "id": person, "here": here, "since_ms": since_ms });
-            let player = Author { id: person, ..Author::default() };
-            tell(&app, Event::presence(&id, &text.to_string(), Some(player)));
-        });
-    }
-
-    // Accounts.
-
-    /// Deletes an account.
-    pub async fn delete_account(&self, id: String) -> Result<(), StoreError> {
-        self.store.delete_person(id.clone()).await?;
-        tracing::info!(account = id, "an account is deleted");
-        Ok(())
-    }
-
-    // Load.
-
-    /// Refuses a long-lived connection if this address sends too many requests or the server is shutting down.
-    pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.limits.by_address(LimitKind::Work, address)?;
-        if self.is_draining() { Err(ApiError::shutting_down()) } else { Ok(()) }
-    }
-
-    /// Runs a computation on a blocking thread, with a limit on how many run at once.
-    pub async fn compute<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let _permit = self.work.acquire().await.map_err(|_| ApiError::shutting_down())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::shutting_down())
-    }
-
-    // Shutdown.
-
-    /// Returns a number for a request, for its log lines.
-    pub fn request_number(&self) -> u64 {
-        self.requests.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Returns the metrics that are sampled when they are read.
-    pub fn metrics_now(&self) -> RuntimeGauges {
-        let (beaten_ms, draining) = (self.beaten_ms.load(Ordering::Acquire), self.is_draining());
-        let in_time = self.clock.now_ms() < beaten_ms + OUTAGE_MS;
-        RuntimeGauges {
-            tables_in_memory: self.tables.len(),
-            nodes_heard: self.bus.reach() != BusStatus::Cut,
-            other_nodes: self.nodes.known().len(),
-            draining,
-            ready: in_time && !draining,
-            beaten_ms,
-        }
-    }
-
-    /// Whether the server is shutting down.
-    pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Acquire)
-    }
-
-    /// Marks the server as not ready and tells long-lived connections to reconnect elsewhere.
-    pub fn drain(&self) {
-        if !self.draining.swap(true, Ordering::AcqRel) {
-            self.bus.publish_to_nodes(&NodeMessage::Bye);
-        }
-        self.ending.send_replace(true);
-    }
-
-    /// Returns a channel that becomes true when the server shuts down.
-    pub fn ends(&self) -> watch::Receiver<bool> {
-        self.ending.subscribe()
-    }
-}
-
-/// Waits until the server shuts down.
-pub async fn ended(ends: &mut watch::Receiver<bool>) {
-    // An error means that the server is already gone.
-    let _ = ends.wait_for(|ends| *ends).await;
 }

@@ -253,6 +253,11 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
+/// The error for stored data that this version can't read.
+pub fn damaged(what: &str) -> ApiError {
+    ApiError::new(Code::Internal, format!("{what} that is kept cannot be read"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::plain;

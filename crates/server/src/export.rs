@@ -21,7 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
-use crate::{devices, moderation, passkeys, players_archive};
+use crate::{days, devices, moderation, passkeys, players_archive};
 
 /// How many messages are read at once.
 const MESSAGES: usize = 50;
@@ -54,12 +54,12 @@ pub async fn export(
         old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
         following: {
-            let followed = app.followed_by(&person.id).await?;
+            let followed = app.people.followed_by(&person.id).await?;
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
         tournaments: tournaments(&app, &person).await?,
         shared_boards: shared_boards(&app, &person).await?,
-        days: app.export_days(&person).await?,
+        days: days::export_days(&app, &person).await?,
         archive: players_archive::talk::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,
         messages: Default::default(),

@@ -9,6 +9,7 @@ use eightfold_protocol::Code;
 use crate::app::App;
 use crate::bus::{Event, EventKind, Listener, board_frame, board_topic, tournament_frame};
 use crate::error::{ApiError, ApiResult};
+use crate::table_log::kind_of;
 use crate::{shared_boards, tournaments};
 
 /// The maximum number of these logs watched on one socket.
@@ -45,7 +46,7 @@ impl LogName {
 
     /// Whether this row is the last one.
     pub fn ends_with(&self, row: &str) -> bool {
-        matches!(self, Self::Tournament(_)) && row.contains("\"kind\":\"ended\"")
+        matches!(self, Self::Tournament(_)) && kind_of(row.as_bytes()).is_some_and(|kind| kind == "ended")
     }
 
     /// Returns the rows after `since` as stored, some at a time.

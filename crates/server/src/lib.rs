@@ -4,6 +4,11 @@
 //! new server. Games and people are stored in one file, in a PostgreSQL database that several servers share, or in
 //! memory. `docs/ONLINE.md` describes the API.
 //!
+//! The code has three layers. `routes` and `socket` take requests to handlers (`tables`, `tournaments`, `people` and so
+//! on), which check them and make responses. `components` has the state and the rules of the server; `app` builds the
+//! components and holds them. Below are the parts that all use: the store, the `bus`, the `clock`, `limits` and
+//! `metrics`.
+//!
 //! ```no_run
 //! use eightfold_server::{Data, Options, serve};
 //!
@@ -12,25 +17,23 @@
 //! # Ok::<(), eightfold_server::ServeError>(())
 //! ```
 
-mod acting;
 pub mod admin;
 mod app;
 mod auth;
+mod base;
+mod blocking;
 mod bots;
 mod bus;
 mod clock;
-mod computers;
+mod components;
 mod connection_limit;
 mod days;
-mod deadlines;
-mod delayed_view;
 mod devices;
 mod error;
 mod export;
 mod files;
 mod followed_logs;
 mod following;
-mod hook_list;
 mod limits;
 mod listen;
 mod logs;
@@ -39,16 +42,11 @@ mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
-mod node_list;
-mod nodes;
-mod notes;
 mod offers;
 mod openapi;
 mod options;
 mod passkeys;
-mod passwords;
 mod people;
-mod person_locks;
 mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
@@ -56,15 +54,13 @@ mod random;
 mod ratings;
 mod record;
 mod recovery;
-mod rematches;
 mod request_identity;
 mod routes;
-mod sanctions;
 mod scopes;
 mod serve;
 mod sessions;
-mod shared_board_list;
 mod shared_boards;
+mod shutdown;
 mod sign_in;
 pub mod sim;
 #[cfg(all(
@@ -81,12 +77,10 @@ pub mod sim;
 mod smallest;
 mod socket;
 mod streams;
-mod table_cache;
+mod table_log;
 mod tables;
 #[cfg(test)]
 mod testing;
-mod time;
-mod tournament_list;
 mod tournaments;
 
 pub use logs::{LogFormat, start_logs};

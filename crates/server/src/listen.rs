@@ -18,8 +18,8 @@ use tokio::sync::watch;
 use tokio::time::Sleep;
 use tower_service::Service;
 
-use crate::app::ended;
 use crate::connection_limit::ConnectionLimit;
+use crate::shutdown::ended;
 
 /// The maximum number of connections from an address that isn't a trusted proxy.
 pub const MAX_CONNECTIONS: usize = 400;

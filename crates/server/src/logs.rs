@@ -1,6 +1,7 @@
 //! Logs: one line for each event, on standard error.
 
 use std::panic::PanicHookInfo;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use eightfold_store::FAULT_CLASSES;
@@ -10,6 +11,23 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// Slower responses are logged as slow.
 const SLOW: Duration = Duration::from_millis(250);
+
+/// Numbers requests for their log lines, from a random start.
+#[derive(Debug)]
+pub struct RequestNumbers(AtomicU64);
+
+impl From<u64> for RequestNumbers {
+    fn from(start: u64) -> Self {
+        Self(AtomicU64::new(start))
+    }
+}
+
+impl RequestNumbers {
+    /// Returns the next number.
+    pub fn next(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+}
 
 /// The format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, StatusFilter, StoreError};
+use eightfold_store::{Item, NewPerson, Person, StoreError};
 
 use crate::app::App;
 use crate::auth::{self, Address, Authenticated, Body, Caller, MaybeBody, Path, Query};
@@ -48,79 +48,8 @@ pub async fn available_name(app: &App, text: &str) -> ApiResult<names::Name> {
 /// Checks a name: allowed and not reserved. Whether another person has or had it shows when it is stored.
 async fn allowed_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let name = names::checked(text)?;
-    app.moderation.may_be_called(&*app.store, &name.folded).await?;
+    app.people.moderation.may_be_called(&*app.store, &name.folded).await?;
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
-}
-
-/// The kind of items for people who don't take invitations from everyone: the key is the person, the value [`FOLLOWED`],
-/// or empty for people they have played with.
-const INVITATIONS: &str = "invitations";
-const FOLLOWED: &str = "followed";
-/// How many games of two people are searched for a finished one.
-const MAX_LOOKED_AT: usize = 50;
-
-async fn invitations_to(app: &App, person: &str) -> ApiResult<api::Invitations> {
-    Ok(match app.store.item(INVITATIONS, person).await? {
-        None => api::Invitations::Anyone,
-        Some(item) if item.value == FOLLOWED => api::Invitations::Followed,
-        Some(_) => api::Invitations::Known,
-    })
-}
-
-async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> ApiResult<()> {
-    app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
-    let value = match from {
-        api::Invitations::Anyone => return Ok(()),
-        api::Invitations::Known => String::new(),
-        api::Invitations::Followed => FOLLOWED.to_owned(),
-    };
-    let item = Item {
-        kind: INVITATIONS.to_owned(),
-        key: person.to_owned(),
-        person: Some(person.to_owned()),
-        value,
-        at_ms: app.clock.now_ms(),
-        due_ms: None,
-    };
-    match app.store.add_item(item).await {
-        Ok(()) | Err(StoreError::Taken(_)) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
-}
-
-impl App {
-    /// Returns why a person takes no invitation of this host; `None` if they do.
-    ///
-    /// # Errors
-    /// If the store is unavailable.
-    pub async fn declines_invitations_of(
-        &self,
-        person: &Person,
-        host: &Person,
-    ) -> ApiResult<Option<&'static str>> {
-        let (takes, from) = match invitations_to(self, &person.id).await? {
-            api::Invitations::Anyone => return Ok(None),
-            api::Invitations::Followed => (self.follows(&person.id, &host.id).await?, "they follow"),
-            api::Invitations::Known => (self.have_played(person, host).await?, "they have played with"),
-        };
-        Ok((!takes).then_some(from))
-    }
-
-    /// Whether two people have finished a game together.
-    async fn have_played(&self, person: &Person, host: &Person) -> ApiResult<bool> {
-        let together = GameQuery {
-            state: StatusFilter::Over,
-            player: Some(person.id.clone()),
-            with: Some(host.id.clone()),
-            limit: MAX_LOOKED_AT,
-            ..GameQuery::default()
-        };
-        let games = self.store.games(together).await?.games;
-        // As in the result of a table, `-` means an aborted game.
-        let finished = |game: &GameHead| game.result.as_deref().is_some_and(|result| result != "-");
-        let plays = |game: &GameHead| game.seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
-        Ok(games.iter().any(|game| finished(game) && plays(game)))
-    }
 }
 
 /// Refuses rated games to guests: free accounts must not be used to raise another one's rating.
@@ -209,7 +138,7 @@ pub async fn login(
     let guess = app.limits.guess(address, Some(account))?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether the account exists or not.
-    let fits = app.passwords.fits(given.password, hash).await?;
+    let fits = app.people.passwords.fits(given.password, hash).await?;
     match person {
         Some(person) if fits => {
             guess.right();
@@ -265,7 +194,7 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::Me> {
             .len(),
         words: sign_in::has_words(app, &person.id).await?,
         bot: person.bot,
-        invitations: invitations_to(app, &person.id).await?,
+        invitations: app.people.invitations_to(&person.id).await?,
     })
 }
 
@@ -296,7 +225,7 @@ pub async fn change_me(
     if let Some(name) = &change.name {
         app.limits.by_person(LimitKind::Name, &person.id)?;
         if person.name.is_some()
-            && let Some(game) = app.no_talk_with(&person.id, "").await?.into_values().next()
+            && let Some(game) = app.people.no_talk_with(&person.id, "").await?.into_values().next()
         {
             let words = format!("No table talk: you can't change your name while you play {game}");
             return Err(ApiError::new(Code::NotAllowed, words));
@@ -310,14 +239,14 @@ pub async fn change_me(
         })?;
     }
     if let Some(from) = change.invitations {
-        set_invitations(&app, &person.id, from).await?;
+        app.people.set_invitations(&person.id, from).await?;
     }
     if let Some(password) = change.password {
         let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
         if !named {
             return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
         }
-        let hash = app.passwords.hash(password).await?;
+        let hash = app.people.passwords.hash(password).await?;
         app.store.set_password(person.id.clone(), Some(hash)).await?;
     }
     let person = app.store.person(&person.id).await?;
@@ -337,14 +266,14 @@ pub async fn delete_me(
     let person = &session.person;
     sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
-        app.leave_tournaments(&bot.key).await?;
-        app.delete_own_boards(&bot.key).await?;
-        app.delete_account(bot.key).await?;
+        app.tournaments.leave_all(&bot.key).await?;
+        app.shared_boards.delete_own(&bot.key).await?;
+        app.people.delete_account(bot.key).await?;
     }
-    app.leave_tournaments(&person.id).await?;
-    app.delete_own_boards(&person.id).await?;
+    app.tournaments.leave_all(&person.id).await?;
+    app.shared_boards.delete_own(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
-    app.delete_account(person.id.clone()).await?;
+    app.people.delete_account(person.id.clone()).await?;
     Ok(response)
 }
 
@@ -442,7 +371,7 @@ pub async fn block(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     app.store.block(person.id.clone(), other.id.clone(), true).await?;
-    app.end_following(&person.id, &other.id).await?;
+    app.people.end_following(&person.id, &other.id).await?;
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 

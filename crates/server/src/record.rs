@@ -44,7 +44,7 @@ pub async fn record(
     Path(id): Path<String>,
     Query(form): Query<Form>,
 ) -> Result<Response, ApiError> {
-    let rows = app.with_table(&id, |table| table.seq()).await?;
+    let rows = app.tables.with_table(&id, |table| table.seq()).await?;
     app.limits.rows_by_address(address, rows)?;
     let form = form.form.as_deref().unwrap_or("text");
     if form == "rows" {
@@ -57,6 +57,7 @@ pub async fn record(
         return Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response());
     }
     let people: Vec<Option<String>> = app
+        .tables
         .with_table(&id, |table| {
             let owners = table.seats().iter().map(|seat| match &seat.owner {
                 Some(Player::Person { id, .. }) => Some(id.clone()),
@@ -72,7 +73,7 @@ pub async fn record(
         }
     }
     let look = |table: &mut Table, _| table.record().map(|record| (record, names_of(table, &names)));
-    let (record, _) = app.with_table_seen(&id, caller.id(), look).await?;
+    let (record, _) = app.delayed_views.with_table_seen(&id, caller.id(), look).await?;
     let (mut record, names) = record
         .ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started, so it has no record yet"))?;
     record
@@ -97,9 +98,9 @@ pub async fn record(
 
 /// Returns the rows of a table that the caller may see.
 async fn rows_seen(app: &App, id: &str, caller: &Caller) -> Result<Vec<StoredRow>, ApiError> {
-    match app.late_for(id, caller.id()).await? {
+    match app.delayed_views.late_for(id, caller.id()).await? {
         None => Ok(app.store.rows(id, 0).await?),
-        Some(_) => app.late_rows(id, 0).await,
+        Some(_) => app.delayed_views.late_rows(id, 0).await,
     }
 }
 

@@ -135,3 +135,9 @@ pub fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         format!("this request comes from a page of another site ({origin})"),
     ))
 }
+
+/// Refuses a long-lived connection if this address sends too many requests or the server is shutting down.
+pub fn admit(app: &App, address: IpAddr) -> Result<(), ApiError> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    if app.shutdown.is_draining() { Err(ApiError::shutting_down()) } else { Ok(()) }
+}

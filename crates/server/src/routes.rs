@@ -20,8 +20,11 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::auth::Address;
+use crate::bus::BusStatus;
+use crate::clock::OUTAGE_MS;
 use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
+use crate::metrics::RuntimeGauges;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
     players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
@@ -156,7 +159,7 @@ pub fn metrics_router(app: Arc<App>) -> Router {
 /// which may contain secrets.
 async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let id = format!("{:016x}", app.request_number());
+    let id = format!("{:016x}", app.requests.next());
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
     let table = table_of(&route, request.uri().path()).map(str::to_owned);
@@ -245,7 +248,7 @@ async fn alive() -> &'static str {
         (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
 async fn ready(State(app): State<Arc<App>>) -> Response {
-    if app.is_draining() {
+    if app.shutdown.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "going down\n").into_response();
     }
     match app.store.ping().await {
@@ -254,12 +257,26 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
+/// Returns the metrics that are sampled when they are read.
+pub fn gauges(app: &App) -> RuntimeGauges {
+    let (beaten_ms, draining) = (app.tables.beaten_ms(), app.shutdown.is_draining());
+    let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
+    RuntimeGauges {
+        tables_in_memory: app.tables.in_memory(),
+        nodes_heard: app.bus.reach() != BusStatus::Cut,
+        other_nodes: app.presence.other_nodes().len(),
+        draining,
+        ready: in_time && !draining,
+        beaten_ms,
+    }
+}
+
 /// Returns metrics for Prometheus. A server with `--metrics-addr` serves them only there.
 #[utoipa::path(get, path = "/metrics", tag = "server",
     responses((status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    match app.metrics.text(app.metrics_now()) {
+    match app.metrics.text(gauges(&app)) {
         Ok(text) => ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response(),
         Err(error) => {
             ApiError::new(Code::Internal, format!("the metrics can't be written: {error}")).into_response()

@@ -11,16 +11,16 @@ use eightfold_protocol::RowKey;
 use eightfold_store::{FileLock, MemoryStore, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
-use crate::acting::MAX_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::{Bus, LocalBus};
 use crate::clock::Clock;
+use crate::components::tables::MAX_ROWS;
+use crate::components::tables::outages::last_sign;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MAX_CONNECTIONS};
 use crate::logs::LogFormat;
 use crate::socket::MAX_SOCKETS;
-use crate::time::last_sign;
 use crate::{nats, routes};
 
 /// The key of the signing seed in the store.
@@ -277,9 +277,9 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         watch_delay_ms: u64::try_from(options.watch_delay.as_millis()).unwrap_or(u64::MAX),
         metrics_apart: metrics.is_some(),
     });
-    app.hooks.allow_private(options.hooks_to_private);
+    app.outbox.allow_private(options.hooks_to_private);
     runtime
-        .block_on(app.take_up(shared))
+        .block_on(app.scheduler.take_up())
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let until: Pin<Box<dyn Future<Output = ()> + Send>> = match until {
@@ -294,19 +294,19 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut tasks = Tasks::default();
         let (end_metrics, metrics_end) = oneshot::channel::<()>();
-        tasks.spawn("deadlines", Arc::clone(&app).keep_time());
-        tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
-        tasks.spawn("sweep", Arc::clone(&app).sweep());
-        tasks.spawn("deliveries", Arc::clone(&app).deliver());
-        if app.watch_delay_ms > 0 {
-            tasks.spawn("delayed views", Arc::clone(&app).show_late());
+        tasks.spawn("deadlines", Arc::clone(&app.scheduler).keep_time());
+        tasks.spawn("heartbeat", Arc::clone(&app.scheduler).keep_heartbeat());
+        tasks.spawn("sweep", Arc::clone(&app.scheduler).sweep());
+        tasks.spawn("deliveries", Arc::clone(&app.outbox).deliver());
+        if app.delayed_views.are_on() {
+            tasks.spawn("delayed views", Arc::clone(&app.delayed_views).show_late());
         }
-        tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
+        tasks.spawn("tournaments", Arc::clone(&app.tournaments).keep());
         if let Some(incoming) = incoming {
-            tasks.spawn("nodes", Arc::clone(&app).receive_nodes(incoming));
+            tasks.spawn("nodes", Arc::clone(&app.cluster).receive(incoming));
         }
         if shared {
-            tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());
+            tasks.spawn("rows of other nodes", Arc::clone(&app.cluster).look_for_rows());
         }
         if let Some(listener) = metrics {
             let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -319,7 +319,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         let end = async move {
             until.await;
             tracing::info!("stopping");
-            draining.drain();
+            draining.shutdown.drain();
             drop(ending);
         };
         let served = listen::serve(listener, routes::router(Arc::clone(&app)), bounds, end);
@@ -333,8 +333,8 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
             () = late => None,
             why = tasks.first_end(&app) => Some(why),
         };
-        app.drain();
-        app.computers.stop();
+        app.shutdown.drain();
+        app.scheduler.stop_computers();
         // Long-lived connections are told to reconnect elsewhere, and end.
         let lasting = async {
             while app.metrics.connections.get() > 0 {
@@ -389,7 +389,7 @@ impl Tasks {
                 None => std::future::pending().await,
             };
             // A shutdown ends all tasks.
-            if !app.is_draining() {
+            if !app.shutdown.is_draining() {
                 tracing::error!(why, "the server ends");
                 return why;
             }

@@ -120,7 +120,7 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
         let gone = || ApiError::new(Code::Unauthorized, "this token is unknown: create a new account");
         return if token.by_cookie { Ok(None) } else { Err(gone()) };
     };
-    app.moderation.is_open(&session.person.id)?;
+    app.people.moderation.is_open(&session.person.id)?;
     scopes::check_request(&session, &parts.method, parts.uri.path())?;
     if session.replaces || now >= session.seen_ms + SEEN_MS {
         let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);

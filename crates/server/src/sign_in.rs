@@ -41,7 +41,7 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
     let person = &session.person;
     if let (Some(password), Some(_)) = (&password, &person.password) {
         let guess = app.limits.guess(address, Some(person.id.clone()))?;
-        if app.passwords.fits(password.clone(), person.password.clone()).await? {
+        if app.people.passwords.fits(password.clone(), person.password.clone()).await? {
             guess.right();
             return Ok(());
         }

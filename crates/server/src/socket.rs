@@ -1,5 +1,6 @@
 //! The WebSocket: many tables on one connection, with the same messages as over HTTP.
 
+mod actions;
 mod boards;
 mod watching;
 
@@ -21,17 +22,20 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tracing::Instrument;
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
+use crate::request_identity::admit;
 use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
+use crate::shutdown::ended;
 use crate::tables::play::Arrival;
-use crate::{table_cache, tables};
+use crate::{table_log, tables};
+use actions::SocketAction;
 
 /// How long a write may take before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
@@ -48,11 +52,6 @@ const CLOSE: Duration = Duration::from_secs(45);
 const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
 /// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
 const MAX_REFUSED: u32 = 100;
-/// The actions of a client.
-const ACTION_NAMES: [&str; 16] = [
-    "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
-    "say", "step", "undo", "point",
-];
 /// The maximum number of tables watched on one socket.
 const MAX_TABLES: usize = 100;
 /// The maximum number of sockets from one address.
@@ -70,7 +69,7 @@ pub async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     check_origin(&app, &headers)?;
-    app.admit(address)?;
+    admit(&app, address)?;
     let upgrade = upgrade.map_err(|error| ApiError::malformed(format!("this is for WebSockets: {error}")))?;
     let place = app.sockets.enter(address).ok_or_else(|| ApiError {
         retry_after: Some(30),
@@ -201,7 +200,7 @@ impl SocketSession {
     async fn serve(mut self, mut socket: WebSocket) {
         // Taken out so that it can be awaited together with everything else.
         let Some(mut heard) = self.heard.take() else { return };
-        let mut ends = self.app.ends();
+        let mut ends = self.app.shutdown.ends();
         let mut ping_at = Instant::now();
         loop {
             let ping = async { tokio::time::sleep_until(ping_at.into()).await };
@@ -262,7 +261,7 @@ impl SocketSession {
         if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
         self.repeat_pointers();
@@ -281,7 +280,7 @@ impl SocketSession {
         if self.dead {
             self.dead = false;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.presence.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
     }
@@ -351,7 +350,7 @@ impl SocketSession {
                 let id = up.id.take();
                 let refused = match allowed {
                     _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
-                    Err(error) if up.r#do != "act" => Err(error),
+                    Err(error) if SocketAction::named(&up.r#do) != Some(SocketAction::Act) => Err(error),
                     _ => without_zero_characters(text.as_bytes()),
                 };
                 match refused {
@@ -391,7 +390,7 @@ impl SocketSession {
         let person = self.person.clone();
         if let Some(person) = &person {
             // The account may have been closed since the socket was opened.
-            self.app.moderation.is_open(&person.id)?;
+            self.app.people.moderation.is_open(&person.id)?;
         }
         person.ok_or_else(|| {
             ApiError::new(Code::Unauthorized, "open the socket with a token or cookie to do this")
@@ -405,13 +404,17 @@ impl SocketSession {
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         let begun = Instant::now();
-        let action = ACTION_NAMES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
-        let id = format!("{:016x}", self.app.request_number());
+        let known = SocketAction::named(&up.r#do);
+        let action = known.map_or("other", SocketAction::name);
+        let id = format!("{:016x}", self.app.requests.next());
         let table = up.table.as_deref().filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric()));
         let person = self.person.as_ref().map(|person| person.id.as_str());
         let seq = tracing::field::Empty;
         let span = tracing::info_span!("message", id, action, table, person, seq);
-        let answer = self.do_it(socket, up).instrument(span.clone()).await?;
+        let answer = match known {
+            Some(known) => self.do_it(socket, known, up).instrument(span.clone()).await?,
+            None => Err(SocketAction::unknown(&up.r#do)),
+        };
         let took = begun.elapsed();
         self.app.metrics.socket_served(action, took);
         let (status, fault) = match &answer {
@@ -426,17 +429,17 @@ impl SocketSession {
     async fn do_it(
         &mut self,
         socket: &mut WebSocket,
+        action: SocketAction,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        match up.r#do.as_str() {
-            "watch" | "unwatch" if up.tournament.is_some() || up.board.is_some() => {
-                self.follow(socket, up).await
+        use SocketAction::{Notes, Ping, Point, Say, Step, Undo, Unwatch, Watch};
+        match action {
+            Watch | Unwatch if up.tournament.is_some() || up.board.is_some() => {
+                self.follow(socket, action, up).await
             }
-            action if up.board.is_some() && boards::ON_BOARDS.contains(&action) => {
-                let id = up.board.clone().unwrap_or_default();
-                Ok(self.on_board(&id, up).await)
-            }
-            "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
+            Say if up.board.is_some() => Ok(self.on_board(action, up).await),
+            Step | Undo | Point => Ok(self.on_board(action, up).await),
+            Watch => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {
                         self.send(socket, row_frame(&id, row.get()).into()).await?;
@@ -445,7 +448,7 @@ impl SocketSession {
                 }
                 Err(error) => Ok(Err(error)),
             },
-            "notes" => match self.start_notes(up.since).await {
+            Notes => match self.start_notes(up.since).await {
                 Ok(notes) => {
                     for note in notes {
                         self.send(socket, format!("{{\"note\":{note}}}").into()).await?;
@@ -454,8 +457,8 @@ impl SocketSession {
                 }
                 Err(error) => Ok(Err(error)),
             },
-            "ping" => Ok(Ok(format!("{{\"now_ms\":{}}}", self.app.clock.now_ms()))),
-            _ => Ok(self.play(up).await),
+            Ping => Ok(Ok(format!("{{\"now_ms\":{}}}", self.app.clock.now_ms()))),
+            _ => Ok(self.play(action, up).await),
         }
     }
 
@@ -463,13 +466,14 @@ impl SocketSession {
     async fn follow(
         &mut self,
         socket: &mut WebSocket,
+        action: SocketAction,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         let log = match (up.tournament, up.board) {
             (Some(id), _) => LogName::Tournament(id),
             (None, id) => LogName::Board(id.unwrap_or_default()),
         };
-        if up.r#do == "unwatch" {
+        if action == SocketAction::Unwatch {
             if let LogName::Board(id) = &log {
                 self.stop_pointing(id);
             }
@@ -488,55 +492,52 @@ impl SocketSession {
         Ok(view)
     }
 
-    async fn play(&mut self, up: ClientMessage) -> Result<String, ApiError> {
+    /// Runs an action at a table.
+    async fn play(&mut self, action: SocketAction, up: ClientMessage) -> Result<String, ApiError> {
         let no_table = || ApiError::malformed("`table` is missing: the id of the table");
         let id = up.table.ok_or_else(no_table)?;
-        let app = Arc::clone(&self.app);
-        let person = match up.r#do.as_str() {
-            "unwatch" => {
-                self.unwatch(&id);
-                return Ok("{}".to_owned());
-            }
-            "act" | "offer" | "resign" | "claim" | "say" | "seen" | "sit" | "ready" | "leave" => {
-                self.lasting.check(PLAY)?;
-                self.signed()?
-            }
-            other => {
-                let [first @ .., last] = ACTION_NAMES;
-                let words = format!("there is no `{other}`: there are {} and {last}", first.join(", "));
-                return Err(ApiError::malformed(words));
-            }
-        };
+        if action == SocketAction::Unwatch {
+            self.unwatch(&id);
+            return Ok("{}".to_owned());
+        }
+        self.lasting.check(PLAY)?;
+        let (app, person) = (Arc::clone(&self.app), self.signed()?);
         let rest = up.rest;
-        match up.r#do.as_str() {
-            "act" => {
+        match action {
+            SocketAction::Act => {
                 let arrival =
                     Arrival { at_ms: app.clock.now_ms(), lag_ms: self.lag_ms, pressed: self.pressed };
                 text(&tables::play::do_act(&app, &id, &person, body(rest)?, arrival).await?)
             }
-            "offer" => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
-            "resign" => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
-            "claim" => text(&tables::play::do_claim(&app, &id, &person, body(rest)?).await?),
-            "seen" => {
+            SocketAction::Offer => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Resign => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Claim => text(&tables::play::do_claim(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Seen => {
                 tables::play::do_seen(&app, &id, &person, body(rest)?).await?;
                 Ok("{}".to_owned())
             }
-            "say" => text(&tables::talk::do_say(&app, &id, &person, body(rest)?).await?),
-            "sit" | "ready" | "leave" => {
-                let done = match up.r#do.as_str() {
-                    "sit" => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,
-                    "ready" => tables::play::do_ready(&app, &id, &person, body(rest)?).await?,
+            SocketAction::Say => text(&tables::talk::do_say(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Sit | SocketAction::Ready | SocketAction::Leave => {
+                let done = match action {
+                    SocketAction::Sit => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,
+                    SocketAction::Ready => tables::play::do_ready(&app, &id, &person, body(rest)?).await?,
                     _ => tables::play::do_leave(&app, &id, &person).await?,
                 };
                 let now = app.clock.now_ms();
                 let look = |table: &mut Table| {
-                    (table_cache::acted(&done, table, now), table_cache::letters_of(table, &person.id))
+                    (table_log::acted(&done, table, now), table_log::letters_of(table, &person.id))
                 };
-                let (acted, seats) = app.with_table(&id, look).await?;
+                let (acted, seats) = app.tables.with_table(&id, look).await?;
                 self.sits_at(&id, seats);
                 text(&acted)
             }
-            _ => Err(ApiError::malformed("this socket has no such action")),
+            SocketAction::Watch
+            | SocketAction::Unwatch
+            | SocketAction::Notes
+            | SocketAction::Ping
+            | SocketAction::Step
+            | SocketAction::Undo
+            | SocketAction::Point => Err(SocketAction::unknown(action.name())),
         }
     }
 }

@@ -12,23 +12,27 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Status, StoredRow};
+use eightfold_store::{GameQuery, Status, StoredRow};
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
-use crate::app::{App, ended};
+use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
+use crate::components::delayed_views;
+use crate::components::outbox::note_of;
+use crate::components::shared_boards::no_board;
+use crate::components::tournaments as cached;
 use crate::connection_limit::ConnectionPermit;
-use crate::delayed_view;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
+use crate::request_identity::admit;
 use crate::sessions::StreamSession;
-use crate::shared_boards::cached::no_board;
+use crate::shutdown::ended;
+use crate::table_log::{changes_seats, is_last, is_start};
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
-use crate::tournaments::cached;
 
 /// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -123,7 +127,7 @@ impl Watch {
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
-            app.connected(id, person.as_deref());
+            app.presence.connected(id, person.as_deref());
         }
         Ok(Self {
             app: Arc::clone(app),
@@ -131,7 +135,7 @@ impl Watch {
             listener,
             heard,
             of,
-            ends: app.ends(),
+            ends: app.shutdown.ends(),
             seq: 0,
             queue: VecDeque::new(),
             told: Instant::now(),
@@ -155,7 +159,7 @@ impl Watch {
     /// sent.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
         let rows = match &self.of {
-            StreamSource::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
+            StreamSource::Table(id, _) if self.late => self.app.delayed_views.late_rows(id, self.seq).await?,
             StreamSource::Table(id, _) => self.app.store.rows(id, self.seq).await?,
             StreamSource::Log(log, _) => {
                 let texts = log.rows(&self.app, self.seq).await?;
@@ -199,14 +203,14 @@ impl Watch {
                 self.queue.push_back(Item::Aside("pointer", event.json.clone()));
             }
             EventKind::Presence => {
-                if self.plays || self.app.may_read(self.of.reader(), event).await {
+                if self.plays || self.app.people.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("presence", event.json.clone()));
                 }
             }
             EventKind::Text if !self.plays => {}
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {
-                if self.app.may_read(self.of.reader(), event).await {
+                if self.app.people.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("said", event.json.clone()));
                 }
             }
@@ -219,7 +223,7 @@ impl Watch {
     /// Reads whether this reader plays: people also join and leave by other requests.
     async fn look_at_seats(&mut self) -> Result<(), ApiError> {
         let StreamSource::Table(id, Some(person)) = &self.of else { return Ok(()) };
-        self.plays = self.app.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
+        self.plays = self.app.tables.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
         for topic in [format!("players.{id}"), team_topic(id, person)] {
             if self.plays {
                 self.app.bus.join(&topic, &self.listener);
@@ -233,9 +237,9 @@ impl Watch {
     /// Reads whether the table has a delay from now on.
     async fn begin(&mut self) -> Result<(), ApiError> {
         let StreamSource::Table(id, person) = &self.of else { return Ok(()) };
-        self.late = self.app.late_for(id, person.as_deref()).await?.is_some();
+        self.late = self.app.delayed_views.late_for(id, person.as_deref()).await?.is_some();
         if self.late {
-            self.app.bus.join(&delayed_view::topic(id), &self.listener);
+            self.app.bus.join(&delayed_views::topic(id), &self.listener);
         }
         Ok(())
     }
@@ -285,27 +289,10 @@ impl Drop for Watch {
                 self.app.bus.leave(&format!("players.{id}"), &self.listener);
                 self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
-            self.app.bus.leave(&delayed_view::topic(id), &self.listener);
-            self.app.disconnected(id, person.as_deref());
+            self.app.bus.leave(&delayed_views::topic(id), &self.listener);
+            self.app.presence.disconnected(id, person.as_deref());
         }
     }
-}
-
-/// Whether no row follows this one, apart from offers of a rematch.
-pub fn is_last(row: &str) -> bool {
-    row.contains("\"kind\":\"secret\"")
-}
-
-/// Whether a row gives a person a seat, or may take it away.
-pub fn changes_seats(row: &[u8], person: &str) -> bool {
-    std::str::from_utf8(row).is_ok_and(|row| {
-        row.contains("\"kind\":\"leave\"") || row.contains("\"kind\":\"sit\"") && row.contains(person)
-    })
-}
-
-/// Whether the game starts with this row.
-pub fn is_start(row: &[u8]) -> bool {
-    std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
 }
 
 /// Streams the rows of a table: first those missed, then new ones, until the game is over.
@@ -324,7 +311,7 @@ pub async fn table(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let source = StreamSource::Table(id, caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
@@ -351,7 +338,7 @@ pub async fn tournament(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
     watch.start_after(&since, &headers, head.seq)?;
@@ -377,7 +364,7 @@ pub async fn board(
     Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
     let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
@@ -408,7 +395,7 @@ pub async fn mine(
     Query(after): Query<NotesQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    app.admit(address)?;
+    admit(&app, address)?;
     let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
@@ -431,28 +418,11 @@ pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;
-    let games = app.without_blocked_invitations(person, games).await?;
+    let games = app.people.without_blocked_invitations(person, games).await?;
     let wanted = games.iter().filter(|head| head.status != Status::Over || head.changed_ms >= since);
     let mut notes: Vec<String> = wanted.map(|head| note_of(head, person)).collect();
     notes.reverse();
     Ok(notes)
-}
-
-/// Returns the note about the current state of a game for a person.
-pub fn note_of(head: &GameHead, person: &str) -> String {
-    let theirs = head.seats.iter().find(|seat| {
-        seat.owner.as_deref() == Some(person)
-            || seat.holder == eightfold_store::SeatHolder::Invited(person.to_owned())
-    });
-    let kind = match theirs {
-        _ if head.status == Status::Over => "end",
-        Some(seat) if seat.owner.is_none() => "invite",
-        Some(seat) if head.to_act.contains(seat.seat) => "turn",
-        _ => "table",
-    };
-    let seat = theirs.map(|seat| seat.seat);
-    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq, "at_ms": head.changed_ms })
-        .to_string()
 }
 
 /// Writes a stream in one of two forms.

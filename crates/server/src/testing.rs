@@ -24,10 +24,16 @@ pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
 
 /// Creates one of several servers over this store.
 pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
+    let shared = bus.reach() != BusStatus::Alone;
+    server_sharing(shared, store, bus)
+}
+
+/// Creates a server over this store, to which others may write if it is `shared`.
+pub fn server_sharing(shared: bool, store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     let numbers = Mutex::new(SplitMix::new(1));
     let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
     App::new(Parts {
-        shared: bus.reach() != BusStatus::Alone,
+        shared,
         store,
         bus,
         clock: Clock::start(1_800_000_000_000, None),

@@ -97,13 +97,46 @@ fn the_documentation_lists_all_codes_and_calls() {
     }
     let server = server();
     let document = Client::nobody(server.address()).get("/api/openapi.json").ok();
-    for path in document["paths"].as_object().unwrap().keys() {
-        let parameters = ["id", "name", "word", "from_ms", "number"];
-        let documented = parameters
-            .into_iter()
-            .fold(path.clone(), |path, name| path.replace(&format!("{{{name}}}"), &name.to_uppercase()));
-        assert!(text.contains(&documented), "{documented} isn't documented");
+    let paths = document["paths"].as_object().unwrap().iter();
+    let described: BTreeSet<String> = paths
+        .filter(|(path, _)| path.starts_with("/api/"))
+        .flat_map(|(path, methods)| {
+            let parameters = ["id", "name", "word", "from_ms", "number"];
+            let path = parameters
+                .into_iter()
+                .fold(path.clone(), |path, name| path.replace(&format!("{{{name}}}"), &name.to_uppercase()));
+            let methods = methods.as_object().unwrap().keys();
+            methods.map(move |method| format!("{} {path}", method.to_uppercase())).collect::<Vec<_>>()
+        })
+        .collect();
+    let listed = listed_calls(text);
+    let missing: Vec<&String> = described.difference(&listed).collect();
+    assert!(missing.is_empty(), "not in the table of docs/ONLINE.md: {missing:?}");
+    let unknown: Vec<&String> = listed.difference(&described).collect();
+    assert!(unknown.is_empty(), "in the table of docs/ONLINE.md, but not calls of the API: {unknown:?}");
+}
+
+/// Returns the calls of the API that the table in docs/ONLINE.md lists, such as `GET /api/me`: the first column has
+/// methods and paths between backticks.
+fn listed_calls(text: &str) -> BTreeSet<String> {
+    let (_, table) = text.split_once("| Call | Body and response |\n|---|---|\n").unwrap();
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    let mut calls = BTreeSet::new();
+    for row in rows {
+        let first = row.split('|').nth(1).unwrap();
+        let mut methods = Vec::new();
+        for quoted in first.split('`').skip(1).step_by(2) {
+            let (method, path) =
+                quoted.split_once(' ').map_or((quoted, None), |(method, path)| (method, Some(path)));
+            methods.push(method);
+            if let Some(path) = path {
+                let path = path.split('?').next().unwrap();
+                calls.extend(methods.drain(..).map(|method| format!("{method} {path}")));
+            }
+        }
     }
+    calls.retain(|call| call.contains(" /api/"));
+    calls
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn the_maker_decides_who_takes_part() {
     let view = ann.call("PATCH", &path, Some(&open)).ok();
     assert_eq!((&view["editing"], &view["name"]), (&json!("everyone"), &json!("Open")));
     take(&ben, &id, &step).ok();
-    // Someone whom the maker has blocked takes no part.
+    // Someone blocked by the maker takes no part.
     ann.call("PUT", &format!("/api/me/blocks/{}", cat.id), None).ok();
     assert_eq!(take(&cat, &id, &rotate(&board(&ann, &id), "c4")).refused(), (403, "not-allowed"));
     assert_eq!(cat.get(&path).status, 200, "the link still shows it");

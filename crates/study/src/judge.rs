@@ -25,7 +25,7 @@ pub(crate) struct JudgedStep {
 impl Judge {
     /// Creates a judge at the start of this record.
     pub fn new(head: &Record) -> Self {
-        Self { record: head.rewound(), line: Vec::new() }
+        Self { record: head.at_start(), line: Vec::new() }
     }
 
     /// Returns its current node.

@@ -3,8 +3,8 @@
 use eightfold_game::Seat;
 use eightfold_record::Record;
 use eightfold_record::sgf::{
-    self, Collection, VariationNode, begins_node, carried_properties, carry_properties, escaped,
-    read_variation, unescaped, write_variation,
+    self, Collection, VariationNode, begins_node, carried_properties, carry_properties, escape_text,
+    read_variation, unescape_text, write_variation,
 };
 
 use crate::judge::Judge;
@@ -156,8 +156,9 @@ impl Tree {
         }
         let others =
             node.marks().iter().filter(|mark| !matches!(mark.kind(), MarkKind::Space | MarkKind::Arrow));
-        properties.push((MARKS, others.map(|mark| escaped(&mark.to_string())).collect()));
-        properties.push((VALUES, node.values().iter().map(|value| escaped(&value.to_string())).collect()));
+        properties.push((MARKS, others.map(|mark| escape_text(&mark.to_string())).collect()));
+        properties
+            .push((VALUES, node.values().iter().map(|value| escape_text(&value.to_string())).collect()));
         properties.retain(|(_, values)| !values.is_empty());
         let mut comments = node.comments().to_vec();
         if !properties.is_empty() {
@@ -305,7 +306,7 @@ impl Tree {
         let marks = |kind: Option<MarkKind>| -> Option<Vec<Mark>> {
             let text = |value: &String| match kind {
                 Some(kind) => format!("{}:{}", kind.word(), value.replace(':', "-")),
-                None => unescaped(value),
+                None => unescape_text(value),
             };
             let marks: Vec<Mark> =
                 values.iter().map(|value| Mark::read(&choice, &text(value)).ok()).collect::<Option<_>>()?;
@@ -326,8 +327,9 @@ impl Tree {
                 let values: Option<Vec<crate::Value>> = values
                     .iter()
                     .map(|value| {
-                        let read: crate::Value = unescaped(value).parse().ok()?;
-                        (letters.contains(&read.seat) && escaped(&read.to_string()) == *value).then_some(read)
+                        let read: crate::Value = unescape_text(value).parse().ok()?;
+                        (letters.contains(&read.seat) && escape_text(&read.to_string()) == *value)
+                            .then_some(read)
                     })
                     .collect();
                 let twice = |values: &[crate::Value]| {

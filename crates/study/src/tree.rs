@@ -45,7 +45,7 @@ pub struct Tree {
 impl Tree {
     /// Creates a tree with only the start of this record: its game, position, players and shuffle.
     pub fn at_start_of(record: &Record) -> Self {
-        let head = record.rewound();
+        let head = record.at_start();
         let start = Node {
             name: String::new(),
             step: None,

@@ -164,7 +164,7 @@ impl Table {
             Body::End { winners, cause } => self.take_end(winners, *cause, at)?,
             Body::Secret { secret, seed, salt } => {
                 if !self.over || self.told {
-                    return Err("a secret is told once, when the game is over".to_owned());
+                    return Err("a secret is revealed once, when the game is over".to_owned());
                 }
                 let seed = seed.as_ref().and_then(|seed| seed.parse().ok());
                 let salt = salt.as_ref().and_then(|salt| salt.parse().ok());

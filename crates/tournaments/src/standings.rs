@@ -8,7 +8,7 @@ use crate::{Format, Tournament};
 pub struct Standing {
     /// The number of the entrant.
     pub entrant: usize,
-    /// The place, from 1; the same for players whom no tie-break separates.
+    /// The place, from 1; the same for players that no tie-break separates.
     pub place: usize,
     /// Points.
     pub points: f64,

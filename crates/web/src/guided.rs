@@ -1,8 +1,8 @@
 //! A suggested turn, click by click, and the reason for it.
 
 use eightfold_catalog::AnyMatch;
+use eightfold_facts::{FactContext, HasFacts, fact};
 use eightfold_game::{Game, Match, Seat, Step, ToAct, TurnBuilder};
-use eightfold_lessons::{FactContext, HasFacts, fact};
 use eightfold_octi::{Octi, Point};
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 

@@ -4,7 +4,7 @@
 //! parts only through those tables. `cargo xtask size` shows when a part has grown into the first file.
 
 use eightfold_catalog::GameId;
-use eightfold_lessons::course_in;
+use eightfold_learning::course_in;
 use eightfold_sentences::{GERMAN, German, Language};
 use leptos::prelude::*;
 
@@ -156,7 +156,7 @@ fn title(route: &Route) -> Option<&'static str> {
     let find = |course: &str| course_in(language().tag(), course);
     match route {
         Route::RulesOf(page, _) => {
-            let (page, lang) = rules_in_language(eightfold_guide::page(page)?);
+            let (page, lang) = rules_in_language(eightfold_learning::pages::page(page)?);
             lang.is_none().then_some(page.title)
         }
         Route::Learn(course) => find(course).map(|course| &*course.title),

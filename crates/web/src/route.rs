@@ -11,7 +11,7 @@ pub use study::StudyPlace;
 
 use eightfold_catalog::{GameId, games};
 use eightfold_challenges::summaries;
-use eightfold_lessons::Content;
+use eightfold_learning::Content;
 use eightfold_record::{Record, packed_in};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -113,7 +113,7 @@ impl Route {
     /// Tests about every address walk this list, so that new pages and games are covered automatically.
     pub fn all() -> Vec<Self> {
         let ids = || games().map(|game| game.id.to_owned());
-        let pages = || eightfold_guide::PAGES.iter();
+        let pages = || eightfold_learning::pages::PAGES.iter();
         let boards = ids().filter_map(|game| {
             let board = pages().flat_map(|page| page.boards()).filter(|board| board.game == game).last()?;
             let options = board.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned()));
@@ -134,7 +134,7 @@ impl Route {
         all.extend(pages().map(|page| Self::RulesOf(page.id.to_owned(), None)));
         all.push(Self::RulesOf("rulings".to_owned(), Some("R1".to_owned())));
         all.push(Self::Courses);
-        let courses = || eightfold_lessons::courses().iter();
+        let courses = || eightfold_learning::courses().iter();
         all.extend(courses().map(|course| Self::Learn(course.id.clone())));
         all.extend(
             courses()
@@ -301,7 +301,7 @@ impl fmt::Display for Route {
 }
 
 /// The longest lesson of a course.
-fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Lesson> {
+fn longest(course: &eightfold_learning::Course) -> Option<&eightfold_learning::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
         Content::Editor(task) => Some(task.say.len()),
@@ -439,11 +439,11 @@ mod tests {
         New: Route::New(_), games().count();
         Play: Route::Play, 1;
         Rules: Route::Rules, 1;
-        RulesPage: Route::RulesOf(_, None), eightfold_guide::PAGES.len();
+        RulesPage: Route::RulesOf(_, None), eightfold_learning::pages::PAGES.len();
         Heading: Route::RulesOf(_, Some(_)), 1;
         Courses: Route::Courses, 1;
-        Course: Route::Learn(_), eightfold_lessons::courses().len();
-        Lesson: Route::Lesson(..), eightfold_lessons::courses().len();
+        Course: Route::Learn(_), eightfold_learning::courses().len();
+        Lesson: Route::Lesson(..), eightfold_learning::courses().len();
         Record: Route::Open(SharedGame::Record(_)), games().count();
         Packed: Route::Open(SharedGame::Packed(_)), games().count();
         Position: Route::Open(SharedGame::Position { .. }), games().count();
@@ -496,10 +496,10 @@ mod tests {
 
     #[test]
     fn lesson_tasks_are_met_by_their_boards_only() {
-        let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
+        let lessons = eightfold_learning::courses().iter().flat_map(|course| &course.lessons);
         let mut seen = 0;
         for lesson in lessons {
-            let Content::Editor(eightfold_lessons::EditorTask { task, want, board, .. }) = &lesson.content
+            let Content::Editor(eightfold_learning::EditorTask { task, want, board, .. }) = &lesson.content
             else {
                 continue;
             };
@@ -524,8 +524,8 @@ mod tests {
     #[test]
     fn every_game_has_rules_and_a_course() {
         for info in games() {
-            assert!(eightfold_guide::page(info.id).is_some(), "{}", info.id);
-            assert!(eightfold_lessons::course(info.id).is_some(), "{}", info.id);
+            assert!(eightfold_learning::pages::page(info.id).is_some(), "{}", info.id);
+            assert!(eightfold_learning::course(info.id).is_some(), "{}", info.id);
         }
     }
 

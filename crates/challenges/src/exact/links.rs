@@ -6,15 +6,24 @@ use std::collections::BTreeMap;
 use eightfold_octiles::{Link, PORTS, Port, Post, RimSide, SPACES, Space};
 
 use super::board::side;
+use super::crossings::Crossings;
+use super::sweep::Prices;
 use crate::archive::Certificate;
 use crate::measure::{Measure, PairType, Turning};
 use crate::turn::turn_post;
 
-/// Returns a bound on a score with its certificate, if the links alone give a good one.
+/// Returns a bound on a score with its certificate, if the links alone or the tiles alone give a good one.
 pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
     if let Measure::SelfCrossing | Measure::TwiceUncrossed = measure {
         let rounds = Rounds::count();
         return Some((rounds.most as i64, rounds.certificate()));
+    }
+    if measure == Measure::PairCrossings {
+        let crossings = Crossings::count();
+        return Some((crossings.most(), crossings.certificate()));
+    }
+    if let Some(prices) = Prices::known(measure) {
+        return Some((prices.bound(measure)?, prices.certificate()));
     }
     let weights = Weights::known(measure)?;
     let bound = weights.bound(measure)?;
@@ -22,7 +31,7 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
 }
 
 /// Returns the links, each as its lower port and its higher one.
-fn links() -> Vec<[Port; 2]> {
+pub(super) fn links() -> Vec<[Port; 2]> {
     Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
 

@@ -3,6 +3,7 @@
 mod audit;
 mod board;
 mod cnf;
+mod crossings;
 mod folder;
 mod groups;
 mod identical;
@@ -16,9 +17,11 @@ mod rup;
 mod solve;
 mod solver;
 mod source;
+mod sweep;
 
 pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
+pub use crossings::{CHECK_CROSSINGS, Crossings};
 pub use folder::{FolderError, KEPT_BYTES, file_of, read_folder, read_record, write_pairs, write_record};
 pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};
@@ -29,3 +32,4 @@ pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};
 pub use solver::{Solver, Stop, Verdict, solver_name};
 pub use source::Source;
+pub use sweep::{CHECK_PRICES, Filling, Prices};

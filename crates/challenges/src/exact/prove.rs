@@ -14,6 +14,7 @@ use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
 use super::solver::{Solver, Stop, Verdict, refute};
 use super::source::Source;
+use super::sweep::Prices;
 use crate::archive::{Certificate, Proof, Record, ScoreId, pairs_certificate};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;
@@ -114,6 +115,12 @@ pub enum CertificateError {
     /// Weights that don't give the bound.
     #[error("the weights of the certificate do not bear out the bound")]
     Weights,
+    /// Prices that aren't one for each tile.
+    #[error("the certificate needs a price for each of the 18 tiles, and an even unit")]
+    PriceList,
+    /// Prices that don't give the bound.
+    #[error("the prices of the certificate do not bear out the bound")]
+    Prices,
     /// An invalid board among the cuts.
     #[error("a board among the cuts cannot be read: {0}")]
     Cut(String),
@@ -306,6 +313,13 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                             && weights.bound(measure).is_some_and(|most| most <= bound.rank())
                     });
                     if bears { Ok(Checked::Certified) } else { Err(CertificateError::Weights.into()) }
+                }
+                Some(Certificate::Prices { unit, prices }) => {
+                    let prices = Prices::new(*unit, prices).ok_or(CertificateError::PriceList)?;
+                    let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
+                    let most = prices.bound(measure);
+                    let bears = most.is_some_and(|most| bound.is_some_and(|bound| most <= bound.rank()));
+                    if bears { Ok(Checked::Certified) } else { Err(CertificateError::Prices.into()) }
                 }
                 Some(claimed @ Certificate::Enumeration { .. }) => {
                     let (found, made) = argue(measure).ok_or(CertificateError::NoMethod)?;

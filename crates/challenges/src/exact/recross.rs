@@ -199,7 +199,7 @@ impl Round {
 }
 
 /// Returns whether segments between these ports of one space cross.
-fn alternate(a: Port, b: Port, c: Port, d: Port) -> bool {
+pub(super) fn alternate(a: Port, b: Port, c: Port, d: Port) -> bool {
     let inside = |port: Port| a.min(b) < port && port < a.max(b);
     inside(c) != inside(d)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use eightfold_server::admin::{check_ratings, close_table, forget, recompute_ratings, retire, set_moderator};
 use eightfold_server::{DATABASE, Data, variable};
 
+use crate::count::count;
 use crate::failure::Failure;
 
 /// Manage the data of a site, even while its servers run (docs/OPERATE.md).
@@ -49,7 +50,7 @@ struct CloseTable {
 
 /// Close an account, as moderators do.
 ///
-/// The person can't do anything any more and is told why. Their games stay. A moderator can reopen the account. Running
+/// The person can no longer do anything and sees why. Their games stay. A moderator can reopen the account. Running
 /// servers pick it up a second later.
 #[derive(clap::Args)]
 struct Retire {
@@ -164,7 +165,12 @@ impl Retire {
 impl Forget {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let forgotten = forget(&self.place.data()?, self.days).map_err(Failure::input)?;
-        writeln!(out, "deleted {} guests and {} tables", forgotten.people, forgotten.games)?;
+        writeln!(
+            out,
+            "deleted {} and {}",
+            count(forgotten.people, "guest"),
+            count(forgotten.games, "table")
+        )?;
         Ok(())
     }
 }
@@ -177,7 +183,7 @@ impl Ratings {
         for difference in &report.differences {
             writeln!(out, "{difference}")?;
         }
-        let made = format!("{} results make {} ratings", report.results, report.ratings);
+        let made = format!("{} give {}", count(report.results, "result"), count(report.ratings, "rating"));
         match (report.differences.len(), self.recompute) {
             (0, _) => writeln!(out, "{made}: these are what is stored")?,
             (1, true) => writeln!(out, "{made}: one difference, and what is stored is what they give now")?,

@@ -5,6 +5,7 @@ use eightfold_protocol::{Entry, EntryPage, NewEntry, Publication, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::count::count;
 use crate::failure::Failure;
 use crate::online::{Place, RequestError, Server, printable, usual_token};
 
@@ -229,7 +230,7 @@ impl Pull {
             return Ok(());
         };
         write_new(&file, &text)?;
-        writeln!(out, "{}: {} entries", file.display(), entries.len())?;
+        writeln!(out, "{}: {}", file.display(), count(entries.len(), "entry"))?;
         Ok(())
     }
 }

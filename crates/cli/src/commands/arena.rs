@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts, end_all};
 use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
+use crate::count::count;
 use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
@@ -119,7 +120,7 @@ impl Args {
         let mut tally = Tally::new();
         let progress = Progress::new(Some(self.games));
         // Decides whether to stop after a game.
-        let count = |tally: &mut Tally, entry: &Entry| {
+        let add = |tally: &mut Tally, entry: &Entry| {
             tally.count(entry);
             let games = tally.score.games();
             progress.at(games);
@@ -131,7 +132,7 @@ impl Args {
         };
         let mut verdict = None;
         for entry in known.iter().take(usize::try_from(self.games).unwrap_or(usize::MAX)) {
-            verdict = count(&mut tally, entry);
+            verdict = add(&mut tally, entry);
             if verdict.is_some() {
                 break;
             }
@@ -173,7 +174,7 @@ impl Args {
                 }
                 thought += played.entry.turns;
                 busy += played.busy;
-                verdict = count(&mut tally, &played.entry);
+                verdict = add(&mut tally, &played.entry);
                 if verdict.is_some() {
                     break;
                 }
@@ -216,8 +217,8 @@ impl Args {
             let games = tally.score.games();
             let rest = if log.is_some() { "; the same command goes on" } else { "" };
             return Err(Failure::Interrupted(format!(
-                "interrupted after {games} of {} games{rest}",
-                self.games
+                "interrupted after {games} of {}{rest}",
+                count(self.games, "game")
             )));
         }
         Ok(())
@@ -408,7 +409,7 @@ impl Args {
         record.set_seed(seed);
         let opening = self.opening(choice);
         if opening > 0 {
-            record.remark(&format!("The first {opening} turns were drawn by lot."));
+            record.remark(&format!("Drawn by lot at the beginning: {}.", count(opening, "turn")));
         }
         if entry.unfinished {
             record.remark("Given up as unfinished.");

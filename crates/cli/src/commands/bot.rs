@@ -2,21 +2,19 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_protocol as api;
-use eightfold_table::{Actor, Body, OfferKind, Row, Status, Table};
+use eightfold_table::{Actor, Body, OfferKind, Row, Status};
 use serde_json::{Value, json};
 
 use super::play_online::{check, ready};
 use crate::arena::{External, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
-use crate::online::{
-    Place, Rows, Server, TableEvent, action_id, printable, take_row, understood, usual_token,
-};
+use crate::online::{FollowedTable, Place, Rows, Server, TableEvent, action_id, printable, usual_token};
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
 ///
@@ -319,80 +317,68 @@ fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::T
 /// A table as seen by the program's host.
 struct Game<'a> {
     server: &'a Server,
-    table: Table,
-    log: Vec<String>,
+    followed: FollowedTable,
     mine: Seats,
     engine: &'a Engine,
     program: External,
-    /// The server's time, and when it was received.
-    clock: (u64, Instant),
     /// The log entry at which the program was last asked.
     asked: u64,
 }
 
 /// Plays a game to its end; returns how it ended and whether its log is valid.
 fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
-    let wrong = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", server.link(id)));
-    let view: api::TableView =
-        server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
-    let log: Vec<String> = view.rows.iter().map(|row| row.get().to_owned()).collect();
-    let rows = log.iter().map(|row| serde_json::from_str::<Row>(row));
-    let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| wrong(&error))?;
-    let table = Table::replay(&rows).map_err(|error| wrong(&error))?;
-    understood(&table).map_err(|error| wrong(&error))?;
-    let mine = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
-    let mut following = Rows::new(server.clone(), id, table.seq());
-    let program = engine.start(table.choice());
-    let clock = (view.now_ms, Instant::now());
-    let mut game = Game { server, table, log, mine, engine, program, clock, asked: 0 };
-    while game.table.status() != Status::Over {
+    let (followed, view) = FollowedTable::read(server, id)?;
+    let mine = view.you.iter().filter_map(|letter| followed.table().seat(*letter)).collect();
+    let mut following = Rows::new(server.clone(), id, followed.table().seq());
+    let program = engine.start(followed.table().choice());
+    let mut game = Game { server, followed, mine, engine, program, asked: 0 };
+    while game.followed.table().status() != Status::Over {
         if let Some(seat) = game.acts() {
             game.turn(seat)?;
             continue;
         }
         match following.next_event()? {
-            TableEvent::Row(row, text) => game.take(&row, text)?,
+            TableEvent::Row(row, text) => game.take(row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
     }
-    while !game.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\"")) {
+    while !game.followed.is_complete() {
         match following.next_event()? {
-            TableEvent::Row(row, text) => game.take(&row, text)?,
+            TableEvent::Row(row, text) => game.take(row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
     }
     let key = server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
-    let (right, words) = check(&game.log.join("\n"), key.as_deref())?;
+    let (right, words) = check(&game.followed.log(), key.as_deref())?;
     if !right {
         let link = server.link(id);
         return Err(Failure::Wrong(format!("{link}: the log is not verified: {}", words.join("; "))));
     }
-    let result = game.table.result().unwrap_or_default();
+    let result = game.followed.table().result().unwrap_or_default();
     Ok(format!("{}: result {result}, verified", server.link(id)))
 }
 
 impl Game<'_> {
     /// Returns the seat to act, if the program plays it and has not been asked at this log entry.
     fn acts(&self) -> Option<Seat> {
-        if self.table.status() != Status::Playing || self.asked == self.table.seq() {
+        if self.followed.table().status() != Status::Playing || self.asked == self.followed.table().seq() {
             return None;
         }
-        match self.table.to_act()? {
+        match self.followed.table().to_act()? {
             ToAct::Seat(seat) if self.mine.contains(seat) => Some(seat),
             _ => None,
         }
     }
 
-    fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
-        if row.seq <= self.table.seq() {
-            return Ok(()); // A response already contained it.
-        }
-        if let Err(error) = take_row(&mut self.table, row) {
-            return Err(Failure::Input(format!("{}: {error}", self.server.link(self.table.id()))));
-        }
-        self.log.push(text);
+    fn take(&mut self, row: Row, text: String) -> Result<(), Failure> {
+        let new = self.followed.take(row.clone(), text)?;
+        if new { self.respond(&row) } else { Ok(()) }
+    }
+
+    /// Answers an offer in an entry.
+    fn respond(&mut self, row: &Row) -> Result<(), Failure> {
         if let (Body::Offer { offer }, Actor::Seat(by)) = (&row.body, row.actor) {
             self.answer(*offer, by)?;
         }
@@ -401,13 +387,13 @@ impl Game<'_> {
 
     /// Accepts pauses and offers to take a turn back or to adjourn; never a draw.
     fn answer(&mut self, kind: OfferKind, by: char) -> Result<(), Failure> {
-        let own = self.table.seat(by).is_some_and(|seat| self.mine.contains(seat));
-        if own || kind == OfferKind::Rematch || self.table.status() == Status::Over {
+        let own = self.followed.table().seat(by).is_some_and(|seat| self.mine.contains(seat));
+        if own || kind == OfferKind::Rematch || self.followed.table().status() == Status::Over {
             return Ok(());
         }
         let answer = if kind == OfferKind::Draw { "decline" } else { "accept" };
         let body = json!({ "action_id": action_id()?, "kind": kind, "answer": answer });
-        let path = format!("/api/tables/{}/offer", self.table.id());
+        let path = format!("/api/tables/{}/offer", self.followed.table().id());
         // The offer may have been withdrawn, or answered by others.
         let _ = self.server.insist::<Value>(&path, &body);
         Ok(())
@@ -415,7 +401,7 @@ impl Game<'_> {
 
     /// Asks the program for a turn and plays it.
     fn turn(&mut self, seat: Seat) -> Result<(), Failure> {
-        self.asked = self.table.seq();
+        self.asked = self.followed.table().seq();
         let turn = match self.think(seat) {
             Ok(turn) => turn,
             Err(first) => {
@@ -428,16 +414,11 @@ impl Game<'_> {
             }
         };
         let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
-        let path = format!("/api/tables/{}/act", self.table.id());
+        let path = format!("/api/tables/{}/act", self.followed.table().id());
         match self.server.insist::<api::Acted>(&path, &body) {
             Ok(answer) => {
-                self.clock = (answer.now_ms, Instant::now());
-                for text in &answer.rows {
-                    let wrong = |error: serde_json::Error| Failure::Input(error.to_string());
-                    let row: Row = serde_json::from_str(text.get()).map_err(wrong)?;
-                    if row.seq == self.table.seq() + 1 {
-                        self.take(&row, text.get().to_owned())?;
-                    }
+                for row in self.followed.take_response(&answer.rows, answer.now_ms)? {
+                    self.respond(&row)?;
                 }
                 Ok(())
             }
@@ -456,10 +437,12 @@ impl Game<'_> {
         if let Some(ms) = self.time(seat) {
             self.program.set_time(ms);
         }
-        let Some(played) = self.table.played() else { return Err("the game hasn't started".to_owned()) };
+        let Some(played) = self.followed.table().played() else {
+            return Err("the game hasn't started".to_owned());
+        };
         let start = played.position_at(0).unwrap_or_default();
         let turns: Vec<String> = played.steps().into_iter().map(|step| step.text).collect();
-        let best = self.program.ask(&start, &turns, self.table.seq())?;
+        let best = self.program.ask(&start, &turns, self.followed.table().seq())?;
         let position = played.position();
         played.canonical(&best).map_err(|why| {
             format!("it answered `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
@@ -471,10 +454,12 @@ impl Game<'_> {
         if self.engine.nodes.is_some() || self.engine.time.is_some() {
             return None;
         }
-        let eightfold_table::Clock::Live { increment_s, .. } = self.table.terms().clock else { return None };
-        let now_ms = self.clock.0 + self.clock.1.elapsed().as_millis() as u64;
-        let letter = *self.table.letters().get(seat.index())?;
-        let line = self.table.clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?;
+        let eightfold_table::Clock::Live { increment_s, .. } = self.followed.table().terms().clock else {
+            return None;
+        };
+        let now_ms = self.followed.now_ms();
+        let letter = *self.followed.table().letters().get(seat.index())?;
+        let line = self.followed.table().clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?;
         // The first turn has its time even before the clock starts.
         let left = line.left_ms?.min(line.begin_ms.unwrap_or(u64::MAX));
         // Enough for about forty more turns, with some left for the connection.
@@ -484,11 +469,11 @@ impl Game<'_> {
 
     /// Resigns the seat of a failing program, and says why.
     fn give_up(&mut self, seat: Seat, first: &str, why: &str) -> Result<Failure, Failure> {
-        let letter = self.table.letters().get(seat.index()).copied();
+        let letter = self.followed.table().letters().get(seat.index()).copied();
         let body = json!({ "action_id": action_id()?, "seat": letter });
-        let path = format!("/api/tables/{}/resign", self.table.id());
+        let path = format!("/api/tables/{}/resign", self.followed.table().id());
         let resigned = self.server.insist::<Value>(&path, &body).is_ok();
-        let link = self.server.link(self.table.id());
+        let link = self.server.link(self.followed.table().id());
         let then = if resigned { "its seat has resigned" } else { "its seat could not resign" };
         let why = if first == why { why.to_owned() } else { format!("{first}; restarted: {why}") };
         Ok(Failure::Input(format!("{link}: the program failed twice: {why}; {then}")))

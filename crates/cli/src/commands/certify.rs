@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eightfold_challenges::exact::{
-    self, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Depth, Question, Rounds, Source, Stop, VerifyError,
-    Weights, solver_name,
+    self, CHECK_CROSSINGS, CHECK_PRICES, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth,
+    Prices, Question, Rounds, Source, Stop, VerifyError, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
 use super::solve::interrupted;
 use super::verify_archive::Place;
 use crate::args::{NO_TIMEOUT, duration};
+use crate::count::count;
 use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
@@ -21,7 +22,7 @@ use crate::progress::Progress;
 ///
 /// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
 /// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or the weights or rounds with a short program that checks them; or the reason in words. `ID.md` says what
+/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md` says what
 /// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
 /// except those of a run that was interrupted or ran out of time: run it again to finish it.
 #[derive(clap::Args)]
@@ -135,7 +136,7 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
         let words = format!(
-            "`eightfold certify {id}` has not written all its files here yet. If it was broken off, run it again: it \
+            "`eightfold certify {id}` has not written all its files here yet. If it was interrupted, run it again: it \
              writes them again.\n"
         );
         file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;
@@ -164,7 +165,7 @@ impl UnfinishedMarker {
 impl RecordWriter<'_> {
     /// Returns all names that a file of this record can have.
     fn possible(&self) -> Vec<String> {
-        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json"]
+        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json", "crossings.json", "prices.json"]
             .iter()
             .map(|ending| format!("{}.{ending}", self.id))
             .collect()
@@ -207,7 +208,9 @@ impl RecordWriter<'_> {
                  along links and segments if on every tile any two sides could be joined: no board has a shorter one. \
                  The witness has a real path of this length."
             ),
-            (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => self.rounds(measure)?,
+            (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => {
+                self.enumeration(measure)?
+            }
             (Some(Certificate::Weights { weights, .. }), ScoreId::Measure(measure)) => {
                 let weights = Weights::new(weights.clone());
                 let file = weights.and_then(|weights| weights.to_json(measure));
@@ -225,12 +228,37 @@ impl RecordWriter<'_> {
             (Some(Certificate::Weights { .. }), ScoreId::Pair(_)) => {
                 return Err(Failure::input("the record of a pair of posts has no weights"));
             }
+            (Some(Certificate::Prices { unit, prices }), ScoreId::Measure(measure)) => {
+                let file = Prices::new(*unit, prices).and_then(|prices| prices.to_json(measure));
+                let file =
+                    file.ok_or_else(|| Failure::input("the prices of the certificate fit no tiles"))?;
+                self.checked(
+                    "prices",
+                    &file,
+                    CHECK_PRICES,
+                    "A board earns the unit for each path that counts and pays the price of each of its tiles. Filling \
+                     the spaces one by one, with any tile each time, shows how much can be gained at most. A board has \
+                     no tile twice, so it pays at most all prices together.",
+                )?
+            }
+            (Some(Certificate::Prices { .. }), ScoreId::Pair(_)) => {
+                return Err(Failure::input("the record of a pair of posts has no prices"));
+            }
             (Some(Certificate::Refutation { .. }), _) => return self.refutation(record, source, limit),
         };
         Ok((reason, None))
     }
 
-    fn rounds(&mut self, measure: Measure) -> Result<String, Failure> {
+    fn enumeration(&mut self, measure: Measure) -> Result<String, Failure> {
+        if measure == Measure::PairCrossings {
+            return self.checked(
+                "crossings",
+                &Crossings::count().to_json(),
+                CHECK_CROSSINGS,
+                "On each space the crossings of two strands are at most as many as their ends at posts there, plus the \
+                 gain of its tile. The two strands have four ends, and each tile is there once.",
+            );
+        }
         self.checked(
             "rounds",
             &Rounds::count().to_json(measure),
@@ -313,11 +341,11 @@ impl RecordWriter<'_> {
                 match certificate {
                     Some(Certificate::Refutation { proof: new, .. }) => (
                         format!(
-                            "It was recreated by {} in {} s and checked: {} steps, {} bytes, SHA-256 {}",
+                            "It was recreated by {} in {} s and checked: {}, {}, SHA-256 {}",
                             solver_name(),
                             new.seconds,
-                            new.steps,
-                            new.bytes,
+                            count(new.steps, "step"),
+                            count(new.bytes, "byte"),
                             new.sha256
                         ),
                         None,

@@ -5,6 +5,7 @@ use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
 use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
+use crate::count::count;
 use crate::failure::{Failure, note};
 
 /// Print a record in another form, after checking every turn.
@@ -104,9 +105,9 @@ impl Args {
         let main = tree.node(tree.end_of_line(NodeId::START)).depth() + 1;
         if matches!(self.to, Form::Record | Form::Json) && tree.len() > main {
             note!(
-                "{}: the main line; {} steps of variations are left out, `--to study` has them",
+                "{}: only the main line is converted, without {} of variations: `--to study` has them",
                 self.file,
-                tree.len() - main
+                count(tree.len() - main, "step")
             );
         }
         let values = tree.walk().filter(|node| !tree.node(*node).values().is_empty()).count();
@@ -129,10 +130,10 @@ impl Args {
         let line = self.line.unwrap_or(1);
         if self.to == Form::Sgf && self.game.is_none() && self.line.is_none() {
             // Games other than OCTI are skipped here as in the other forms, unless there is nothing else.
-            let is_octi = |game: &usize| games.foreign(*game).is_none();
+            let is_octi = |game: &usize| games.other_game_name(*game).is_none();
             let octi: Vec<usize> = (1..=games.games()).filter(is_octi).collect();
             for game in (1..=games.games()).filter(|game| !octi.is_empty() && !is_octi(game)) {
-                let name = games.foreign(game).unwrap_or_default();
+                let name = games.other_game_name(game).unwrap_or_default();
                 note!("{}: game {game} is left out: it is {name}", self.file);
             }
             let wanted = if octi.is_empty() { vec![games.first_octi()] } else { octi };

@@ -7,6 +7,7 @@ use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_study::{NodeId, StudyError, Tree};
 
 use crate::args::read_file;
+use crate::count::count;
 use crate::failure::Failure;
 
 /// Import many games into a folder, one file each.
@@ -101,9 +102,10 @@ impl Args {
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         file.write_all(text.as_bytes()).map_err(failed)?;
         written.insert(path.clone());
-        let mut said = format!("{}, {} turns, result {}", path.display(), main.turns(), record.result_line());
+        let mut said =
+            format!("{}, {}, result {}", path.display(), count(main.turns(), "turn"), record.result_line());
         if branches > 0 {
-            said.push_str(&format!(", {branches} steps of variations"));
+            said.push_str(&format!(", {} of variations", count(branches, "step")));
         }
         // For a game that stops before its end, the last comment says why.
         if record.played().outcome().is_none()

@@ -7,6 +7,7 @@ use eightfold_puzzles::{
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, read_file};
+use crate::count::count;
 use crate::failure::Failure;
 use crate::json;
 
@@ -134,11 +135,6 @@ fn decides(why: &ProofFailure) -> bool {
         | ProofFailure::Less { .. }
         | ProofFailure::Number(_) => true,
     }
-}
-
-/// Formats a number with its noun.
-fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
 impl Check {

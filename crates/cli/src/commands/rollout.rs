@@ -4,6 +4,7 @@ use eightfold_study::rollout::{Plan, Rollout};
 use serde_json::json;
 
 use crate::args::GameArgs;
+use crate::count::count;
 use crate::failure::Failure;
 use crate::json;
 use crate::progress::Progress;
@@ -70,7 +71,12 @@ impl Args {
             let games = rollout.games();
             return json::print(out, json!({ "plan": plan, "games": games, "candidates": found }));
         }
-        writeln!(out, "{} games each, seed {seed}, judged after {length} turns", rollout.games())?;
+        writeln!(
+            out,
+            "{} each, seed {seed}, judged after {}",
+            count(rollout.games(), "game"),
+            count(length, "turn")
+        )?;
         for candidate in found {
             let games = match candidate.distinct {
                 1 => "all games the same".to_owned(),

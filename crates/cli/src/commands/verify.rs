@@ -9,6 +9,7 @@ use serde_json::json;
 use super::finding::{Finding, Shuffle};
 use super::verify_log;
 use crate::args::read_file;
+use crate::count::count;
 use crate::failure::{Failure, clipped, complain};
 use crate::json;
 
@@ -157,8 +158,7 @@ fn of_record(record: &Record) -> Finding {
         finished,
         ..Finding::default()
     };
-    let plural = if turns == 1 { "turn" } else { "turns" };
-    found.words.push(format!("{turns} {plural}, all legal; result {}", record.result_line()));
+    found.words.push(format!("{}, all legal; result {}", count(turns, "turn"), record.result_line()));
     if record.lacks_result() && !finished {
         found.words.push("the record has no line `result`: it may have been cut off".to_owned());
     } else if !finished {

@@ -6,6 +6,7 @@ use eightfold_table::Row;
 use serde::Deserialize;
 
 use super::finding::{Finding, Shuffle};
+use crate::count::count;
 use crate::failure::Failure;
 
 /// A log entry, with the server's signature if it has one.
@@ -46,7 +47,9 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     found.rows = Some(checked.rows);
     found.finished = checked.over;
     found.chance_steps = checked.chance_steps;
-    found.words.push(format!("{} rows, each bound to the one before, all by the rules", checked.rows));
+    found
+        .words
+        .push(format!("{}, each bound to the one before, all by the rules", count(checked.rows, "row")));
     if !checked.over {
         found.words.push("the log ends before the game is over".to_owned());
     }
@@ -55,13 +58,14 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
         (Some(steps), _) => {
             found.words.push("the secret is the one that was committed to in the first row".to_owned());
             found.words.push(format!(
-                "it gives the start and all {steps} chance steps, with what {} seats added",
-                checked.contributions
+                "it gives the start and {}, with what {} added",
+                count(steps, "chance step"),
+                count(checked.contributions, "seat")
             ));
             (Shuffle::Committed, true)
         }
         (None, false) => {
-            let words = "the shuffle cannot be checked yet: its secret is told at the end";
+            let words = "the shuffle cannot be checked yet: its secret is revealed at the end";
             found.words.push(words.to_owned());
             (Shuffle::Pending, true)
         }
@@ -76,7 +80,8 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     let Some(key) = key else {
         if signed > 0 {
             found.words.push(format!(
-                "{signed} rows are signed: --key KEY checks the signer (a server tells its key at /api/key)"
+                "{} signed: --key KEY checks the signer (a server tells its key at /api/key)",
+                if signed == 1 { "1 row is".to_owned() } else { format!("{signed} rows are") }
             ));
         }
         return Ok(found);

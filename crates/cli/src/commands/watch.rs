@@ -1,11 +1,12 @@
 use std::io::Write;
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
+use eightfold_client::Follower;
 use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Names, Place, Rows, Server, TableEvent, describe_row, take_row};
+use crate::online::{Names, Place, Rows, Server, TableEvent, describe_row};
 use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.
@@ -37,19 +38,18 @@ impl Args {
         let style = Style::of_stdout(self.color, self.width, None);
         let server = Server::new(&place.server, None);
         let mut rows = Rows::new(server.clone(), place.table()?, 0);
-        let mut table: Option<Table> = None;
+        let mut follower = Follower::default();
         let mut names = Names::default();
         loop {
             match rows.next_event()? {
                 TableEvent::Row(row, text) => {
-                    let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
-                    match &mut table {
-                        None => table = Some(Table::replay([&*row]).map_err(wrong)?),
-                        Some(table) => take_row(table, &row).map_err(wrong)?,
-                    }
+                    let wrong = |error: String| Failure::Wrong(format!("{}: {error}", server.base()));
+                    follower.apply(row.clone(), text.clone()).map_err(|error| wrong(error.to_string()))?;
+                    let newer = follower.table().and_then(Table::newer);
+                    newer.map_or(Ok(()), |newer| Err(wrong(newer.to_string())))?;
                     if self.rows {
                         writeln!(out, "{text}")?;
-                    } else if let Some(table) = &table {
+                    } else if let Some(table) = follower.table() {
                         if matches!(row.body, Body::Sit { seat, .. } if names.get(seat).is_none()) {
                             names = Names::ask(&server, table.id(), table.seq());
                         }
@@ -57,11 +57,11 @@ impl Args {
                     }
                     out.flush()?;
                 }
-                TableEvent::Lost => note!("the line to {} is lost, and is dialled again", server.base()),
+                TableEvent::Lost => note!("the connection to {} is lost; reconnecting", server.base()),
                 TableEvent::Over => break,
             }
         }
-        if let Some(result) = table.as_ref().and_then(Table::result)
+        if let Some(result) = follower.table().and_then(Table::result)
             && !self.rows
         {
             writeln!(out, "result {result}")?;

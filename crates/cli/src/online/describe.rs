@@ -5,6 +5,8 @@ use eightfold_table::{Body, OfferKind, PauseReason, Player, Row, Table};
 
 use super::{Server, printable};
 
+use crate::count::count;
+
 /// The players' current names by seat; log entries contain guest names, which never change.
 #[derive(Clone, Default, Debug)]
 pub struct Names(BTreeMap<char, String>);
@@ -60,7 +62,7 @@ pub fn time(ms: u64) -> String {
     let seconds = ms / 1_000;
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
     match (days, hours) {
-        (1.., _) => format!("{days} days {} h", hours % 24),
+        (1.., _) => format!("{} {} h", count(days, "day"), hours % 24),
         (0, 1..) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
         _ => format!("{minutes}:{:02}", seconds % 60),
     }
@@ -82,14 +84,13 @@ pub fn describe_row(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Turn { turn, prepared: true } => format!("{}: {turn} (prepared)", row.actor),
         Body::Turn { turn, .. } => format!("{}: {turn}", row.actor),
         Body::Chance { step } => format!("chance: {step}"),
-        Body::Undo { steps } => format!("turns are taken back: {steps} steps stay"),
+        Body::Undo { steps } => format!("turns are taken back: {} stay", count(*steps, "step")),
         Body::Offer { offer: OfferKind::Undo } => {
             let turns = match row.actor {
                 eightfold_table::Actor::Seat(letter) => table.turns_to_take_back(letter),
                 _ => 1,
             };
-            let words = if turns == 1 { "a turn".to_owned() } else { format!("{turns} turns") };
-            format!("{} proposes to take back {words}", actor())
+            format!("{} proposes to take back {}", actor(), count(turns, "turn"))
         }
         Body::Offer { offer: kind } => format!("{} proposes {}", actor(), offer(*kind)),
         Body::Answer { offer: kind, accept: true } => format!("{} agrees to {}", actor(), offer(*kind)),

@@ -1,12 +1,14 @@
 //! Online play (docs/ONLINE.md) from the terminal.
 
 mod describe;
+mod followed;
 mod input_thread;
 mod rows;
 mod server;
 mod session;
 
 pub use describe::{Names, describe_row};
-pub use rows::{Rows, TableEvent, take_row, understood};
+pub use followed::FollowedTable;
+pub use rows::{Rows, TableEvent};
 pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};
 pub use session::{SessionEnd, Setting};

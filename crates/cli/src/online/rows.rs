@@ -4,7 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use eightfold_table::{Body, ReplayError, Row, Table};
+use eightfold_client::wait_ms;
+use eightfold_table::{Body, Row};
 
 use super::{RequestError, Server};
 use crate::failure::Failure;
@@ -28,7 +29,7 @@ pub struct Rows {
 /// An event from a table.
 pub enum TableEvent {
     /// A log entry and its text.
-    Row(Box<Row>, String),
+    Row(Row, String),
     /// The connection is lost; reconnecting.
     Lost,
     /// The game is over: no more entries follow.
@@ -42,22 +43,9 @@ enum RowText {
 }
 
 /// The number of failed connection attempts before giving up.
-const MAX_ATTEMPTS: u32 = 12;
+const MAX_ATTEMPTS: u32 = 40;
 /// How long a connection may be silent. The server sends a sign of life every ten seconds.
 const ROW_TIMEOUT: Duration = Duration::from_secs(25);
-/// The maximum wait before reconnecting.
-const MAX_WAIT: Duration = Duration::from_secs(5);
-
-/// Applies a log entry to a table; fails too if only a newer version of this program understands it.
-pub fn take_row(table: &mut Table, row: &Row) -> Result<(), ReplayError> {
-    table.apply(row)?;
-    understood(table)
-}
-
-/// Returns an error unless this version of the program understands all entries of a table.
-pub fn understood(table: &Table) -> Result<(), ReplayError> {
-    table.newer().map_or(Ok(()), |newer| Err(newer.clone()))
-}
 
 impl Rows {
     /// Follows the entries of a table after this one.
@@ -98,7 +86,7 @@ impl Rows {
                     if let Ok(row) = serde_json::from_str::<Row>(&text) {
                         self.since = row.seq;
                         self.over = matches!(row.body, Body::Secret { .. });
-                        return Ok(TableEvent::Row(Box::new(row), text));
+                        return Ok(TableEvent::Row(row, text));
                     }
                 }
                 Ok(RowText::Refused(trouble)) if !trouble.passes() || !self.known => {
@@ -109,7 +97,7 @@ impl Rows {
             self.line = None;
             self.tries += 1;
             if self.tries > MAX_ATTEMPTS {
-                let words = "the line is dead; the same command tries again";
+                let words = "no connection: run the same command to try again";
                 return Err(Failure::Input(format!("{}: {words}", self.server.base())));
             }
             if !std::mem::replace(&mut self.lost, true) {
@@ -124,7 +112,7 @@ impl Rows {
             let mut jitter = [0];
             // Without randomness all clients reconnect at once, which the server can handle.
             let _ = getrandom::fill(&mut jitter);
-            let wait = (Duration::from_millis(100) * 2_u32.pow(self.tries.min(6))).min(MAX_WAIT);
+            let wait = Duration::from_millis(wait_ms(self.tries - 1));
             std::thread::sleep(wait.mul_f64(0.75 + f64::from(jitter[0]) / 512.0));
         }
         let (tell, told) = channel();

@@ -346,7 +346,7 @@ impl DrawBoard for Hunt {
             let mut note = format!(
                 "{:5}{} of 5 {} prizes",
                 self.seat_name(seat),
-                self.taken(seat),
+                self.prizes_taken(seat),
                 Self::prize_tone(seat).name()
             );
             if let Some(stop) = self.decoy(seat) {

@@ -189,7 +189,7 @@ impl<'a> Session<'a> {
         Ok(self.play(&turn)?)
     }
 
-    /// A person's turn, until it is made or something else is to be done.
+    /// A person's turn, until it is made or something else comes first.
     fn person(&mut self, seat: Seat) -> Result<LineOutcome, Failure> {
         let size = terminal_size::terminal_size();
         if self.terminal.boards {

@@ -55,7 +55,7 @@ pub enum ActError {
         legal: usize,
     },
     /// A player is to act, or the game is over.
-    #[error("chance is not to act: nothing is to be picked")]
+    #[error("chance does not act now: `pick` is for chance steps")]
     NoChance,
     /// Chance is to act.
     #[error("chance is to act: pick an option before an action is taken")]

@@ -39,7 +39,7 @@ impl OctiClicks {
 
     /// Numbers the possible clicks.
     fn list(&mut self) {
-        let standing = self.builder.standing();
+        let standing = self.builder.pod_views();
         // Another mover can be chosen only after the previous one has moved, because no action returns to it.
         let moved = self.builder.movers().iter().all(|mover| !mover.path().is_empty());
         self.offers.clear();
@@ -121,7 +121,7 @@ impl TurnPrefix<Octi> for OctiClicks {
         }
         let mut clicked = Self::begin(position);
         for click in in_order(position, turn) {
-            let standing = clicked.builder.standing();
+            let standing = clicked.builder.pod_views();
             let Some(action) = number(&standing, click) else { continue };
             clicked.click(action);
         }
@@ -155,7 +155,7 @@ impl ActionCoding for Octi {
     fn observe(&self, choosing: Option<&OctiClicks>, out: &mut Writer<'_>) {
         let pods = PODS as usize;
         let standing = match choosing {
-            Some(clicked) => clicked.builder.standing(),
+            Some(clicked) => clicked.builder.pod_views(),
             None => self.pods().iter().map(|&pod| PodView { pod, captured: false, mover: None }).collect(),
         };
         let each = || standing.iter().take(pods).enumerate();

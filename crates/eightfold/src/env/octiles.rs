@@ -235,7 +235,7 @@ impl ActionCoding for Hunt {
             (0..2).flat_map(|one| self.prizes(seat(one)).iter().map(move |post| one * POSTS + post.index()));
         out.one_hot("prizes", &[2, POSTS], prizes);
         out.one_hot("markers", &[2, POSTS], at([0, 1].map(|one| self.decoy(seat(one)))));
-        out.shares("taken", &[2], (0..2).map(|one| (self.taken(seat(one)) as u32, PRIZES as u32)));
+        out.shares("taken", &[2], (0..2).map(|one| (self.prizes_taken(seat(one)) as u32, PRIZES as u32)));
         let phase = match self.phase() {
             HuntPhase::Gold => 0,
             HuntPhase::Prizes => 1,

@@ -11,9 +11,22 @@ pub use squares::Squares;
 use crate::direction::Direction;
 
 /// The topology of the board for steps and jumps: with edges, or wrapping round in both directions.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Board, Direction, Point};
+///
+/// let point = |name| Point::from_name(name).expect("a point of the board");
+/// let board = Board { edgeless: false };
+/// assert_eq!(board.step(point("33"), point("44")), Some(Direction::NorthEast));
+/// assert_eq!(board.jump(point("33"), point("35")), Some((Direction::North, point("34"))));
+/// // From the east edge on to the west edge.
+/// assert_eq!(board.step(point("95"), point("15")), None);
+/// assert_eq!(Board { edgeless: true }.step(point("95"), point("15")), Some(Direction::East));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
-    /// Whether it wraps.
+    /// True if it wraps round: east joins west, and north joins south.
     pub edgeless: bool,
 }
 
@@ -24,7 +37,7 @@ pub(crate) struct Leg {
     pub direction: u8,
     /// The square jumped; [`NO_SQUARE`] for a step.
     pub over: u8,
-    /// Where it ends.
+    /// The index of the square where it ends.
     pub to: u8,
 }
 

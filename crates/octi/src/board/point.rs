@@ -5,6 +5,16 @@ pub const POINTS: usize = 81;
 
 /// A square of the board, named by column and row: `11` in the south-west, `99` in the north-east.
 /// Ordered by name.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Point;
+///
+/// let point = Point::from_name("33").expect("a point of the board");
+/// assert_eq!(point, Point::new(3, 3).expect("a point of the board"));
+/// assert_eq!(Point::from_name("C3"), Some(point));
+/// assert_eq!(point.half_turn().to_string(), "77");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u8);
 
@@ -28,8 +38,8 @@ impl Point {
         Self(index as u8)
     }
 
-    /// Returns an existing point by its name as a number: `named(33)`.
-    pub(crate) const fn named(name: u8) -> Self {
+    /// Returns an existing point by its name as a number: `by_number(33)`.
+    pub(crate) const fn by_number(name: u8) -> Self {
         match Self::new(name / 10, name % 10) {
             Some(point) => point,
             None => panic!("such a point exists"),

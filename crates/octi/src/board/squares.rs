@@ -5,11 +5,22 @@ use super::Point;
 
 /// A set of points. It doesn't use `bit_set!`, which keeps its bits private: walks and successors shift and mask the
 /// bits of many points at once.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Point, Squares};
+///
+/// let bases: Squares = ["33", "53", "73"].into_iter().filter_map(Point::from_name).collect();
+/// assert_eq!(bases.len(), 3);
+/// let first = bases.iter().next().expect("three bases");
+/// assert_eq!(first.to_string(), "33");
+/// assert!(!bases.minus(Squares::one(first)).contains(first));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(pub(crate) u128);
 
 impl Squares {
-    /// The empty set.
+    /// The set without points.
     pub const NONE: Self = Self(0);
 
     /// The set with only this point.

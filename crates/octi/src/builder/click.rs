@@ -5,25 +5,39 @@ use crate::direction::Direction;
 use crate::pod::Pod;
 use crate::turn::Act;
 
-/// One click.
+/// One click of a turn of OCTI.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, TurnBuilder};
+/// use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Rules};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let pod = start.pods()[0];
+/// let mut builder = OctiBuilder::begin(&start);
+/// builder.click(&OctiClick::Insert { pod, hole: Direction::North, superprong: false })?;
+/// let turn = builder.turn().expect("one click is a complete turn");
+/// assert_eq!(start.turn_to_text(&turn), "33+A");
+/// # Ok::<(), eightfold_octi::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OctiClick {
     /// Insert a prong from the supply into a hole of a pod. A complete turn.
     Insert {
-        /// The pod.
+        /// The pod on its square before the click.
         pod: Pod,
-        /// The hole.
+        /// The empty hole for the prong.
         hole: Direction,
-        /// Whether it is a superprong.
+        /// True for the superprong of the supply.
         superprong: bool,
     },
     /// Move a prong of a pod into another hole of it. A complete turn.
     Reposition {
-        /// The pod.
+        /// The pod on its square before the click.
         pod: Pod,
-        /// Where the prong is.
+        /// The hole with the prong.
         from: Direction,
-        /// Where it goes.
+        /// The empty hole that it goes to.
         to: Direction,
     },
     /// Enter a reserve pod on a base. A complete turn.
@@ -34,9 +48,9 @@ pub enum OctiClick {
     LiberatePartner(Point),
     /// Start a free move of this pod with its superprong in this direction.
     Free {
-        /// The pod.
+        /// The pod on its square before the click.
         pod: Pod,
-        /// The superprong's direction.
+        /// The direction of the superprong.
         direction: Direction,
     },
     /// Add this pod to the movers of the advance; it moves next. Identical pods can be chosen as often as there are

@@ -35,6 +35,20 @@ enum Part {
 /// [`Choose`](OctiClick::Choose) movers of one square, step or jump with each by [`To`](OctiClick::To),
 /// [`Select`](OctiClick::Select) another one, toggle captures pod by pod. Free moves come first, each started with
 /// [`Free`](OctiClick::Free).
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, TurnBuilder};
+/// use eightfold_octi::{Octi, OctiBuilder, OctiClick, Point, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/77:r b=6,24,0,0 r=6,25,0,0 b")?;
+/// let mut builder = OctiBuilder::begin(&position);
+/// builder.click(&OctiClick::Choose(position.pods()[0])).expect("it has a prong");
+/// assert!(builder.turn().is_none());
+/// builder.click(&OctiClick::To(Point::from_name("34").expect("a point"))).expect("one step north");
+/// assert_eq!(position.turn_to_text(&builder.turn().expect("an advance")), "33-34");
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct OctiBuilder {
     position: Octi,
@@ -54,7 +68,7 @@ impl OctiBuilder {
     }
 
     fn jumped_squares(&self) -> Squares {
-        self.movers().iter().flat_map(|mover| over(&self.position, mover)).collect()
+        self.movers().iter().flat_map(|mover| squares_jumped(&self.position, mover)).collect()
     }
 
     /// Returns the current free move and the boards it may have led to.
@@ -154,7 +168,7 @@ impl OctiBuilder {
 }
 
 /// Returns the squares a mover jumps.
-fn over(position: &Octi, mover: &Mover) -> Vec<Point> {
+fn squares_jumped(position: &Octi, mover: &Mover) -> Vec<Point> {
     let mut from = mover.pod.point();
     let mut over = Vec::new();
     for &to in mover.path.points() {

@@ -2,13 +2,26 @@
 
 use eightfold_game::{Game, TurnBuilder};
 
-use super::{OctiBuilder, OctiClick, Part, over};
+use super::{OctiBuilder, OctiClick, Part, squares_jumped};
 use crate::board::Point;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{FreeMove, Mover};
 
 /// The stage of the turn being clicked.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::TurnBuilder;
+/// use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Rules, Stage};
+///
+/// let start = Octi::new(Rules::FAST);
+/// let mut builder = OctiBuilder::begin(&start);
+/// assert_eq!(builder.stage(), Stage::Open);
+/// let insert = OctiClick::Insert { pod: start.pods()[0], hole: Direction::North, superprong: false };
+/// builder.click(&insert).expect("there are prongs in supply");
+/// assert_eq!(builder.stage(), Stage::Done);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// No player is to act.
@@ -24,24 +37,54 @@ pub enum Stage {
 }
 
 /// A pod on its current square while a turn is being clicked.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, TurnBuilder};
+/// use eightfold_octi::{Octi, OctiBuilder, OctiClick, Point, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/77:r b=6,24,0,0 r=6,25,0,0 b")?;
+/// let mut builder = OctiBuilder::begin(&position);
+/// let north = Point::from_name("34").expect("a point");
+/// builder.click(&OctiClick::Choose(position.pods()[0])).expect("it has a prong");
+/// builder.click(&OctiClick::To(north)).expect("one step north");
+/// // The pod is drawn where it is now.
+/// let shown = builder.pod_views().into_iter().find(|view| view.mover == Some(0));
+/// assert_eq!(shown.map(|view| view.pod.point()), Some(north));
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PodView {
     /// The pod on its current square.
     pub pod: Pod,
-    /// Whether it will be captured at the end of the turn.
+    /// True if it will be captured at the end of the turn.
     pub captured: bool,
     /// Its index in [`OctiBuilder::movers`], if it is a mover.
     pub mover: Option<usize>,
 }
 
 /// A kind of pod that was jumped and may be captured.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, TurnBuilder};
+/// use eightfold_octi::{Octi, OctiBuilder, OctiClick, Point, Rules};
+///
+/// let position = Octi::from_text(&Rules::FAST, "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b")?;
+/// let mut builder = OctiBuilder::begin(&position);
+/// builder.click(&OctiClick::Choose(position.pods()[0])).expect("it has a prong");
+/// builder.click(&OctiClick::To(Point::from_name("35").expect("a point"))).expect("a jump");
+/// let [jumped] = builder.jumped()[..] else { panic!("one pod was jumped") };
+/// assert_eq!((jumped.there, jumped.chosen), (1, 0));
+/// # Ok::<(), eightfold_octi::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JumpedPods {
-    /// The pod.
+    /// One of these identical pods.
     pub pod: Pod,
-    /// How many such pods can be captured.
+    /// The number of such pods that can be captured.
     pub there: usize,
-    /// How many of them are chosen.
+    /// The number of them that are chosen for capture.
     pub chosen: usize,
 }
 
@@ -58,7 +101,7 @@ impl OctiBuilder {
     }
 
     /// Returns the clicks made so far.
-    pub fn made(&self) -> &[OctiClick] {
+    pub fn clicks_made(&self) -> &[OctiClick] {
         &self.clicks
     }
 
@@ -88,7 +131,7 @@ impl OctiBuilder {
 
     /// Returns the squares a mover has jumped so far, in order.
     pub fn squares_jumped_by(&self, mover: usize) -> Vec<Point> {
-        self.movers().get(mover).map(|mover| over(&self.position, mover)).unwrap_or_default()
+        self.movers().get(mover).map(|mover| squares_jumped(&self.position, mover)).unwrap_or_default()
     }
 
     /// Returns the pods that were jumped in this free move or advance, how many of each can be captured and how many
@@ -112,7 +155,7 @@ impl OctiBuilder {
     }
 
     /// Returns the pods on their current squares, with the movers at the ends of their paths.
-    pub fn standing(&self) -> Vec<PodView> {
+    pub fn pod_views(&self) -> Vec<PodView> {
         let Some(world) = self.worlds.first() else {
             return Vec::new();
         };

@@ -49,7 +49,7 @@ pub(crate) fn put_out(position: &mut Octi, mover: Seat) {
     }
 }
 
-/// Returns the next player in turn order after `last` who is in and for whom `has_turn` is true, trying `last` itself
+/// Returns the next player in turn order after `last` who is in and has a turn by `has_turn`, trying `last` itself
 /// at the end; if it is true for no player, the next who is in (O6).
 pub(crate) fn next_player(position: &Octi, last: Seat, has_turn: impl Fn(Seat) -> bool) -> Seat {
     let mut seats = [last; 4];

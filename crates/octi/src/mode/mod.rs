@@ -83,5 +83,5 @@ pub(crate) fn can_act(at: &MidTurnState) -> bool {
         || (at.supply.reserve > 0 && !entries(at).is_empty())
         || (at.supply.captured > 0 && !liberations(at).is_empty())
         || (at.partner_captured > 0 && !partner_liberations(at).is_empty())
-        || at.own_runs().any(|run| at.able(run).any(|piece| at.can_leave(run.pod, piece.over)))
+        || at.own_runs().any(|run| at.active_pieces(run).any(|piece| at.can_leave(run.pod, piece.over)))
 }

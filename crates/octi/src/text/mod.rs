@@ -1,6 +1,6 @@
 //! Positions and turns as text.
 
-pub(crate) mod position;
+mod position;
 pub(crate) mod read;
 pub(crate) mod turn;
 

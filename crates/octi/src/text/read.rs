@@ -21,7 +21,7 @@ use crate::turn::{Act, Advance, Captures, FreeMove, Mover, Path, Turn};
 /// The limit on ways to read a text that omits letters.
 const READINGS: usize = 3000;
 
-/// How a text names a pod: all its prongs, and its superprongs.
+/// The name of a pod in a text: all its prongs, and its superprongs.
 type Name = (Prongs, Prongs);
 
 /// One pod and its action, as written.
@@ -52,7 +52,7 @@ type Legs = Vec<(Point, ParsedCaptures)>;
 
 /// A pod in a list of captures, as written.
 struct Part {
-    /// The owner's letter.
+    /// The letter of the pod's owner, if the text gives one.
     owner: Option<char>,
     name: Name,
     text: String,
@@ -90,7 +90,7 @@ pub(crate) fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
     let mut free = Vec::new();
     for part in parts {
         let step = free_move(&at, part)?;
-        at = at.forced(&step);
+        at = at.after_unchecked(&step);
         free.push(step);
     }
     let act = act(&at, last)?;
@@ -158,7 +158,7 @@ fn build(text: &str) -> Option<ParsedAction> {
     }
 }
 
-/// Parses `-86-68x(CD.E)`.
+/// Parses the legs of a mover, like `-86-68x(CD.E)`.
 fn legs(at: &MidTurnState, whole: &str, text: &str) -> Result<Legs, TurnError> {
     let mut legs = Vec::new();
     let mut rest = text;
@@ -236,7 +236,7 @@ fn candidates(at: &MidTurnState, item: &Item) -> Result<Vec<Pod>, TurnError> {
     Ok(pods)
 }
 
-fn which(at: &MidTurnState, item: &Item, pods: &[Pod]) -> TurnError {
+fn ambiguous_pod(at: &MidTurnState, item: &Item, pods: &[Pod]) -> TurnError {
     let names: Vec<String> = pods.iter().map(|&pod| super::turn::named(at, pod)).collect();
     TurnError::Which { point: item.point, names: names.join(" or ") }
 }
@@ -286,12 +286,12 @@ fn act(at: &MidTurnState, text: &str) -> Result<Act, TurnError> {
             }
             let pods = candidates(at, item)?;
             let insert = |pod| Act::Insert { pod, hole, superprong };
-            decide(&pods, insert, is_legal, || which(at, item, &pods))
+            decide(&pods, insert, is_legal, || ambiguous_pod(at, item, &pods))
         }
         ParsedAction::Reposition { from, to } => {
             let pods = candidates(at, item)?;
             let reposition = |pod| Act::Reposition { pod, from, to };
-            decide(&pods, reposition, is_legal, || which(at, item, &pods))
+            decide(&pods, reposition, is_legal, || ambiguous_pod(at, item, &pods))
         }
     }
 }
@@ -324,7 +324,7 @@ fn free_move(at: &MidTurnState, text: &str) -> Result<FreeMove, TurnError> {
         (&[one], _) => Ok(moves.swap_remove(one)),
         (&[], Some(fault)) => Err(fault),
         (&[], None) => Ok(moves.swap_remove(0)),
-        _ => Err(which(at, item, &pods)),
+        _ => Err(ambiguous_pod(at, item, &pods)),
     }
 }
 
@@ -341,7 +341,7 @@ fn advance(at: &MidTurnState, items: &[Item], text: &str) -> Result<Advance, Tur
         let pods = candidates(at, item)?;
         readings = readings.saturating_mul(pods.len());
         if readings > READINGS {
-            return Err(which(at, item, &pods));
+            return Err(ambiguous_pod(at, item, &pods));
         }
         all.push((pods, legs));
     }
@@ -381,7 +381,7 @@ fn advance(at: &MidTurnState, items: &[Item], text: &str) -> Result<Advance, Tur
         (Some(advance), None, ..) => Ok(advance),
         (Some(_), Some(_), ..) => {
             let at_fault = (0..items.len()).find(|&item| all[item].0.len() > 1).unwrap_or(0);
-            Err(which(at, &items[at_fault], &all[at_fault].0))
+            Err(ambiguous_pod(at, &items[at_fault], &all[at_fault].0))
         }
         (None, _, Some(advance), None) => Ok(advance),
         (None, _, _, Some(fault)) => Err(fault),
@@ -452,7 +452,7 @@ fn take(
                         return Err(TurnError::NotThere {
                             point: over,
                             name: part.text.clone(),
-                            wanted: 1,
+                            named: 1,
                             there: 0,
                         });
                     }
@@ -461,7 +461,7 @@ fn take(
                             return Err(TurnError::NotThere {
                                 point: over,
                                 name: part.text.clone(),
-                                wanted: 1 + captures.iter().filter(|&&other| other == pod).count(),
+                                named: 1 + captures.iter().filter(|&&other| other == pod).count(),
                                 there: captures.iter().filter(|&&other| other == pod).count(),
                             });
                         }

@@ -16,7 +16,7 @@ pub(crate) fn print(position: &Octi, turn: &Turn) -> String {
         let mover = Mover { pod: free.pod, path: free.path };
         movers(&at, &[mover], &free.captures, &mut text);
         text.push(';');
-        at = at.forced(free);
+        at = at.after_unchecked(free);
     }
     act(&at, turn.act(), &mut text);
     text

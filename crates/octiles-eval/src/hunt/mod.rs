@@ -24,7 +24,7 @@ const MAX_RUNS: i32 = 4;
 
 impl HuntEvaluator {
     fn side(hunt: &Hunt, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
-        let taken = hunt.taken(seat) as i32;
+        let taken = hunt.prizes_taken(seat) as i32;
         let mut worth = taken * PRIZE;
         let Some(runner) = hunt.runner(seat) else {
             return worth;
@@ -36,7 +36,7 @@ impl HuntEvaluator {
             }
             None => hunt.prizes(seat),
         };
-        if targets.is_empty() || hunt.taken(seat) == PRIZES {
+        if targets.is_empty() || hunt.prizes_taken(seat) == PRIZES {
             return worth;
         }
         let stops = hunt.free_marker_stops();
@@ -96,7 +96,7 @@ impl Evaluate<Hunt> for HuntEvaluator {
         Some(seats.into_iter().fold(hunt.phase() as u64, |progress_key, seat| {
             (progress_key * 64 + place(hunt.runner(seat))) * 512
                 + place(hunt.decoy(seat)) * 8
-                + hunt.taken(seat) as u64
+                + hunt.prizes_taken(seat) as u64
         }))
     }
 }

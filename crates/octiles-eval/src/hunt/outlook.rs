@@ -121,7 +121,7 @@ impl<'a> Board<'a> {
 
     fn worth(&self, seat: Seat) -> SideValue {
         let hunt = self.hunt;
-        let mut worth = SideValue { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
+        let mut worth = SideValue { gained: hunt.prizes_taken(seat) as i32 * PRIZE, near: 0 };
         let Some(runner) = hunt.runner(seat) else {
             return worth;
         };

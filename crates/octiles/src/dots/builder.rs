@@ -9,16 +9,47 @@ use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 
 /// One click of a turn in Connect the Dots.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Dots, DotsBuilder, DotsClick, DotsGoal, DotsRules, Space};
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("1 to 10 rounds");
+/// let dots = Dots::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let mut builder = DotsBuilder::begin(&dots);
+/// builder.click(&DotsClick::Space(Space::from_name("c3").expect("a space")))?;
+/// builder.click(&DotsClick::Rotation(1))?;
+/// let turn = builder.turn().expect("space and rotation are chosen");
+/// assert_eq!(dots.turn_to_text(&turn), "1@c3:0");
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsClick {
-    /// Lay the top tile here.
+    /// Lays the top tile on this space.
     Space(Space),
-    /// At this canonical rotation.
+    /// Rotates the tile to this canonical rotation, in clockwise eighths.
     Rotation(u8),
 }
 
 /// The clicks of a turn so far. A click on something already chosen changes it, except that under the touch rule a tile
 /// stays on its space; a host then shouldn't offer to undo the space either.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Dots, DotsBuilder, DotsClick, DotsGoal, DotsRules, Space};
+///
+/// // With the touch rule a tile stays on its space.
+/// let rules = DotsRules::new(DotsGoal::Rounds(1), true).expect("1 to 10 rounds");
+/// let dots = Dots::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let mut builder = DotsBuilder::begin(&dots);
+/// let [c3, d3] = ["c3", "d3"].map(|name| Space::from_name(name).expect("a space"));
+/// builder.click(&DotsClick::Space(c3))?;
+/// assert_eq!(builder.touched_space(), Some(c3));
+/// assert!(builder.click(&DotsClick::Space(d3)).is_err());
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct DotsBuilder {
     game: Dots,
@@ -26,7 +57,7 @@ pub struct DotsBuilder {
 }
 
 impl DotsBuilder {
-    /// Returns the tile in hand.
+    /// Returns the tile to lay; `None` if no player is to act.
     pub fn tile(&self) -> Option<TileId> {
         match self.game.to_act() {
             ToAct::Seat(_) => self.game.supply.top(),
@@ -39,8 +70,8 @@ impl DotsBuilder {
         self.chosen.space
     }
 
-    /// The space the tile must stay on, under the touch rule.
-    pub fn touched(&self) -> Option<Space> {
+    /// Returns the space the tile must stay on, under the touch rule.
+    pub fn touched_space(&self) -> Option<Space> {
         self.chosen.space.filter(|_| self.game.rules.touch)
     }
 
@@ -49,7 +80,7 @@ impl DotsBuilder {
         self.chosen.rotation
     }
 
-    /// The tile in its current placement, if space and rotation are chosen.
+    /// Returns the tile in its current placement, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         Some((self.chosen.space?, Placement::new(self.tile()?, self.chosen.rotation?)))
     }
@@ -98,7 +129,7 @@ impl TurnBuilder for DotsBuilder {
         };
         let mut chosen = *self.chosen;
         match *click {
-            DotsClick::Space(space) => match self.touched() {
+            DotsClick::Space(space) => match self.touched_space() {
                 Some(touched) if touched != space => return Err(TurnError::Touched(touched)),
                 _ if self.game.layout[space].is_some() => return Err(TurnError::SpaceTaken(space)),
                 _ => chosen.space = Some(space),

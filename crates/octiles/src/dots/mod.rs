@@ -13,13 +13,23 @@ pub use score::ScoringPath;
 
 use crate::board::{Post, Space};
 use crate::colour::PairColour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 
-/// When a match of Connect the Dots is over.
+/// The end of a match of Connect the Dots.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{DotsGoal, DotsRules};
+///
+/// assert!(DotsRules::new(DotsGoal::Rounds(3), false).is_some());
+/// assert!(DotsRules::new(DotsGoal::Target(100), false).is_some());
+/// assert!(DotsRules::new(DotsGoal::Rounds(0), false).is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsGoal {
     /// After this many rounds, 1 to 10: the higher total wins.
@@ -29,6 +39,16 @@ pub enum DotsGoal {
 }
 
 /// The options of Connect the Dots.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Dots, DotsGoal, DotsRules};
+///
+/// let rules = DotsRules::new(DotsGoal::Target(100), true).expect("a possible target");
+/// assert!(rules.touch());
+/// assert_eq!(Dots::start(&rules, Deal::Hidden, &mut IdentityDice).rules().goal(), DotsGoal::Target(100));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DotsRules {
     goal: DotsGoal,
@@ -66,6 +86,22 @@ impl DotsRules {
 
 /// A position of Connect the Dots. Seat 0 has the Teal and Plum runners and starts the first round,
 /// seat 1 the Gold and Orange ones.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, ToAct, legal_turns};
+/// use eightfold_octiles::{Dots, DotsGoal, DotsRules};
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("1 to 10 rounds");
+/// let mut dots = Dots::start(&rules, Deal::Open, &mut IdentityDice);
+/// while let ToAct::Seat(_) = dots.to_act() {
+///     let first = legal_turns(&dots, 1_000).expect("at most 17 spaces").remove(0);
+///     dots = dots.apply(&dots.step_from_text(&first)?)?;
+/// }
+/// assert!(dots.round_is_over());
+/// assert_eq!(dots.totals(), dots.points());
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dots {
     rules: DotsRules,
@@ -77,26 +113,79 @@ pub struct Dots {
 }
 
 /// A turn of Connect the Dots.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{DotsTurn, Placement, Space, TileId};
+///
+/// let tile = TileId::new(14).expect("a tile of the set");
+/// let space = Space::from_name("c3").expect("a space");
+/// let turn = DotsTurn::Place { placement: Placement::new(tile, 2), space };
+/// assert_ne!(turn, DotsTurn::Resign);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsTurn {
     /// Lay the top tile on an empty space.
     Place {
         /// The tile as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space, empty before.
         space: Space,
     },
-    /// Give up.
+    /// Resigns the match.
     Resign,
 }
 
 /// A chance step of Connect the Dots.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Game, Step, ToAct};
+/// use eightfold_octiles::{Dots, DotsChance, DotsGoal, DotsRules, TileId};
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("1 to 10 rounds");
+/// let text = "1.0,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
+///             ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? G T:0,G:0 1";
+/// let dots = Dots::from_text(&rules, text).expect("a position");
+/// assert_eq!(dots.to_act(), ToAct::Chance);
+/// let seven = TileId::new(7).expect("a tile of the set");
+/// let next = dots.apply(&Step::Chance(DotsChance::Reveal(seven)))?;
+/// assert_eq!(next.supply().top(), Some(seven));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsChance {
     /// Reveals the next tile.
     Reveal(TileId),
     /// Clears the board and shuffles all tiles for the next round: either all 18 are known, or only the top one.
     Deal(Supply),
+}
+
+/// The part of a [`Setup`] that only Connect the Dots has.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Dots, DotsGoal, DotsRules, SetupError};
+///
+/// let rules = DotsRules::new(DotsGoal::Rounds(3), false).expect("1 to 10 rounds");
+/// let mut setup = Dots::start(&rules, Deal::Hidden, &mut IdentityDice).to_setup();
+/// setup.details.totals = [12, 8];
+/// setup.details.round = 4;
+/// assert_eq!(Dots::from_setup(&rules, &setup), Err(SetupError::NoSuchRound { found: 4, most: 3 }));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DotsDetails {
+    /// The points of the finished rounds, by seat: Teal's, Gold's. Includes this round once its last tile is laid.
+    pub totals: [u32; 2],
+    /// The number of the round, from 1.
+    pub round: u32,
+}
+
+impl Default for DotsDetails {
+    fn default() -> Self {
+        Self { totals: [0; 2], round: 1 }
+    }
 }
 
 /// The runner on each stop: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
@@ -106,6 +195,37 @@ const STOPS: [PairColour; 16] = {
 };
 
 impl Dots {
+    /// Returns the position of this setup. Its posts are ignored, since the runners never move.
+    ///
+    /// # Errors
+    /// If the tiles, points, round or players of the setup aren't those of a position of this match.
+    pub fn from_setup(rules: &DotsRules, setup: &Setup<DotsDetails>) -> Result<Self, SetupError> {
+        setup.check_face_up()?;
+        setup.check_tiles()?;
+        let DotsDetails { totals, round } = setup.details;
+        let most = DotsRules::MAX_TOTAL;
+        if let Some(&found) = totals.iter().find(|total| **total > most) {
+            return Err(SetupError::TotalTooLarge { found, most });
+        }
+        let most = match rules.goal {
+            DotsGoal::Rounds(rounds) => u32::from(rounds),
+            DotsGoal::Target(_) => DotsRules::MAX_ROUNDS,
+        };
+        if !(1..=most).contains(&round) {
+            return Err(SetupError::NoSuchRound { found: round, most });
+        }
+        let (layout, supply) = (setup.layout, setup.supply);
+        Ok(Self { rules: *rules, layout, supply, seating: setup.seating(Self::SEAT_NAMES)?, totals, round })
+    }
+
+    /// Returns the parts of the position, without the runners, which never move.
+    pub fn to_setup(&self) -> Setup<DotsDetails> {
+        let mut setup = Setup::empty(DotsDetails { totals: self.totals, round: self.round });
+        (setup.layout, setup.supply) = (self.layout, self.supply);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the runner that is always on this post; `None` on circles.
     #[inline]
     pub fn runner_at(post: Post) -> Option<PairColour> {
@@ -133,7 +253,7 @@ impl Dots {
         &self.supply
     }
 
-    /// The totals of the finished rounds, including this one once its last tile is laid.
+    /// Returns the totals of the finished rounds, Teal's then Gold's, including this round once its last tile is laid.
     pub fn totals(&self) -> [u32; 2] {
         self.totals
     }
@@ -143,12 +263,12 @@ impl Dots {
         self.round
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// Whether the round has ended: its points are in the totals, and a deal follows unless the match is over.
+    /// Returns whether the round has ended: its points are in the totals, and a deal follows unless the match is over.
     pub fn round_is_over(&self) -> bool {
         self.layout.is_full()
     }
@@ -179,7 +299,7 @@ impl Dots {
     }
 
     /// The chance step that is due, in words.
-    fn due(&self) -> &'static str {
+    fn due_step(&self) -> &'static str {
         if self.round_is_over() {
             "the deal of the next round"
         } else {
@@ -205,7 +325,7 @@ impl Game for Dots {
         Self {
             rules: *rules,
             layout: Layout::EMPTY,
-            supply: dealt(deal, dice),
+            supply: shuffled_supply(deal, dice),
             seating: Seating::new(2),
             totals: [0; 2],
             round: 1,
@@ -330,7 +450,7 @@ impl Game for Dots {
         } else {
             Deal::Open
         };
-        Some(DotsChance::Deal(dealt(deal, dice)))
+        Some(DotsChance::Deal(shuffled_supply(deal, dice)))
     }
 
     fn check_chance(&self, chance: &DotsChance) -> Result<(), TurnError> {
@@ -348,7 +468,7 @@ impl Game for Dots {
                     Err(TurnError::NotHidden(tile))
                 }
             }
-            _ => Err(TurnError::NotDue { due: self.due() }),
+            _ => Err(TurnError::NotDue { due: self.due_step() }),
         }
     }
 
@@ -368,11 +488,11 @@ impl Game for Dots {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.to_setup())
     }
 
     fn from_text(rules: &DotsRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(text)?)?)
     }
 
     fn turn_to_text(&self, turn: &DotsTurn) -> String {
@@ -392,7 +512,7 @@ impl Game for Dots {
 }
 
 /// Returns all 18 tiles in random order.
-fn dealt(deal: Deal, dice: &mut dyn Dice) -> Supply {
+fn shuffled_supply(deal: Deal, dice: &mut dyn Dice) -> Supply {
     let mut tiles: Vec<TileId> = TileId::all().collect();
     match deal {
         Deal::Open => Supply::of(&shuffle(tiles, dice)),

@@ -1,94 +1,78 @@
 //! Positions and turns of Connect the Dots as text.
 
-use eightfold_game::{Seat, Step};
+use eightfold_game::Step;
 
-use super::{Dots, DotsChance, DotsGoal, DotsRules, DotsTurn};
+use super::{Dots, DotsChance, DotsDetails, DotsTurn};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
-use crate::face_down::FaceDown;
-use crate::layout::Layout;
-use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::text::{
-    named, placement_from_text, posts_from_text, seat_of_letter, supply_from_text, totals_from_text,
-    turn_tile,
+    field_error, letter_of_seat, out_from_text, out_to_text, placement_from_text, posts_from_text,
+    seat_of_letter, supply_from_text, tiles_from_text, tiles_to_text, totals_from_text, turn_tile,
 };
 use crate::tile::TILES;
 
 const FIELDS: &str = "tiles posts supply turn totals round [out:LETTER]";
 const TOTALS: &str = "two numbers like `T:12,G:8`, up to 2000000 each";
+const ROUND: &str = "the number of the round, from 1 to the last one of the match";
 const TURNS: &str = "`14@c3:2`, `resign`, `reveal 7` or `deal 3,7,..`";
+
+/// The letters of the seats, in turn order.
+const LETTERS: &str = "TG";
 
 fn posts() -> String {
     Post::all().map(|post| Dots::runner_at(post).map_or('.', |tone| tone.letter())).collect()
 }
 
-/// Letters by seat.
-const LETTERS: &str = "TG";
-
-fn letter(seat: Seat) -> char {
-    ['T', 'G'][seat.index()]
-}
-
-pub(super) fn position_to_text(game: &Dots) -> String {
-    let text = format!(
-        "{} {} {} {} T:{},G:{} {}",
-        game.layout.to_text(),
-        posts(),
-        game.supply,
-        letter(game.seating.turn()),
-        game.totals[0],
-        game.totals[1],
-        game.round
-    );
-    text + &game.seating.out_to_text(letter)
-}
-
-pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, PositionError> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let [tiles, runners, supply, turn, totals, round, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
-    };
-    let layout = Layout::from_text(tiles)?;
-    for (post, letter) in Post::all().zip(posts_from_text(runners)?) {
-        let stands = Dots::runner_at(post).map_or('.', |tone| tone.letter());
-        if !stands.eq_ignore_ascii_case(&letter) {
-            return Err(PositionError::PostLetter {
-                letter,
-                post,
-                allowed: format!("`{stands}`, for nothing ever moves in this game"),
-            });
-        }
+impl Dots {
+    /// Returns the text of a setup: `tiles posts supply turn totals round [out:LETTER]`, with the runners that never
+    /// move. It is the canonical text if the position is possible.
+    pub fn setup_to_text(setup: &Setup<DotsDetails>) -> String {
+        let DotsDetails { totals: [teal, gold], round } = setup.details;
+        format!(
+            "{} {} {} {} T:{teal},G:{gold} {round}{}",
+            tiles_to_text(&setup.layout, &setup.face_down),
+            posts(),
+            setup.supply,
+            letter_of_seat(LETTERS, setup.turn),
+            out_to_text(LETTERS, setup.out)
+        )
     }
-    let supply = supply_from_text(supply, &layout, &FaceDown::NONE)?;
-    let mut game = Dots {
-        rules: *rules,
-        layout,
-        supply,
-        seating: Seating::new(2),
-        totals: totals_from_text("totals", totals, DotsRules::MAX_TOTAL, TOTALS)?,
-        round: round_from_text(*rules, round)?,
-    };
-    game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
-    for field in trailing {
-        match field.split_once(':') {
-            Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
-            _ => return Err(named("trailing field", field, "`out:LETTER`")),
-        }
-    }
-    game.seating.check(LETTERS)?;
-    Ok(game)
-}
 
-fn round_from_text(rules: DotsRules, text: &str) -> Result<u32, PositionError> {
-    let most = match rules.goal {
-        DotsGoal::Rounds(rounds) => u32::from(rounds),
-        DotsGoal::Target(_) => DotsRules::MAX_ROUNDS,
-    };
-    text.parse()
-        .ok()
-        .filter(|round| (1..=most).contains(round))
-        .ok_or_else(|| named("round", text, "the number of the round, from 1 to the last one of the match"))
+    /// Parses the text of a position, possible or not, leniently.
+    ///
+    /// # Errors
+    /// If the text doesn't have the form of a position of this game; names the invalid field.
+    pub fn setup_from_text(text: &str) -> Result<Setup<DotsDetails>, PositionError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let [tiles, runners, supply, turn, totals, round, trailing @ ..] = fields.as_slice() else {
+            return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
+        };
+        let mut setup = Setup::empty(DotsDetails::default());
+        (setup.layout, setup.face_down) = tiles_from_text(tiles)?;
+        for (post, letter) in Post::all().zip(posts_from_text(runners)?) {
+            let stands = Self::runner_at(post).map_or('.', |tone| tone.letter());
+            if !stands.eq_ignore_ascii_case(&letter) {
+                return Err(PositionError::PostLetter {
+                    letter,
+                    post,
+                    allowed: format!("`{stands}`, for nothing ever moves in this game"),
+                });
+            }
+        }
+        setup.supply = supply_from_text(supply, setup.tiles_on_board())?;
+        setup.turn = seat_of_letter(LETTERS, turn)?;
+        setup.details.totals = totals_from_text("totals", totals, TOTALS)?;
+        setup.details.round = round.parse().map_err(|_| field_error("round", round, ROUND))?;
+        for field in trailing {
+            match field.split_once(':') {
+                Some(("out", seat)) => setup.out = out_from_text(LETTERS, seat)?,
+                _ => return Err(field_error("trailing field", field, "`out:LETTER`")),
+            }
+        }
+        Ok(setup)
+    }
 }
 
 pub(super) fn turn_to_text(turn: &DotsTurn) -> String {

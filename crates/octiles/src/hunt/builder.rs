@@ -14,29 +14,44 @@ use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
 
 /// One click of a turn in Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntRules, Post};
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// let mut builder = HuntBuilder::begin(&hunt);
+/// let stop = |name| Post::from_name(name).expect("a stop");
+/// builder.click(&HuntClick::Gold(stop("C3")))?;
+/// builder.click(&HuntClick::Teal(stop("D4")))?;
+/// let turn = builder.turn().expect("both runners have a stop");
+/// assert_eq!(hunt.turn_to_text(&turn), "start C3 D4");
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HuntClick {
-    /// Start the Gold runner here.
+    /// Starts the Gold runner on this centre stop.
     Gold(Post),
-    /// Start the Teal runner here.
+    /// Starts the Teal runner on this centre stop.
     Teal(Post),
-    /// Put a Plum prize here; any of the five names the layout.
+    /// Puts a Plum prize on this circle; any of the five names the layout.
     Plum(Post),
-    /// Lay the spare here.
+    /// Replaces the tile on this space with the spare.
     Replace(Space),
-    /// Rotate the tile on this space.
+    /// Rotates the tile on this space.
     Turn(Space),
-    /// Use this canonical rotation; without a space it applies to the spare in hand.
+    /// Sets this canonical rotation, in clockwise eighths; without a space it applies to the spare in hand.
     Rotation(u8),
-    /// Run to this post.
+    /// Runs to this stop or circle.
     To(Post),
-    /// Put the marker here.
+    /// Puts the opponent's marker on this stop.
     Marker(Post),
-    /// Scramble this space too; a second click removes it.
+    /// Adds this space to the four to scramble; a second click removes it.
     Scramble(Space),
-    /// No scramble now.
+    /// Declines to scramble after this turn.
     Done,
-    /// Pass, when nothing is legal.
+    /// Passes, when nothing is legal.
     Pass,
 }
 
@@ -60,6 +75,21 @@ impl HuntClick {
 ///
 /// A tile laid or rotated is a complete turn (the third kind) as soon as its rotation is chosen, if the third kind is
 /// legal; adding a run to a laid spare makes it the first kind, a run alone is the second.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntRules, Post};
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// let mut builder = HuntBuilder::begin(&hunt);
+/// let c3 = Post::from_name("C3").expect("a stop");
+/// builder.click(&HuntClick::Gold(c3))?;
+/// // Both runners can't be on one stop.
+/// assert!(!builder.offers().contains(&HuntClick::Teal(c3)));
+/// assert!(builder.turn().is_none());
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct HuntBuilder {
     game: Hunt,
@@ -68,7 +98,7 @@ pub struct HuntBuilder {
     chosen: Draft<Selection>,
 }
 
-/// How a space is changed.
+/// A change of the tile on a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Change {
     Replace(Space),
@@ -94,7 +124,7 @@ struct Selection {
     to: Option<Post>,
     marker: Option<Post>,
     scramble: Vec<Space>,
-    /// `Done` or `Pass`.
+    /// The turn of one word that is chosen: `Done` or `Pass`.
     word: Option<HuntTurn>,
 }
 

@@ -12,37 +12,49 @@ pub use builder::{HuntBuilder, HuntClick};
 
 use crate::board::{Post, PostSet, Space};
 use crate::colour::PairColour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::layout::Layout;
+pub use crate::phase::HuntPhase;
 use crate::seating::Seating;
+use crate::setup::{Setup, SetupPiece};
+use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 
 /// Number of prizes needed to win.
 pub const PRIZES: usize = 5;
 
 /// The options of Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+///
+/// let hunt = Hunt::start(&HuntRules { scramble: true }, Deal::Hidden, &mut IdentityDice);
+/// assert!(hunt.has_scramble(Seat::new(0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct HuntRules {
-    /// Whether each player may scramble four tiles once per game.
+    /// True if each player may scramble four tiles once per game.
     pub scramble: bool,
 }
 
-/// What the player to act has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum HuntPhase {
-    /// Gold puts both runners on centre stops.
-    Gold,
-    /// Teal places the prizes.
-    Prizes,
-    /// A turn of one of the three kinds.
-    Play,
-    /// Put the other player's marker on a vacant stop.
-    Mark,
-    /// Scramble four tiles, or decline.
-    Scramble,
-}
-
 /// A position of Scavenger Hunt. Seat 0 is Gold, who starts, seat 1 Teal.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{Hunt, HuntRules};
+///
+/// let mut hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// for turn in ["start C3 D4", "prizes A1", "18@b2:0 C3-C5"] {
+///     hunt = hunt.apply(&hunt.step_from_text(turn)?)?;
+/// }
+/// let gold = Seat::new(0);
+/// assert_eq!(hunt.runner(gold).map(|post| post.name()), Some("C5"));
+/// assert_eq!(hunt.prizes(gold).len(), 5);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hunt {
     rules: HuntRules,
@@ -58,23 +70,78 @@ pub struct Hunt {
     seating: Seating,
     /// The space changed by the opponent's last turn, if it was of the third kind.
     forbidden: Option<Space>,
-    /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
+    /// True if the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
     /// to the opponent, who plays next.
     rested: bool,
-    /// Whether each player can still scramble.
+    /// True for each player who can still scramble.
     scrambles: [bool; 2],
     /// The spaces chosen for a scramble that chance has yet to resolve.
     named: Option<[Space; 4]>,
 }
 
+/// The part of a [`Setup`] that only Scavenger Hunt has.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Hunt, HuntPhase, HuntRules, SetupError};
+///
+/// let rules = HuntRules::default();
+/// let mut setup = Hunt::start(&rules, Deal::Hidden, &mut IdentityDice).to_setup();
+/// setup.details.phase = HuntPhase::Play;
+/// // In this phase both runners are on the board.
+/// assert!(matches!(Hunt::from_setup(&rules, &setup), Err(SetupError::Runners { found: 0, expected: 1, .. })));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HuntDetails {
+    /// The kind of turn that the player to act takes.
+    pub phase: HuntPhase,
+    /// The number of prizes that each seat has taken, 0 to 5.
+    pub taken: [u8; 2],
+    /// The space changed by the opponent's last turn, if it was of the third kind.
+    pub forbidden: Option<Space>,
+    /// True if the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
+    /// to the opponent, who plays next.
+    pub rested: bool,
+    /// True for each seat that can still scramble.
+    pub scrambles: [bool; 2],
+    /// The spaces chosen for a scramble that chance has yet to resolve, in canonical order.
+    pub scrambled: Option<[Space; 4]>,
+}
+
+impl Default for HuntDetails {
+    fn default() -> Self {
+        Self {
+            phase: HuntPhase::Play,
+            taken: [0; 2],
+            forbidden: None,
+            rested: false,
+            scrambles: [false; 2],
+            scrambled: None,
+        }
+    }
+}
+
 /// A turn of Scavenger Hunt.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{Hunt, HuntRules, HuntTurn, Post};
+///
+/// let hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// let stop = |name| Post::from_name(name).expect("a stop");
+/// let start = HuntTurn::Start { gold: stop("C3"), teal: stop("D4") };
+/// assert_eq!(hunt.step_from_text("start C3 D4")?, Step::Turn(start));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HuntTurn {
     /// Gold sets both runners up.
     Start {
-        /// Where the Gold runner starts.
+        /// The centre stop where the Gold runner starts.
         gold: Post,
-        /// Where the Teal runner starts.
+        /// The centre stop where the Teal runner starts.
         teal: Post,
     },
     /// Teal puts prizes on every second circle.
@@ -86,32 +153,32 @@ pub enum HuntTurn {
     ReplaceAndRun {
         /// The spare as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space whose tile the spare replaces.
         space: Space,
         /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// The post where it ends; the same for a loop.
         to: Post,
     },
     /// The second kind: run without changing a tile.
     Run {
         /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// The post where it ends; the same for a loop.
         to: Post,
     },
     /// The third kind: replace a tile with the spare.
     Replace {
         /// The spare as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space whose tile the spare replaces.
         space: Space,
     },
     /// The third kind: rotate a tile in place.
     Rotate {
         /// The tile after the rotation.
         placement: Placement,
-        /// Its space.
+        /// The space of the tile.
         space: Space,
     },
     /// Put the other player's marker here.
@@ -122,15 +189,44 @@ pub enum HuntTurn {
     Done,
     /// Pass, when nothing is legal.
     Pass,
-    /// Resign.
+    /// Resigns the game.
     Resign,
 }
 
 /// The result of scrambling four tiles: space and placement, by ascending space.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{Hunt, HuntRules, ScrambleResult};
+///
+/// let hunt = Hunt::start(&HuntRules { scramble: true }, Deal::Hidden, &mut IdentityDice);
+/// let text = "scrambled a2=1.0,b2=2.1,c2=3.0,d2=4.0";
+/// let Step::Chance(ScrambleResult(tiles)) = hunt.step_from_text(text)? else {
+///     panic!("the first word marks a chance step");
+/// };
+/// let names: Vec<&str> = tiles.iter().map(|(space, _)| space.name()).collect();
+/// assert_eq!(names, ["a2", "b2", "c2", "d2"]);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScrambleResult(pub [(Space, Placement); 4]);
 
-/// What the player to act may not do this turn.
+/// The restrictions on the turn of the player to act.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Hunt, HuntRules, Space};
+///
+/// let mut hunt = Hunt::start(&HuntRules::default(), Deal::Hidden, &mut IdentityDice);
+/// for turn in ["start C3 D4", "prizes A1", "18@a2:0"] {
+///     hunt = hunt.apply(&hunt.step_from_text(turn)?)?;
+/// }
+/// assert_eq!(hunt.bans().space, Space::from_name("a2"));
+/// assert!(!hunt.bans().must_run);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HuntBans {
     /// The player's last turn changed a tile without a run, so this turn must include one.
@@ -140,11 +236,107 @@ pub struct HuntBans {
     pub space: Option<Space>,
 }
 
-/// The two seats.
+/// The seat that starts.
 const GOLD: Seat = Seat::new(0);
 const TEAL: Seat = Seat::new(1);
 
 impl Hunt {
+    /// Returns the position of this setup.
+    ///
+    /// # Errors
+    /// If the tiles, pieces, phase or players of the setup aren't those of a position of this game.
+    pub fn from_setup(rules: &HuntRules, setup: &Setup<HuntDetails>) -> Result<Self, SetupError> {
+        setup.check_face_up()?;
+        setup.check_no_gaps()?;
+        setup.check_nothing_hidden()?;
+        setup.check_tiles()?;
+        let HuntDetails { phase, taken, forbidden, rested, scrambles, scrambled } = setup.details;
+        let most = PRIZES;
+        if let Some(&found) = taken.iter().find(|taken| usize::from(**taken) > most) {
+            return Err(SetupError::TooManyTaken { found: found.into(), most });
+        }
+        let seating = setup.seating(Self::SEAT_NAMES)?;
+        let only = |set: PostSet| set.iter().next();
+        let hunt = Self {
+            rules: *rules,
+            layout: setup.layout,
+            spare: setup.supply.top().ok_or(SetupError::NothingHidden)?,
+            runners: [GOLD, TEAL].map(|seat| only(setup.posts_of(SetupPiece::Runner(seat)))),
+            prizes: [GOLD, TEAL].map(|seat| setup.posts_of(SetupPiece::Prize(seat))),
+            markers: [GOLD, TEAL].map(|seat| only(setup.posts_of(SetupPiece::Marker(seat)))),
+            taken,
+            phase,
+            seating,
+            forbidden,
+            rested,
+            scrambles,
+            named: scrambled
+                .map(|spaces| text::four(spaces.to_vec()).ok_or(SetupError::FourSpaces))
+                .transpose()?,
+        };
+        check_pieces(setup)?;
+        hunt.check_phase()?;
+        Ok(hunt)
+    }
+
+    /// Returns the parts of the position, with the spare as its supply.
+    pub fn to_setup(&self) -> Setup<HuntDetails> {
+        let mut setup = Setup::empty(HuntDetails {
+            phase: self.phase,
+            taken: self.taken,
+            forbidden: self.forbidden,
+            rested: self.rested,
+            scrambles: self.scrambles,
+            scrambled: self.named,
+        });
+        setup.layout = self.layout;
+        setup.supply = Supply::of(&[self.spare]);
+        for seat in [GOLD, TEAL] {
+            let prizes = self.prizes(seat).iter().map(|post| (post, SetupPiece::Prize(seat)));
+            let marker = self.decoy(seat).map(|post| (post, SetupPiece::Marker(seat)));
+            for (post, piece) in prizes.chain(marker) {
+                setup.posts[post.index()] = Some(piece);
+            }
+        }
+        for seat in [GOLD, TEAL] {
+            if let Some(post) = self.runner(seat) {
+                setup.posts[post.index()] = Some(SetupPiece::Runner(seat));
+            }
+        }
+        setup.set_seating(&self.seating);
+        setup
+    }
+
+    /// Checks that the phase fits the player to act, the prizes taken and the scrambles left.
+    fn check_phase(&self) -> Result<(), SetupError> {
+        let phase = self.phase;
+        let other_acts = |seat| self.seating.turn() != seat && self.seating.out().is_empty();
+        let of_other =
+            |seat: Seat| Err(SetupError::PhaseOfOther { phase, seat, name: Self::SEAT_NAMES[seat.index()] });
+        if !self.rules.scramble && (phase == HuntPhase::Scramble || self.scrambles != [false; 2]) {
+            return Err(SetupError::ScramblesOff);
+        }
+        match phase {
+            HuntPhase::Gold if other_acts(GOLD) => of_other(GOLD),
+            HuntPhase::Prizes if other_acts(TEAL) => of_other(TEAL),
+            HuntPhase::Gold | HuntPhase::Prizes if self.taken != [0, 0] => {
+                Err(SetupError::TakenTooEarly(phase))
+            }
+            HuntPhase::Scramble
+                if self.named.is_none()
+                    && !self.has_scramble(self.seating.turn())
+                    && self.seating.out().is_empty() =>
+            {
+                Err(SetupError::NoScrambleLeft)
+            }
+            phase if self.named.is_some() && phase != HuntPhase::Scramble => {
+                Err(SetupError::ScrambledOutOfPhase(phase))
+            }
+            _ if self.taken == [PRIZES as u8; 2] => Err(SetupError::BothWon),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the stops where runners start: C3 D3 C4 D4.
     pub fn centre_stops() -> impl Iterator<Item = Post> + Clone {
         [(3, 3), (4, 3), (3, 4), (4, 4)]
@@ -158,30 +350,30 @@ impl Hunt {
         &self.layout
     }
 
-    /// The tile not on the board.
+    /// Returns the tile that isn't on the board.
     #[inline]
     pub fn spare(&self) -> TileId {
         self.spare
     }
 
-    /// The post of a seat's runner, once it has been set up.
+    /// Returns the post of a seat's runner, once it has been set up.
     #[inline]
     pub fn runner(&self, seat: Seat) -> Option<Post> {
         self.runners[seat.index()]
     }
 
-    /// The circles with prizes that the seat can still collect.
+    /// Returns the circles with prizes that the seat can still collect.
     #[inline]
     pub fn prizes(&self, seat: Seat) -> PostSet {
         self.prizes[seat.index()]
     }
 
     /// Returns how many prizes the seat has collected.
-    pub fn taken(&self, seat: Seat) -> usize {
+    pub fn prizes_taken(&self, seat: Seat) -> usize {
         self.taken[seat.index()].into()
     }
 
-    /// The stop with the seat's own marker, its decoy: the seat must reach it before taking another prize.
+    /// Returns the stop with the seat's own marker, its decoy: the seat must reach it before taking another prize.
     #[inline]
     pub fn decoy(&self, seat: Seat) -> Option<Post> {
         self.markers[seat.index()]
@@ -203,43 +395,43 @@ impl Hunt {
         self.phase
     }
 
-    /// What is forbidden this turn; nothing outside phase `Play`.
+    /// Returns what is forbidden this turn; nothing outside phase `Play`.
     pub fn bans(&self) -> HuntBans {
         let play = self.phase == HuntPhase::Play;
         HuntBans { must_run: play && self.rested, space: self.forbidden.filter(|_| play) }
     }
 
-    /// Whether the seat can still scramble.
+    /// Returns whether the seat can still scramble.
     pub fn has_scramble(&self, seat: Seat) -> bool {
         self.scrambles[seat.index()]
     }
 
-    /// The spaces being scrambled, until chance puts their tiles back.
-    pub fn named(&self) -> Option<[Space; 4]> {
+    /// Returns the spaces being scrambled, until chance puts their tiles back.
+    pub fn scrambled_spaces(&self) -> Option<[Space; 4]> {
         self.named
     }
 
-    /// The number of consecutive passes.
+    /// Returns the number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The seat whose marker the player to act places in phase `Mark`: always the opponent's.
-    pub fn marks(&self) -> Option<Seat> {
+    /// Returns the seat whose marker the player to act places in phase `Mark`: always the opponent's.
+    pub fn marker_owner(&self) -> Option<Seat> {
         (self.phase == HuntPhase::Mark).then(|| self.seating.turn().next(2))
     }
 
-    /// The stops where a marker may be placed: those without a runner (R8).
+    /// Returns the stops where a marker may be placed: those without a runner (R8).
     pub fn free_marker_stops(&self) -> PostSet {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
-    /// Whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
+    /// Returns whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
     /// next. Otherwise the player has reached their own marker and the opponent plays next. Only after the first prize
     /// does the runner stand on a circle: markers are on stops.
     fn marks_first_prize(&self) -> bool {
@@ -253,7 +445,7 @@ impl Hunt {
         if !self.seating.out().is_empty() {
             return Some(Outcome::win(self.seating.playing(), Cause::Resignation));
         }
-        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.taken(*seat) >= PRIZES) {
+        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.prizes_taken(*seat) >= PRIZES) {
             return Some(Outcome::win(Seats::one(seat), Cause::Goal));
         }
         // R9
@@ -268,7 +460,7 @@ impl Hunt {
 
     /// Ends the turn of `mover`, who may scramble now; the bans already apply to the opponent.
     fn end_turn(&mut self, mover: Seat) {
-        let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
+        let may_scramble = self.scrambles[mover.index()] && self.prizes_taken(mover) < PRIZES;
         if may_scramble {
             self.enter(HuntPhase::Scramble, mover);
         } else {
@@ -283,24 +475,24 @@ impl Hunt {
     }
 
     fn run(&mut self, to: Post) {
-        let me = self.seating.turn();
-        let mine = me.index();
-        self.runners[mine] = Some(to);
-        if self.markers[mine] == Some(to) {
-            self.markers[mine] = None;
+        let seat = self.seating.turn();
+        let mover = seat.index();
+        self.runners[mover] = Some(to);
+        if self.markers[mover] == Some(to) {
+            self.markers[mover] = None;
             self.phase = HuntPhase::Mark;
             return;
         }
         self.hand_over(None);
-        if self.prizes[mine].contains(to) {
-            self.prizes[mine].remove(to);
-            self.taken[mine] += 1;
+        if self.prizes[mover].contains(to) {
+            self.prizes[mover].remove(to);
+            self.taken[mover] += 1;
             if self.taken[0] + self.taken[1] == 1 {
-                self.enter(HuntPhase::Mark, me.next(2));
+                self.enter(HuntPhase::Mark, seat.next(2));
                 return;
             }
         }
-        self.end_turn(me);
+        self.end_turn(seat);
     }
 
     fn place_spare(&mut self, placement: Placement, space: Space) {
@@ -531,11 +723,11 @@ impl Game for Hunt {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.rules, &self.to_setup())
     }
 
     fn from_text(rules: &HuntRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &HuntTurn) -> String {
@@ -549,6 +741,41 @@ impl Game for Hunt {
     fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
         text::step_from_text(self, text)
     }
+}
+
+/// Checks the places and numbers of runners, prizes and markers for this phase.
+fn check_pieces(setup: &Setup<HuntDetails>) -> Result<(), SetupError> {
+    let phase = setup.details.phase;
+    for post in Post::all() {
+        match setup.posts[post.index()] {
+            Some(SetupPiece::Runner(seat) | SetupPiece::Prize(seat) | SetupPiece::Marker(seat))
+                if seat.index() > 1 =>
+            {
+                return Err(SetupError::WrongPiece(post));
+            }
+            Some(SetupPiece::Prize(_)) if !post.is_circle() => return Err(SetupError::PrizeOnStop(post)),
+            Some(SetupPiece::Marker(_)) if post.is_circle() => return Err(SetupError::MarkerOnCircle(post)),
+            _ => {}
+        }
+    }
+    for seat in [GOLD, TEAL] {
+        let expected = usize::from(phase != HuntPhase::Gold);
+        let found = setup.posts_of(SetupPiece::Runner(seat)).len();
+        if found != expected {
+            let colour = Hunt::runner_tone(seat).name();
+            return Err(SetupError::Runners { seat, colour, found, expected });
+        }
+        let taken = usize::from(setup.details.taken[seat.index()]);
+        let expected = if phase > HuntPhase::Prizes { PRIZES - taken } else { 0 };
+        let found = setup.posts_of(SetupPiece::Prize(seat)).len();
+        if found != expected {
+            let colour = Hunt::prize_tone(seat).name();
+            return Err(SetupError::Prizes { seat, colour, found, expected });
+        }
+    }
+    let found = [GOLD, TEAL].map(|seat| setup.posts_of(SetupPiece::Marker(seat)).len()).iter().sum();
+    let most = usize::from(matches!(phase, HuntPhase::Play | HuntPhase::Scramble));
+    if found > most { Err(SetupError::Markers { found, most }) } else { Ok(()) }
 }
 
 /// The repetition key of Scavenger Hunt: everything but the bans. The spare follows from the layout.

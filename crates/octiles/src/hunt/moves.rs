@@ -265,24 +265,3 @@ impl Hunt {
         if before == after { Ok(()) } else { Err(TurnError::OtherTiles) }
     }
 }
-
-impl HuntPhase {
-    /// Returns the name: `gold`, `prizes`, ..
-    pub const fn name(self) -> &'static str {
-        ["gold", "prizes", "play", "mark", "scramble"][self as usize]
-    }
-
-    /// All phases.
-    pub const ALL: [Self; 5] = [Self::Gold, Self::Prizes, Self::Play, Self::Mark, Self::Scramble];
-
-    /// Describes what the player has to do.
-    pub const fn task(self) -> &'static str {
-        [
-            "Gold puts both runners on centre stops, like `start C3 D4`",
-            "Teal places the prizes, like `prizes A1`",
-            "run, or change a tile",
-            "put the other player's marker on a stop, like `marker B4`",
-            "choose 4 spaces to scramble, like `scramble b2 c3 d4 b5`, or say `done`",
-        ][self as usize]
-    }
-}

@@ -2,15 +2,15 @@
 
 use eightfold_game::{Seat, Step};
 
-use super::{GOLD, Hunt, HuntPhase, HuntRules, HuntTurn, PRIZES, ScrambleResult, TEAL};
-use crate::board::{Post, PostSet, SPACES, Space};
+use super::{Hunt, HuntDetails, HuntRules, HuntTurn, ScrambleResult};
+use crate::board::{Post, Space};
 use crate::error::{PositionError, TurnError};
-use crate::face_down::FaceDown;
-use crate::layout::Layout;
-use crate::seating::Seating;
+use crate::phase::HuntPhase;
+use crate::setup::{Setup, SetupPiece};
 use crate::text::{
-    named, placement_from_text, posts_from_text, run_from_text, seat_of_letter, supply_from_text,
-    totals_from_text, turn_post, turn_rotation, turn_space, turn_tile,
+    field_error, letter_of_seat, out_from_text, out_to_text, passes_from_text, passes_to_text,
+    placement_from_text, posts_from_text, run_from_text, seat_of_letter, supply_from_text, tiles_from_text,
+    tiles_to_text, totals_from_text, turn_post, turn_rotation, turn_space, turn_tile,
 };
 use crate::tile::Placement;
 
@@ -20,30 +20,40 @@ const TAKEN: &str = "the prizes taken, like `T:1,G:2`, up to 5 each";
 const TURNS: &str = "`start C3 D4`, `prizes A1`, `14@c3:2 C3-D4`, `C3-D4`, `14@c3:2`, `c3:5`, `marker B4`, \
                      `scramble b2 c3 d4 b5`, `done`, `pass`, `resign` or `scrambled b2=14.3,..`";
 
-/// Letters by seat.
+/// The letters of the seats, in turn order.
 const LETTERS: &str = "GT";
-
-fn letter(seat: Seat) -> char {
-    Hunt::runner_tone(seat).letter()
-}
-
-/// By seat: the letter of a prize, the letter of a marker.
+/// The letters of the prizes that each seat collects.
 const PRIZE: [char; 2] = ['o', 'p'];
+/// The letters of the markers of each seat.
 const MARKER: [char; 2] = ['n', 'm'];
 
-fn post_letter(game: &Hunt, post: Post) -> char {
-    for seat in [GOLD, TEAL] {
-        if game.runner(seat) == Some(post) {
-            return letter(seat);
-        }
-        if game.decoy(seat) == Some(post) {
-            return MARKER[seat.index()];
-        }
-        if game.prizes(seat).contains(post) {
-            return PRIZE[seat.index()];
-        }
+fn post_letter(piece: &Option<SetupPiece>) -> char {
+    let of = |letters: [char; 2], seat: Seat| letters.get(seat.index()).copied().unwrap_or('?');
+    match *piece {
+        None => '.',
+        Some(SetupPiece::Runner(seat)) => letter_of_seat(LETTERS, seat),
+        Some(SetupPiece::Prize(seat)) => of(PRIZE, seat),
+        Some(SetupPiece::Marker(seat)) => of(MARKER, seat),
     }
-    '.'
+}
+
+fn piece_from_text(post: Post, letter: char) -> Result<Option<SetupPiece>, PositionError> {
+    let seat =
+        |letters: [char; 2], lower: char| letters.iter().position(|known| *known == lower).map(Seat::new);
+    let lower = letter.to_ascii_lowercase();
+    if letter == '.' {
+        return Ok(None);
+    }
+    seat(['g', 't'], lower)
+        .map(SetupPiece::Runner)
+        .or_else(|| seat(PRIZE, lower).map(SetupPiece::Prize))
+        .or_else(|| seat(MARKER, lower).map(SetupPiece::Marker))
+        .map(Some)
+        .ok_or_else(|| PositionError::PostLetter {
+            letter,
+            post,
+            allowed: "`.`, G, T, p, o, m, n".to_owned(),
+        })
 }
 
 fn spaces_to_text(spaces: &[Space], by: &str) -> String {
@@ -51,95 +61,94 @@ fn spaces_to_text(spaces: &[Space], by: &str) -> String {
     names.join(by)
 }
 
-pub(super) fn position_to_text(game: &Hunt) -> String {
-    let posts: String = Post::all().map(|post| post_letter(game, post)).collect();
-    let mut text = format!(
-        "{} {posts} {} {} {} T:{},G:{} {} {}",
-        game.layout.to_text(),
-        game.spare,
-        letter(game.seating.turn()),
-        game.phase.name(),
-        game.taken(TEAL),
-        game.taken(GOLD),
-        game.forbidden.map_or("-", Space::name),
-        u8::from(game.rested),
-    );
-    if game.rules.scramble {
-        text += &format!(" T{}G{}", u8::from(game.has_scramble(TEAL)), u8::from(game.has_scramble(GOLD)));
+impl Hunt {
+    /// Returns the text of a setup: `tiles posts spare turn phase prizes forbidden flag [scrambles] [named:SPACES]
+    /// [passes:N] [out:LETTER]`. It is the canonical text if the position is possible.
+    pub fn setup_to_text(rules: &HuntRules, setup: &Setup<HuntDetails>) -> String {
+        let HuntDetails { phase, taken: [gold, teal], forbidden, rested, scrambles, scrambled } =
+            &setup.details;
+        let mut text = format!(
+            "{} {} {} {} {} T:{teal},G:{gold} {} {}",
+            tiles_to_text(&setup.layout, &setup.face_down),
+            setup.posts.iter().map(post_letter).collect::<String>(),
+            setup.supply,
+            letter_of_seat(LETTERS, setup.turn),
+            phase.name(),
+            forbidden.map_or("-", Space::name),
+            u8::from(*rested),
+        );
+        if rules.scramble {
+            let [gold, teal] = scrambles.map(u8::from);
+            text += &format!(" T{teal}G{gold}");
+        }
+        if let Some(spaces) = scrambled {
+            text += &format!(" named:{}", spaces_to_text(spaces, ","));
+        }
+        text + &passes_to_text(setup.passes) + &out_to_text(LETTERS, setup.out)
     }
-    if let Some(spaces) = game.named {
-        text += &format!(" named:{}", spaces_to_text(&spaces, ","));
-    }
-    text + &game.seating.passes_to_text() + &game.seating.out_to_text(letter)
-}
 
-pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, PositionError> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let [tiles, posts, spare, turn, phase, prizes, forbidden, flag, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
-    };
-    let layout = Layout::from_text(tiles)?;
-    if layout.len() < SPACES {
-        return Err(PositionError::SpacesEmpty(SPACES - layout.len()));
-    }
-    let spare =
-        supply_from_text(spare, &layout, &FaceDown::NONE)?.top().ok_or(PositionError::NothingHidden)?;
-    let [teal, gold] = totals_from_text("prizes", prizes, PRIZES as u32, TAKEN)?.map(|taken| taken as u8);
-    let mut game = Hunt {
-        rules: *rules,
-        layout,
-        spare,
-        runners: [None; 2],
-        prizes: [PostSet::NONE; 2],
-        markers: [None; 2],
-        taken: [gold, teal],
-        phase: phase_from_text(phase)?,
-        seating: Seating::new(2),
-        forbidden: forbidden_from_text(forbidden)?,
-        rested: switch_from_text("flag", flag)?,
-        scrambles: [false; 2],
-        named: None,
-    };
-    game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
-    read_posts(&mut game, posts)?;
-    let trailing = match (rules.scramble, trailing) {
-        (true, [scrambles, trailing @ ..]) => {
-            game.scrambles = scrambles_from_text(scrambles)?;
-            trailing
-        }
-        (true, []) => {
+    /// Parses the text of a position, possible or not, leniently.
+    ///
+    /// # Errors
+    /// If the text doesn't have the form of a position of this game; names the invalid field.
+    pub fn setup_from_text(rules: &HuntRules, text: &str) -> Result<Setup<HuntDetails>, PositionError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let [tiles, posts, spare, turn, phase, prizes, forbidden, flag, trailing @ ..] = fields.as_slice()
+        else {
             return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
+        };
+        let taken = |number: u32| u8::try_from(number).map_err(|_| field_error("prizes", prizes, TAKEN));
+        let [teal, gold] = totals_from_text("prizes", prizes, TAKEN)?;
+        let mut setup = Setup::empty(HuntDetails {
+            phase: phase_from_text(phase)?,
+            taken: [taken(gold)?, taken(teal)?],
+            forbidden: forbidden_from_text(forbidden)?,
+            rested: switch_from_text("flag", flag)?,
+            ..HuntDetails::default()
+        });
+        (setup.layout, setup.face_down) = tiles_from_text(tiles)?;
+        for (post, letter) in Post::all().zip(posts_from_text(posts)?) {
+            setup.posts[post.index()] = piece_from_text(post, letter)?;
         }
-        (false, trailing) => trailing,
-    };
-    for field in trailing {
-        match field.split_once(':') {
-            Some(("named", spaces)) => game.named = Some(named_from_text(spaces)?),
-            Some(("passes", n)) => game.seating.read_passes(n)?,
-            Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
-            _ => {
-                return Err(named("trailing field", field, "`named:SPACES`, `passes:N` or `out:LETTER`"));
+        setup.supply = supply_from_text(spare, setup.tiles_on_board())?;
+        setup.turn = seat_of_letter(LETTERS, turn)?;
+        let trailing = match (rules.scramble, trailing) {
+            (true, [scrambles, trailing @ ..]) => {
+                setup.details.scrambles = scrambles_from_text(scrambles)?;
+                trailing
+            }
+            (true, []) => {
+                return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
+            }
+            (false, trailing) => trailing,
+        };
+        for field in trailing {
+            match field.split_once(':') {
+                Some(("named", spaces)) => setup.details.scrambled = Some(named_from_text(spaces)?),
+                Some(("passes", n)) => setup.passes = passes_from_text(n)?,
+                Some(("out", seat)) => setup.out = out_from_text(LETTERS, seat)?,
+                _ => {
+                    let expected = "`named:SPACES`, `passes:N` or `out:LETTER`";
+                    return Err(field_error("trailing field", field, expected));
+                }
             }
         }
+        Ok(setup)
     }
-    game.seating.check(LETTERS)?;
-    check_posts(&game)?;
-    check_phase(&game)?;
-    Ok(game)
 }
 
 fn phase_from_text(text: &str) -> Result<HuntPhase, PositionError> {
     HuntPhase::ALL
         .into_iter()
         .find(|phase| phase.name().eq_ignore_ascii_case(text))
-        .ok_or_else(|| named("phase", text, "`gold`, `prizes`, `play`, `mark` or `scramble`"))
+        .ok_or_else(|| field_error("phase", text, "`gold`, `prizes`, `play`, `mark` or `scramble`"))
 }
 
 fn forbidden_from_text(text: &str) -> Result<Option<Space>, PositionError> {
     match (text, Space::from_name(text)) {
         ("-", _) => Ok(None),
         (_, Some(space)) => Ok(Some(space)),
-        _ => Err(named("forbidden", text, "a space from c1 to c5, or `-`")),
+        _ => Err(field_error("forbidden", text, "a space from c1 to c5, or `-`")),
     }
 }
 
@@ -147,12 +156,12 @@ fn switch_from_text(field: &'static str, text: &str) -> Result<bool, PositionErr
     match text {
         "0" => Ok(false),
         "1" => Ok(true),
-        _ => Err(named(field, text, "`0` or `1`")),
+        _ => Err(field_error(field, text, "`0` or `1`")),
     }
 }
 
 fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
-    let wrong = || named("scrambles", text, "the scrambles left, like `T1G0`");
+    let wrong = || field_error("scrambles", text, "the scrambles left, like `T1G0`");
     let (teal, gold) =
         text.strip_prefix(['T', 't']).and_then(|rest| rest.split_once(['G', 'g'])).ok_or_else(wrong)?;
     match (switch_from_text("scrambles", gold), switch_from_text("scrambles", teal)) {
@@ -163,92 +172,16 @@ fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
 
 fn named_from_text(text: &str) -> Result<[Space; 4], PositionError> {
     let spaces: Option<Vec<Space>> = text.split(',').map(Space::from_name).collect();
-    spaces.and_then(four).ok_or_else(|| named("named", text, "four different spaces, like `b2,c3,d4,b5`"))
+    spaces
+        .and_then(four)
+        .ok_or_else(|| field_error("named", text, "four different spaces, like `b2,c3,d4,b5`"))
 }
 
 /// Returns four different spaces in canonical order.
-fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
+pub(super) fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
     spaces.sort_unstable();
     spaces.dedup();
     spaces.try_into().ok()
-}
-
-fn read_posts(game: &mut Hunt, posts: &str) -> Result<(), PositionError> {
-    for (post, found) in Post::all().zip(posts_from_text(posts)?) {
-        let wrong =
-            |allowed: &str| PositionError::PostLetter { letter: found, post, allowed: allowed.to_owned() };
-        let once = |slot: &mut Option<Post>| match slot.replace(post) {
-            None => Ok(()),
-            Some(_) => Err(wrong("another letter: there is only one such piece")),
-        };
-        match found.to_ascii_lowercase() {
-            '.' => {}
-            'g' => once(&mut game.runners[GOLD.index()])?,
-            't' => once(&mut game.runners[TEAL.index()])?,
-            'o' | 'p' if !post.is_circle() => return Err(wrong("`.GTmn`: prizes are on circles")),
-            'o' => game.prizes[GOLD.index()].insert(post),
-            'p' => game.prizes[TEAL.index()].insert(post),
-            'n' | 'm' if post.is_circle() => return Err(wrong("`.GTpo`: markers are on stops")),
-            'n' => once(&mut game.markers[GOLD.index()])?,
-            'm' => once(&mut game.markers[TEAL.index()])?,
-            _ => return Err(wrong("`.`, G, T, p, o, m, n")),
-        }
-    }
-    Ok(())
-}
-
-/// Checks the numbers of runners, prizes and markers for this phase.
-fn check_posts(game: &Hunt) -> Result<(), PositionError> {
-    let set_up = game.phase > HuntPhase::Prizes;
-    for seat in [GOLD, TEAL] {
-        let runners = usize::from(game.phase != HuntPhase::Gold);
-        let found = usize::from(game.runner(seat).is_some());
-        if found != runners {
-            return Err(PositionError::Runners {
-                colour: Hunt::runner_tone(seat).name(),
-                found,
-                expected: runners,
-            });
-        }
-        let expected = if set_up { PRIZES - game.taken(seat) } else { 0 };
-        let found = game.prizes(seat).len();
-        if found != expected {
-            return Err(PositionError::Prizes { colour: Hunt::prize_tone(seat).name(), found, expected });
-        }
-    }
-    let markers = game.markers.iter().flatten().count();
-    let most = usize::from(matches!(game.phase, HuntPhase::Play | HuntPhase::Scramble));
-    if markers > most {
-        return Err(PositionError::Markers { found: markers, most });
-    }
-    Ok(())
-}
-
-fn check_phase(game: &Hunt) -> Result<(), PositionError> {
-    let phase = |expected| Err(named("phase", game.phase.name(), expected));
-    let may_act = |seat| game.seating.turn() == seat || !game.seating.out().is_empty();
-    match game.phase {
-        HuntPhase::Gold if !may_act(GOLD) => phase("another one: in `gold` it is Gold's turn"),
-        HuntPhase::Prizes if !may_act(TEAL) => phase("another one: in `prizes` it is Teal's turn"),
-        HuntPhase::Gold | HuntPhase::Prizes if game.taken != [0, 0] => {
-            phase("another one: prizes have been taken already")
-        }
-        HuntPhase::Scramble if !game.rules.scramble => phase("another one: this hunt is without scrambles"),
-        HuntPhase::Scramble
-            if game.named.is_none()
-                && !game.has_scramble(game.seating.turn())
-                && game.seating.out().is_empty() =>
-        {
-            phase("another one: the player to act has no scramble left")
-        }
-        phase if game.named.is_some() && phase != HuntPhase::Scramble => {
-            Err(named("named", phase.name(), "left out except in phase `scramble`"))
-        }
-        _ if game.taken == [PRIZES as u8; 2] => {
-            Err(named("prizes", "T:5,G:5", "less than five for one of the players"))
-        }
-        _ => Ok(()),
-    }
 }
 
 pub(super) fn turn_to_text(turn: &HuntTurn) -> String {

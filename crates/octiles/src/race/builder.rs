@@ -13,22 +13,53 @@ use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
 
 /// One click of a race turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Post, Race, RaceBuilder, RaceClick, RaceRules, Space};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let mut builder = RaceBuilder::begin(&race);
+/// let post = |name| Post::from_name(name).expect("a stop or circle");
+/// builder.click(&RaceClick::Space(Space::from_name("a2").expect("a space")))?;
+/// builder.click(&RaceClick::Rotation(0))?;
+/// builder.click(&RaceClick::Runner(post("A2")))?;
+/// builder.click(&RaceClick::To(post("B3")))?;
+/// assert_eq!(race.turn_to_text(&builder.turn().expect("a complete turn")), "1@a2:0 A2-B3");
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RaceClick {
-    /// Lay the top tile here.
+    /// Lays the top tile on this space.
     Space(Space),
-    /// At this canonical rotation.
+    /// Rotates the tile to this canonical rotation, in clockwise eighths.
     Rotation(u8),
-    /// Run with the runner on this post.
+    /// Runs with the runner on this stop or circle.
     Runner(Post),
-    /// To this post.
+    /// Ends the run on this stop or circle.
     To(Post),
-    /// Pass, when nothing is legal.
+    /// Passes, when nothing is legal.
     Pass,
 }
 
 /// The clicks of a turn so far. A click on something already chosen changes it, keeping as much of the rest as still
 /// fits.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Race, RaceBuilder, RaceClick, RaceRules, Space};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let mut builder = RaceBuilder::begin(&race);
+/// let [a2, c3] = ["a2", "c3"].map(|name| Space::from_name(name).expect("a space"));
+/// assert!(builder.offers().contains(&RaceClick::Space(a2)));
+/// // No runner can run across a tile in the middle yet.
+/// assert!(builder.click(&RaceClick::Space(c3)).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct RaceBuilder {
     race: Race,
@@ -57,7 +88,7 @@ fn with(chosen: LayAndRun, click: RaceClick) -> LayAndRun {
 }
 
 impl RaceBuilder {
-    /// Returns the tile in hand.
+    /// Returns the tile to lay; `None` if it is hidden or there is none.
     pub fn tile(&self) -> Option<TileId> {
         self.race.supply().top()
     }
@@ -67,7 +98,7 @@ impl RaceBuilder {
         self.chosen.space
     }
 
-    /// The tile in its current placement, if space and rotation are chosen.
+    /// Returns the tile in its current placement, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         let tile = self.tile()?;
         Some((self.chosen.space?, Placement::new(tile, self.chosen.rotation?)))

@@ -13,15 +13,25 @@ pub use builder::{RaceBuilder, RaceClick};
 
 use crate::board::{Post, PostSet, RimSide, Space};
 use crate::colour::Colour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 
-/// What a team needs to win in Team Play.
+/// The condition for a team's win in Team Play.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{RaceRules, TeamWin};
+///
+/// assert_eq!(RaceRules::TEAM_PLAY.team_win(), Some(TeamWin::Both));
+/// assert_eq!(RaceRules::team_play(TeamWin::Either).team_win(), Some(TeamWin::Either));
+/// assert_eq!(RaceRules::race(4).expect("four players").team_win(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamWin {
     /// All runners of both partners are across.
@@ -31,6 +41,16 @@ pub enum TeamWin {
 }
 
 /// The options of the race.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Colour, RaceRules};
+///
+/// let rules = RaceRules::race(3).expect("two to four players");
+/// assert_eq!(rules.colours(), [Colour::Blue, Colour::Red, Colour::Yellow]);
+/// assert_eq!(rules.runners(), 5);
+/// assert!(RaceRules::race(5).is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RaceRules {
     players: u8,
@@ -94,26 +114,55 @@ impl RaceRules {
 }
 
 /// A position of the race.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat, ToAct, legal_turns};
+/// use eightfold_octiles::{Race, RaceRules};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Open, &mut IdentityDice);
+/// assert_eq!(legal_turns(&race, 1_000).expect("few"), ["1@a2:0 A2-B3", "1@a3:0 A5-B3"]);
+///
+/// let next = race.apply(&race.step_from_text("1@a2:0 A2-B3")?)?;
+/// assert_eq!(next.to_act(), ToAct::Seat(Seat::new(1)));
+/// assert_eq!(next.layout().len(), 1);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Race {
     rules: RaceRules,
     /// The tiles that lie face up.
     layout: Layout,
     face_down: FaceDown,
-    /// Runners by seat.
+    /// The posts of each seat's runners.
     runners: [PostSet; Seat::MAX],
     supply: Supply,
     seating: Seating,
 }
 
 /// A turn of the race.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{Race, RaceRules, RaceTurn};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let Step::Turn(RaceTurn::Play { space, from, to, .. }) = race.step_from_text("1@a2:0 A2-B3")? else {
+///     panic!("a tile and a run");
+/// };
+/// assert_eq!([space.name(), from.name(), to.name()], ["a2", "A2", "B3"]);
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RaceTurn {
     /// Lay the top tile, then run. The tile it replaces goes to the bottom of the supply.
     Play {
         /// The tile as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space; a tile on it goes to the bottom of the supply.
         space: Space,
         /// The runner's post before the run.
         from: Post,
@@ -122,22 +171,68 @@ pub enum RaceTurn {
     },
     /// Pass, when nothing is legal; the tile stays on top.
     Pass,
-    /// Resign.
+    /// Resigns the game.
     Resign,
 }
 
 /// The tile that is revealed next.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step, ToAct};
+/// use eightfold_octiles::{Race, RaceRules, Reveal, TileId};
+///
+/// let rules = RaceRules::race(2).expect("two to four players");
+/// let race = Race::start(&rules, Deal::Hidden, &mut IdentityDice);
+/// let next = race.apply(&race.step_from_text("1@a2:0 A2-B3")?)?;
+/// // The next tile is face down until the host reveals it.
+/// assert_eq!(next.to_act(), ToAct::Chance);
+/// let seven = TileId::new(7).expect("a tile of the set");
+/// assert_eq!(next.apply(&Step::Chance(Reveal(seven)))?.supply().top(), Some(seven));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reveal(pub TileId);
 
 impl Race {
+    /// Returns the position of this setup.
+    ///
+    /// # Errors
+    /// If the tiles, runners or players of the setup aren't those of a position of this race.
+    pub fn from_setup(rules: &RaceRules, setup: &Setup) -> Result<Self, SetupError> {
+        if rules.face_down {
+            setup.check_no_gaps()?
+        } else {
+            setup.check_face_up()?
+        }
+        setup.check_tiles()?;
+        let names: Vec<&'static str> = rules.colours().iter().map(|colour| colour.name()).collect();
+        Ok(Self {
+            rules: *rules,
+            layout: setup.layout,
+            face_down: setup.face_down,
+            runners: setup.runners(&names, rules.runners())?,
+            supply: setup.supply,
+            seating: setup.seating(&names)?,
+        })
+    }
+
+    /// Returns the parts of the position.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup =
+            Setup { layout: self.layout, face_down: self.face_down, supply: self.supply, ..Setup::empty(()) };
+        setup.put_runners(&self.runners);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the tiles that lie face up on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The face-down tiles on the board; only a race that starts with them has any.
+    /// Returns the face-down tiles on the board; only a race that starts with them has any.
     #[inline]
     pub fn face_down(&self) -> &FaceDown {
         &self.face_down
@@ -155,13 +250,13 @@ impl Race {
         self.runners[seat.index()]
     }
 
-    /// Every post with a runner.
+    /// Returns every post with a runner.
     #[inline]
     pub fn occupied(&self) -> PostSet {
         self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
-    /// The seat whose runner is on this post.
+    /// Returns the seat whose runner is on this post.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
         (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
@@ -172,12 +267,12 @@ impl Race {
         &self.supply
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The number of consecutive passes.
+    /// Returns the number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
@@ -194,7 +289,7 @@ impl Race {
         self.colour(seat).goal()
     }
 
-    /// The runners of a seat that are on its goal circles.
+    /// Returns the runners of a seat that are on its goal circles.
     pub fn home_runners(&self, seat: Seat) -> PostSet {
         self.runners(seat).and(self.goal(seat).circle_set())
     }
@@ -203,7 +298,7 @@ impl Race {
         self.home_runners(seat).len() == self.rules.runners()
     }
 
-    /// Whether all five circles of the player's home are occupied, by anyone: then the player must move a runner off
+    /// Returns whether all five circles of the player's home are occupied, by anyone: then the player must move a runner off
     /// one of them, if any such turn exists.
     pub fn home_is_full(&self, seat: Seat) -> bool {
         self.home_circles(seat).minus(self.occupied()).is_empty()
@@ -213,7 +308,7 @@ impl Race {
         self.colour(seat).home().circle_set()
     }
 
-    /// The runners that may move and the posts they may end on, other than their own.
+    /// Returns the runners that may move and the posts they may end on, other than their own.
     #[inline]
     fn reach(&self, seat: Seat) -> (PostSet, PostSet) {
         let goal = self.goal(seat).circle_set();
@@ -288,7 +383,7 @@ impl Race {
         self.plays(&mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether the player to act must move a runner off a home circle this turn.
+    /// Returns whether the player to act must move a runner off a home circle this turn.
     pub fn must_leave_home(&self) -> bool {
         let Some(tile) = self.supply.top() else {
             return false;
@@ -299,7 +394,7 @@ impl Race {
             && self.runs(leaving, free, tile, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// The path of a run once the tile is laid: the one that crosses the tile and ends on the given post, the shortest
+    /// Returns the path of a run once the tile is laid: the one that crosses the tile and ends on the given post, the shortest
     /// if there are several.
     pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
         let layout = self.layout.with(space, placement);
@@ -561,11 +656,11 @@ impl Game for Race {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.rules, &self.to_setup())
     }
 
     fn from_text(rules: &RaceRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &RaceTurn) -> String {

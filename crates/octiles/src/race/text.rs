@@ -3,46 +3,57 @@
 use eightfold_game::Step;
 
 use super::{Race, RaceRules, RaceTurn, Reveal};
-use crate::board::Post;
 use crate::error::{PositionError, TurnError};
-use crate::seating::Seating;
+use crate::setup::Setup;
 use crate::text::{
-    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
+    field_error, letter_of_seat, letters, out_from_text, out_to_text, passes_from_text, passes_to_text,
+    placement_from_text, run_from_text, runners_from_text, runners_to_text, seat_of_letter, supply_from_text,
     tiles_from_text, tiles_to_text, turn_tile,
 };
 
 const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
 const TURNS: &str = "`14@c3:2 A3-C4`, `pass`, `resign` or `reveal 7`";
 
-pub(super) fn position_to_text(race: &Race) -> String {
-    let posts: String =
-        Post::all().map(|post| race.runner_at(post).map_or('.', |seat| race.colour(seat).letter())).collect();
-    let letter = |seat| race.colour(seat).letter();
-    let (turn, passes) = (letter(race.seating.turn()), race.seating.passes_to_text());
-    let out = race.seating.out_to_text(letter);
-    format!("{} {posts} {} {turn}{passes}{out}", tiles_to_text(&race.layout, &race.face_down), race.supply)
-}
-
-pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, PositionError> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let [tiles, posts, supply, turn, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
-    };
-    let (layout, face_down) = tiles_from_text(tiles, rules.face_down)?;
-    let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
-    let supply = supply_from_text(supply, &layout, &face_down)?;
-    let letters = letters(rules.colours());
-    let mut seating = Seating::new(rules.players());
-    seating.hand_to(seat_of_letter(&letters, turn)?);
-    for field in trailing {
-        match field.split_once(':') {
-            Some(("passes", n)) => seating.read_passes(n)?,
-            Some(("out", seats)) => seating.read_out(&letters, seats)?,
-            _ => return Err(named("trailing field", field, "`passes:N` or `out:LETTERS`")),
-        }
+impl Race {
+    /// Returns the text of a setup: `tiles posts supply turn [passes:N] [out:LETTERS]`. It is the canonical text if the
+    /// position is possible.
+    pub fn setup_to_text(rules: &RaceRules, setup: &Setup) -> String {
+        let letters = letters(rules.colours());
+        format!(
+            "{} {} {} {}{}{}",
+            tiles_to_text(&setup.layout, &setup.face_down),
+            runners_to_text(&letters, &setup.posts),
+            setup.supply,
+            letter_of_seat(&letters, setup.turn),
+            passes_to_text(setup.passes),
+            out_to_text(&letters, setup.out)
+        )
     }
-    seating.check(&letters)?;
-    Ok(Race { rules: *rules, layout, face_down, runners, supply, seating })
+
+    /// Parses the text of a position, possible or not, leniently.
+    ///
+    /// # Errors
+    /// If the text doesn't have the form of a position of this game; names the invalid field.
+    pub fn setup_from_text(rules: &RaceRules, text: &str) -> Result<Setup, PositionError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let [tiles, posts, supply, turn, trailing @ ..] = fields.as_slice() else {
+            return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
+        };
+        let letters = letters(rules.colours());
+        let mut setup = Setup::empty(());
+        (setup.layout, setup.face_down) = tiles_from_text(tiles)?;
+        setup.posts = runners_from_text(&letters, posts)?;
+        setup.supply = supply_from_text(supply, setup.tiles_on_board())?;
+        setup.turn = seat_of_letter(&letters, turn)?;
+        for field in trailing {
+            match field.split_once(':') {
+                Some(("passes", n)) => setup.passes = passes_from_text(n)?,
+                Some(("out", seats)) => setup.out = out_from_text(&letters, seats)?,
+                _ => return Err(field_error("trailing field", field, "`passes:N` or `out:LETTERS`")),
+            }
+        }
+        Ok(setup)
+    }
 }
 
 pub(super) fn turn_to_text(turn: &RaceTurn) -> String {

@@ -15,19 +15,37 @@ use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
 
 /// One click of a Team Up turn.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TileId};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// let mut builder = TeamUpBuilder::begin(&game);
+/// builder.click(&TeamUpClick::Tile(TileId::new(10).expect("a tile of the set")))?;
+/// builder.click(&TeamUpClick::Space(Space::from_name("a2").expect("a space")))?;
+/// builder.click(&TeamUpClick::Rotation(2))?;
+/// builder.click(&TeamUpClick::Runner(Post::from_name("A1").expect("a circle")))?;
+/// builder.click(&TeamUpClick::To(Post::from_name("B3").expect("a stop")))?;
+/// let turn = builder.turn().expect("a complete turn");
+/// assert_eq!(game.turn_to_text(&turn), "10@a2:2 A1-B3");
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamUpClick {
-    /// Take this tile from the pool.
+    /// Takes this tile from the pool.
     Tile(TileId),
-    /// Lay it here.
+    /// Lays the tile on this space.
     Space(Space),
-    /// At this canonical rotation.
+    /// Rotates the tile to this canonical rotation, in clockwise eighths.
     Rotation(u8),
-    /// Run with the runner on this post.
+    /// Runs with the runner on this stop or circle.
     Runner(Post),
-    /// To this post.
+    /// Ends the run on this stop or circle.
     To(Post),
-    /// Pass, when nothing is legal.
+    /// Passes, when nothing is legal.
     Pass,
 }
 
@@ -42,6 +60,19 @@ struct Spot {
 
 /// The clicks of a turn so far. A click on something already chosen changes it, keeping as much of the rest as still
 /// fits.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, TurnBuilder};
+/// use eightfold_octiles::{TeamUp, TeamUpBuilder, TeamUpRules, TileId};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// let builder = TeamUpBuilder::begin(&game);
+/// let ten = TileId::new(10).expect("a tile of the set");
+/// let spaces: Vec<&str> = builder.spaces_for(ten).iter().map(|space| space.name()).collect();
+/// assert!(spaces.contains(&"a2") && !spaces.contains(&"c3"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct TeamUpBuilder {
     game: TeamUp,
@@ -77,7 +108,7 @@ impl TeamUpBuilder {
         self.chosen.space
     }
 
-    /// The tile in its current placement, if tile, space and rotation are chosen.
+    /// Returns the tile in its current placement, if tile, space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         let placement = Placement::new(self.chosen.tile?, self.chosen.rotation?);
         Some((self.chosen.space?, placement))
@@ -93,12 +124,12 @@ impl TeamUpBuilder {
         self.chosen.to
     }
 
-    /// Whether the tile as placed connects all runners, so that the turn is complete without a run.
+    /// Returns whether the tile as placed connects all runners, so that the turn is complete without a run.
     pub fn wins(&self) -> bool {
         matches!(self.turn(), Some(TeamUpTurn::Connect { .. }))
     }
 
-    /// The tiles of the pool that are legal on this space, ascending.
+    /// Returns the tiles of the pool that are legal on this space, ascending.
     pub fn tiles_for(&self, space: Space) -> Vec<TileId> {
         let mut tiles =
             distinct(self.spots.iter().filter(|spot| spot.space == space).map(|spot| spot.placement.tile()));
@@ -106,7 +137,7 @@ impl TeamUpBuilder {
         tiles
     }
 
-    /// The spaces where this tile is legal, in canonical order.
+    /// Returns the spaces where this tile is legal, in canonical order.
     pub fn spaces_for(&self, tile: TileId) -> Vec<Space> {
         distinct(self.spots.iter().filter(|spot| spot.placement.tile() == tile).map(|spot| spot.space))
     }
@@ -148,7 +179,7 @@ impl TeamUpBuilder {
     }
 
     /// Returns why a tile doesn't fit there: another player's path, if that forbids every rotation.
-    fn misfit(&self, tile: TileId, space: Space) -> TurnError {
+    fn placement_error(&self, tile: TileId, space: Space) -> TurnError {
         let mut broken = None;
         for placement in tile.placements() {
             match self.game.check_placing(placement, space) {
@@ -172,7 +203,7 @@ impl TeamUpBuilder {
                 None => TurnError::FitsNowhere(tile),
             },
             TeamUpClick::Space(space) => match chosen.tile {
-                Some(tile) => self.misfit(tile, space),
+                Some(tile) => self.placement_error(tile, space),
                 None => TurnError::NothingFits(space),
             },
             TeamUpClick::Rotation(rotation) => match (chosen.tile, chosen.space) {

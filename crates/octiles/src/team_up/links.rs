@@ -8,9 +8,20 @@ use crate::tile::Placement;
 use crate::trace::{End, Path, end_from, paths_from_post};
 
 /// A path that links two runners of one player and is owned by that player.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{OwnedPath, TeamUp};
+///
+/// /// Returns the names of the linked stops and circles, for a list of the paths that others may not change.
+/// fn owned(game: &TeamUp) -> Vec<String> {
+///     let ends = game.owned_paths().iter().map(OwnedPath::ends).collect::<Vec<_>>();
+///     ends.into_iter().map(|(from, to)| format!("{from}-{to}")).collect()
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnedPath {
-    /// Its owner.
+    /// The seat of the player who owns it.
     pub owner: Seat,
     /// The path, from its lower-numbered post.
     pub path: Path,
@@ -26,7 +37,19 @@ impl OwnedPath {
     }
 }
 
-/// How a player's runners are linked.
+/// The links among a player's runners.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{TeamUp, TeamUpRules};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// let links = game.links(Seat::new(0));
+/// assert_eq!((links.largest(), links.runners.len()), (1, 5));
+/// assert!(!links.is_whole());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
     /// The posts of the runners, ascending.

@@ -15,15 +15,27 @@ pub use links::{Links, OwnedPath};
 
 use crate::board::{CIRCLES, Post, PostSet, Space};
 use crate::colour::Colour;
-use crate::error::{PositionError, TurnError};
+use crate::error::{PositionError, SetupError, TurnError};
 use crate::layout::Layout;
 use crate::seating::Seating;
+use crate::setup::Setup;
+use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 use crate::trace::{End, Path, paths_from_post};
 
 use placing::PlacementResult;
 
 /// The options of Team Up.
+///
+/// # Examples
+/// ```
+/// use eightfold_octiles::{Colour, PostSet, TeamUpRules};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let starts: PostSet = rules.start_circles(Colour::Blue);
+/// let names: Vec<&str> = starts.iter().map(|post| post.name()).collect();
+/// assert_eq!(names, ["A1", "A5", "D6", "F4", "E1"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TeamUpRules {
     players: u8,
@@ -61,18 +73,31 @@ impl TeamUpRules {
         Colour::at_table(self.players)
     }
 
-    /// The circles where a colour's runners start: every fourth of the rim from its own offset (R4).
+    /// Returns the circles where a colour's runners start: every fourth of the rim from its own offset (R4).
     pub fn start_circles(self, colour: Colour) -> PostSet {
         (0..self.runners()).map(|k| Post::circle((colour.index() + 4 * k) % CIRCLES)).collect()
     }
 }
 
 /// A position of Team Up.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{TeamUp, TeamUpRules};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// let next = game.apply(&game.step_from_text("10@a2:2 A1-B3")?)?;
+/// assert_eq!(next.pool().count(), 17);
+/// assert!(!next.is_connected(Seat::new(0)));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TeamUp {
     rules: TeamUpRules,
     layout: Layout,
-    /// By seat.
+    /// The posts of each seat's runners.
     runners: [PostSet; Seat::MAX],
     seating: Seating,
     /// The seat that made the last turn, set only while players are skipped.
@@ -80,20 +105,32 @@ pub struct TeamUp {
 }
 
 /// A turn of Team Up.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Step};
+/// use eightfold_octiles::{TeamUp, TeamUpRules, TeamUpTurn};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let game = TeamUp::start(&rules, Deal::Open, &mut IdentityDice);
+/// assert!(matches!(game.step_from_text("10@a2:2 A1-B3")?, Step::Turn(TeamUpTurn::Play { .. })));
+/// assert!(matches!(game.step_from_text("10@a2:2")?, Step::Turn(TeamUpTurn::Connect { .. })));
+/// # Ok::<(), eightfold_octiles::TurnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamUpTurn {
     /// Lay or exchange a tile that connects all your runners: this wins without a run.
     Connect {
         /// The tile as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space; a tile on it goes back to the pool.
         space: Space,
     },
     /// Lay or exchange a tile, then run.
     Play {
         /// The tile as it is laid.
         placement: Placement,
-        /// Where it is laid.
+        /// The space; a tile on it goes back to the pool.
         space: Space,
         /// The runner's post before the run.
         from: Post,
@@ -106,7 +143,55 @@ pub enum TeamUpTurn {
     Resign,
 }
 
+/// The part of a [`Setup`] that only Team Up has.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, Seat};
+/// use eightfold_octiles::{SetupError, TeamUp, TeamUpDetails, TeamUpRules};
+///
+/// let rules = TeamUpRules::new(2, 5, false).expect("two to four players, four or five runners");
+/// let mut setup = TeamUp::start(&rules, Deal::Open, &mut IdentityDice).to_setup();
+/// setup.details = TeamUpDetails { last: Some(Seat::new(0)) };
+/// // Nobody has been skipped since.
+/// assert_eq!(TeamUp::from_setup(&rules, &setup), Err(SetupError::LastWithoutPasses));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TeamUpDetails {
+    /// The seat that made the last turn, only while players are skipped.
+    pub last: Option<Seat>,
+}
+
 impl TeamUp {
+    /// Returns the position of this setup.
+    ///
+    /// # Errors
+    /// If the tiles, runners or players of the setup aren't those of a position of this game.
+    pub fn from_setup(rules: &TeamUpRules, setup: &Setup<TeamUpDetails>) -> Result<Self, SetupError> {
+        setup.check_nothing_hidden()?;
+        setup.check_face_up()?;
+        setup.check_tiles()?;
+        let names: Vec<&'static str> = rules.colours().iter().map(|colour| colour.name()).collect();
+        let runners = setup.runners(&names, rules.runners())?;
+        let seating = setup.seating(&names)?;
+        match setup.details.last {
+            Some(last) if last.index() >= rules.players() => return Err(SetupError::NoSuchSeat(last)),
+            Some(_) if seating.passes() == 0 => return Err(SetupError::LastWithoutPasses),
+            _ => {}
+        }
+        Ok(Self { rules: *rules, layout: setup.layout, runners, seating, last: setup.details.last })
+    }
+
+    /// Returns the parts of the position, with the pool as its supply.
+    pub fn to_setup(&self) -> Setup<TeamUpDetails> {
+        let mut setup = Setup::empty(TeamUpDetails { last: self.last });
+        setup.layout = self.layout;
+        setup.supply = Supply::of(&self.pool().collect::<Vec<TileId>>());
+        setup.put_runners(&self.runners);
+        setup.set_seating(&self.seating);
+        setup
+    }
+
     /// Returns the tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
@@ -126,13 +211,13 @@ impl TeamUp {
         self.runners[seat.index()]
     }
 
-    /// Every post with a runner.
+    /// Returns every post with a runner.
     #[inline]
     pub fn occupied(&self) -> PostSet {
         self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
-    /// The seat whose runner is on this post.
+    /// Returns the seat whose runner is on this post.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
         (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
@@ -143,22 +228,22 @@ impl TeamUp {
         Colour::of_seat(seat, self.rules.players)
     }
 
-    /// Returns who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The number of consecutive skipped turns.
+    /// Returns the number of consecutive skipped turns.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// The last seat to make a turn, while players are skipped: the winner of an impasse (R5).
+    /// Returns the last seat to make a turn, while players are skipped: the winner of an impasse (R5).
     pub fn last_mover(&self) -> Option<Seat> {
         self.last
     }
 
-    /// The path of a run once the tile is laid, the shortest if there are several.
+    /// Returns the path of a run once the tile is laid, the shortest if there are several.
     pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
         let layout = self.layout.with(space, placement);
         paths_from_post(&layout, from)
@@ -381,11 +466,11 @@ impl Game for TeamUp {
     }
 
     fn to_text(&self) -> String {
-        text::position_to_text(self)
+        Self::setup_to_text(&self.rules, &self.to_setup())
     }
 
     fn from_text(rules: &TeamUpRules, text: &str) -> Result<Self, PositionError> {
-        text::position_from_text(rules, text)
+        Ok(Self::from_setup(rules, &Self::setup_from_text(rules, text)?)?)
     }
 
     fn turn_to_text(&self, turn: &TeamUpTurn) -> String {

@@ -9,7 +9,7 @@ use crate::board::{POSTS, Post, SPACES, Space};
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, end_from, end_of_run, follow, outsides};
 
-/// What follows a legal placement.
+/// The continuation of a legal placement.
 pub(super) enum PlacementResult<'a> {
     /// It connects all runners of the player, so no run follows.
     Won,
@@ -103,7 +103,7 @@ impl TeamUp {
         for (at, post) in runners.iter().enumerate() {
             index[post.index()] = at as u8;
         }
-        let strands = self.own_strands();
+        let strands = self.mover_strands();
         let kept = self.kept_segments();
         let mut pool = List::<TileId, 18>::of(TileId::new(1).expect("tile 1"));
         self.pool().for_each(|tile| pool.push(tile));
@@ -176,7 +176,7 @@ impl TeamUp {
         self.placings(&mut |_, _, _| ControlFlow::Break(())).is_break()
     }
 
-    fn own_strands(&self) -> List<Strand, ENDS> {
+    fn mover_strands(&self) -> List<Strand, ENDS> {
         let mut strands = List::of(Strand { from: Post::new(0), to: None, touches: 0 });
         for from in self.runners(self.seating.turn()).iter() {
             for &port in from.ports() {

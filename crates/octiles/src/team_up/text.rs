@@ -1,63 +1,65 @@
 //! Positions and turns of Team Up as text.
 
-use eightfold_game::Game;
-
-use super::{TeamUp, TeamUpRules, TeamUpTurn};
-use crate::board::Post;
+use super::{TeamUp, TeamUpDetails, TeamUpRules, TeamUpTurn};
 use crate::error::{PositionError, TurnError};
-use crate::face_down::FaceDown;
-use crate::layout::Layout;
-use crate::seating::Seating;
-use crate::supply::Supply;
+use crate::setup::Setup;
 use crate::text::{
-    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
+    field_error, letter_of_seat, letters, out_from_text, out_to_text, passes_from_text, passes_to_text,
+    placement_from_text, run_from_text, runners_from_text, runners_to_text, seat_of_letter, supply_from_text,
+    tiles_from_text, tiles_to_text,
 };
-use crate::tile::TileId;
 
 const FIELDS: &str = "tiles posts pool turn [passes:N] [last:LETTER] [out:LETTERS]";
 const TURNS: &str = "`14@c3:2 A3-C4`, `14@c3:2` if that wins, `pass` or `resign`";
 
-pub(super) fn position_to_text(game: &TeamUp) -> String {
-    let letter = |seat| game.seat_letter(seat);
-    let posts: String = Post::all().map(|post| game.runner_at(post).map_or('.', letter)).collect();
-    let pool: Vec<TileId> = game.pool().collect();
-    let (turn, passes) = (letter(game.seating.turn()), game.seating.passes_to_text());
-    let last = game.last.map_or_else(String::new, |last| format!(" last:{}", letter(last)));
-    let out = game.seating.out_to_text(letter);
-    format!("{} {posts} {} {turn}{passes}{last}{out}", game.layout.to_text(), Supply::of(&pool))
-}
-
-pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<TeamUp, PositionError> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let [tiles, posts, pool, turn, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
-    };
-    let layout = Layout::from_text(tiles)?;
-    let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
-    let letters = letters(rules.colours());
-    let mut seating = Seating::new(rules.players());
-    seating.hand_to(seat_of_letter(&letters, turn)?);
-    let mut last = None;
-    // Any order is accepted; the set follows from the board.
-    if pool.contains('?') {
-        return Err(PositionError::NothingHidden);
+impl TeamUp {
+    /// Returns the text of a setup: `tiles posts pool turn [passes:N] [last:LETTER] [out:LETTERS]`. It is the canonical
+    /// text if the position is possible.
+    pub fn setup_to_text(rules: &TeamUpRules, setup: &Setup<TeamUpDetails>) -> String {
+        let letters = letters(rules.colours());
+        let last = setup
+            .details
+            .last
+            .map_or_else(String::new, |last| format!(" last:{}", letter_of_seat(&letters, last)));
+        format!(
+            "{} {} {} {}{}{last}{}",
+            tiles_to_text(&setup.layout, &setup.face_down),
+            runners_to_text(&letters, &setup.posts),
+            setup.supply,
+            letter_of_seat(&letters, setup.turn),
+            passes_to_text(setup.passes),
+            out_to_text(&letters, setup.out)
+        )
     }
-    supply_from_text(pool, &layout, &FaceDown::NONE)?;
-    for field in trailing {
-        match field.split_once(':') {
-            Some(("passes", n)) => seating.read_passes(n)?,
-            Some(("last", seat)) => last = Some(seat_of_letter(&letters, seat)?),
-            Some(("out", seats)) => seating.read_out(&letters, seats)?,
-            _ => {
-                return Err(named("trailing field", field, "`passes:N`, `last:LETTER` or `out:LETTERS`"));
+
+    /// Parses the text of a position, possible or not, leniently: the pool in any order.
+    ///
+    /// # Errors
+    /// If the text doesn't have the form of a position of this game; names the invalid field.
+    pub fn setup_from_text(rules: &TeamUpRules, text: &str) -> Result<Setup<TeamUpDetails>, PositionError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let [tiles, posts, pool, turn, trailing @ ..] = fields.as_slice() else {
+            return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
+        };
+        let letters = letters(rules.colours());
+        let mut setup = Setup::empty(TeamUpDetails::default());
+        (setup.layout, setup.face_down) = tiles_from_text(tiles)?;
+        setup.posts = runners_from_text(&letters, posts)?;
+        setup.supply = supply_from_text(pool, setup.tiles_on_board())?;
+        setup.turn = seat_of_letter(&letters, turn)?;
+        for field in trailing {
+            match field.split_once(':') {
+                Some(("passes", n)) => setup.passes = passes_from_text(n)?,
+                Some(("last", seat)) => setup.details.last = Some(seat_of_letter(&letters, seat)?),
+                Some(("out", seats)) => setup.out = out_from_text(&letters, seats)?,
+                _ => {
+                    let expected = "`passes:N`, `last:LETTER` or `out:LETTERS`";
+                    return Err(field_error("trailing field", field, expected));
+                }
             }
         }
+        Ok(setup)
     }
-    seating.check(&letters)?;
-    if seating.passes() == 0 && last.is_some() {
-        return Err(named("last", text.trim(), "left out unless players have been skipped (`passes:N`)"));
-    }
-    Ok(TeamUp { rules: *rules, layout, runners, seating, last })
 }
 
 pub(super) fn turn_to_text(turn: &TeamUpTurn) -> String {

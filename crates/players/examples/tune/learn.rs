@@ -82,7 +82,7 @@ fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Pla
     }
     let games = 2 * (plan.check / 2);
     println!(
-        "# it scores {:.1} % in {games} games against the judgement {name}",
+        "# it scores {:.1} % in {games} games against the evaluation {name}",
         50.0 + 50.0 * sum / games.max(1) as f64
     );
 }

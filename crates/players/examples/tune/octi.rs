@@ -129,7 +129,7 @@ fn match_up(rules: &Rules, new: OctiEvaluator, plan: &Plan) {
     }
     let games = 2 * (plan.check / 2);
     println!(
-        "# it scores {:.1} % in {games} games against the judgement written by hand",
+        "# it scores {:.1} % in {games} games against the evaluation written by hand",
         50.0 + 50.0 * sum / games.max(1) as f64
     );
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
+use eightfold_facts::{FactContext, fact};
 use eightfold_game::{QuickHash, Seat};
-use eightfold_lessons::{FactContext, fact};
 
 use super::{ProofFailure, Solution};
 use crate::aim::Aim;
@@ -23,7 +23,7 @@ pub(super) struct TypedPuzzle<G: PuzzleGame> {
     pub(super) limits: Limits,
 }
 
-/// What must be forced after the first turn, and by whom.
+/// What must be forced after the first turn, and by which player.
 pub(super) struct Requirement {
     attacker: Seat,
     pub(super) means: Resources,

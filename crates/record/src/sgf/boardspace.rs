@@ -27,9 +27,9 @@ pub(super) fn is_octiles(root: &Node) -> bool {
 enum ParsedTurns {
     /// A tile laid and a run, and the commands that made it.
     Turn { tile: u8, text: String, commands: String },
-    /// A pass.
+    /// Passes the turn.
     Pass,
-    /// A resignation.
+    /// Resigns for this seat.
     Resign(Seat),
     /// The other players ran out of time.
     WonOnTime(Seat),
@@ -113,7 +113,7 @@ impl Collection {
             })
             .collect();
         let laid_at_start = if players == 3 { 2 } else { 0 };
-        let shuffled = key.and_then(|key| SiteShuffle::that_gave(key, laid_at_start, &played));
+        let shuffled = key.and_then(|key| SiteShuffle::find(key, laid_at_start, &played));
         let order: Vec<u8> = match &shuffled {
             Some(shuffled) => shuffled.order[laid_at_start..].to_vec(),
             None if players == 3 => {
@@ -359,7 +359,7 @@ struct SiteShuffle {
 impl SiteShuffle {
     /// Returns the shuffle of this key, made in one of the site's ways, if the tiles played after the starting ones
     /// come in its order.
-    fn that_gave(key: i64, laid_at_start: usize, played: &[u8]) -> Option<Self> {
+    fn find(key: i64, laid_at_start: usize, played: &[u8]) -> Option<Self> {
         let hidden = TILES - laid_at_start;
         let fits = |shuffled: &Self| {
             let first = played.iter().take(hidden);
@@ -384,7 +384,7 @@ impl SiteShuffle {
 /// The linear congruential generator of `java.util.Random`.
 struct Generator {
     state: u64,
-    /// Whether bounded numbers are drawn as they were before 25 August 2012.
+    /// True if bounded numbers are drawn as they were before 25 August 2012.
     old: bool,
 }
 

@@ -1,4 +1,13 @@
-/// Why a text isn't valid SGF, or why a game can't be written as SGF.
+/// The fault of a text that isn't valid SGF, or of a game that can't be written as SGF.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::sgf::SgfProblem;
+/// use eightfold_record::{Problem, Record};
+///
+/// let error = Record::from_sgf("(;GM[1];B[aa])").expect_err("GM[1] is Go");
+/// assert!(matches!(error.problem, Problem::Sgf(SgfProblem::OtherGame(_))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SgfProblem {
@@ -29,9 +38,9 @@ pub enum SgfProblem {
     /// More than the limit.
     #[error("the file has more than {most} {what}: a file of games has far fewer; divide it")]
     TooMuch {
-        /// The limit.
+        /// The largest number allowed.
         most: usize,
-        /// What is limited.
+        /// The plural of what is counted, such as `nodes`.
         what: &'static str,
     },
     /// The text ends within a value.
@@ -58,7 +67,7 @@ pub enum SgfProblem {
     NoSuchGame {
         /// The requested number, from 1.
         wanted: usize,
-        /// How many there are.
+        /// The number of them in the file or game.
         there: usize,
     },
     /// The game doesn't have this line.
@@ -66,18 +75,18 @@ pub enum SgfProblem {
     NoSuchLine {
         /// The requested number, from 1.
         wanted: usize,
-        /// How many there are.
+        /// The number of them in the file or game.
         there: usize,
     },
     /// Another size of board.
     #[error("`SZ[{0}]`: OCTI is played on a board of 9 by 9")]
     Size(String),
-    /// Unsupported rules.
+    /// Rules in `RU` that no game here has.
     #[error(
         "`{0}` aren't rules played here: `full` or `fast`, then `:edgeless`, `:superprong` or `:edgeless,superprong`"
     )]
     Rules(String),
-    /// Four players.
+    /// A game of four players, for which SGF has no colours.
     #[error("SGF knows two colours: a game of four players is kept as a record, `game: octi-four`")]
     FourPlayers,
     /// Bases on the wrong squares.
@@ -86,9 +95,9 @@ pub enum SgfProblem {
     /// Not a number, or too large.
     #[error("`{name}[{found}]`: a number from 0 to {most} belongs here")]
     Number {
-        /// The property.
+        /// The name of the property.
         name: &'static str,
-        /// The value.
+        /// The value of the property.
         found: String,
         /// The most the equipment allows.
         most: u8,
@@ -96,18 +105,18 @@ pub enum SgfProblem {
     /// Superprongs in a game without them.
     #[error("`NS[{0}]`: superprongs belong to a game with `superprong` in RU, as in `RU[full:superprong]`")]
     NoSuperprongs(u8),
-    /// Not a pod.
+    /// A value that isn't a pod.
     #[error(
         "`{0}` isn't a pod: pods are a point from 11 to 99 and prongs from A to H, each once, like `46CD` or `33A!`"
     )]
     Stone(String),
-    /// Not a point.
+    /// A value that isn't a point or an area.
     #[error("`{0}` isn't a point: points are column and row, 11 to 99, or two corners like `11:33`")]
     Point(String),
-    /// Nothing to remove.
+    /// A pod to remove that isn't there.
     #[error("`{0}`: there's no such pod there")]
     NotThere(String),
-    /// An ambiguous removal.
+    /// A pod to remove that could be one of several.
     #[error("`{0}`: there are different pods there, so their prongs must be named")]
     Which(String),
     /// A position the equipment doesn't allow.
@@ -119,9 +128,9 @@ pub enum SgfProblem {
     /// A turn of the wrong player.
     #[error("`PL[{found}]`: {expected}")]
     Player {
-        /// The property found.
+        /// The value of `PL`.
         found: String,
-        /// The property expected.
+        /// The rule about `PL` that it breaks.
         expected: &'static str,
     },
     /// Two turns in one node.
@@ -130,7 +139,7 @@ pub enum SgfProblem {
     /// A result that contradicts the rules.
     #[error("`RE[{found}]`: after the last turn it is `{actual}`")]
     Result {
-        /// The value.
+        /// The value of the property.
         found: String,
         /// The result by the rules.
         actual: &'static str,

@@ -4,9 +4,9 @@ use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
 use super::extras::{self, CommentPart};
-use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
+use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claim_of, result_to_text};
 use super::setup::SETUP;
-use super::text::{read_line, read_name, written};
+use super::text::{escape, read_line, read_name};
 use super::tree::{CREATED, Collection, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
@@ -32,7 +32,7 @@ impl Record {
             let name = if info.family == Family::Octi { "OCTI" } else { info.name };
             return Err(Problem::Sgf(SgfProblem::NoForm(name)).into());
         };
-        let Some(ru) = rules::written(rules) else {
+        let Some(ru) = rules::rules_to_text(rules) else {
             return Err(Problem::Sgf(SgfProblem::FourPlayers).into());
         };
         let played = self.played.as_ref();
@@ -41,12 +41,12 @@ impl Record {
         let root = games.add(None, CREATED);
         let mut writing = TreeExport { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
-            Property::made("FF", ["4"]),
-            Property::made("GM", ["19"]),
-            Property::made("CA", ["UTF-8"]),
-            Property::made("RU", [ru.as_str()]),
+            Property::new("FF", ["4"]),
+            Property::new("GM", ["19"]),
+            Property::new("CA", ["UTF-8"]),
+            Property::new("RU", [ru.as_str()]),
         ]);
-        let (first, second) = setup::written(rules, played, black);
+        let (first, second) = setup::setup_properties(rules, played, black);
         writing.properties(first);
         let steps = played.steps();
         let mut remarks: Vec<Vec<&Remark>> = vec![Vec::new(); steps.len() + 1];
@@ -85,7 +85,7 @@ impl Record {
                 };
                 writing.next();
                 let text = out_of_turn.unwrap_or(made.text.clone());
-                writing.properties([Property::made(name, [written(&text).as_str()])]);
+                writing.properties([Property::new(name, [escape(&text).as_str()])]);
             }
             writing.remarks(said, &head);
         }
@@ -138,7 +138,7 @@ impl Head<'_> {
             "DT" => same(self.date),
             // An unknown result has no effect, unless it would be read as a resignation.
             "RE" => {
-                let claim = property.values.first().and_then(|value| claimed(&read_line(&value.raw)));
+                let claim = property.values.first().and_then(|value| claim_of(&read_line(&value.raw)));
                 claim.is_none() || claim != self.could_resign
             }
             _ => true,
@@ -180,8 +180,8 @@ impl TreeExport {
 
     fn say(&mut self) {
         if !self.comment.is_empty() {
-            let text = written(&std::mem::take(&mut self.comment).join("\n"));
-            self.properties([Property::made("C", [text.as_str()])]);
+            let text = escape(&std::mem::take(&mut self.comment).join("\n"));
+            self.properties([Property::new("C", [text.as_str()])]);
         }
     }
 
@@ -189,7 +189,7 @@ impl TreeExport {
     fn head(&mut self, record: &Record, root: usize, black: Seat) {
         let white = 1 - black.index();
         let played = record.played.as_ref();
-        let result = written_result(played, black).map(str::to_owned);
+        let result = result_to_text(played, black).map(str::to_owned);
         let settled = played.outcome().is_some_and(|outcome| !outcome.is_by_the_rules());
         let closing: Vec<&str> = record
             .remarks
@@ -221,12 +221,12 @@ impl TreeExport {
         for (name, value) in fields {
             let there = properties.iter().any(|property| property.name == name);
             if let Some(value) = value.filter(|_| !there) {
-                properties.push(Property::made(name, [written(&value).as_str()]));
+                properties.push(Property::new(name, [escape(&value).as_str()]));
             }
         }
         if !properties.iter().any(|property| property.name == "AP") {
             let writer = format!("{WRITER}{}", env!("CARGO_PKG_VERSION"));
-            properties.push(Property::made("AP", [writer.as_str()]));
+            properties.push(Property::new("AP", [writer.as_str()]));
         }
     }
 

@@ -51,7 +51,7 @@ impl Collection {
     }
 
     /// Returns the name of the game if it isn't OCTI and so can't be written as SGF; games count from 1.
-    pub fn foreign(&self, game: usize) -> Option<String> {
+    pub fn other_game_name(&self, game: usize) -> Option<String> {
         let root = self.roots.get(game.checked_sub(1)?)?;
         other_game(&self.nodes[*root]).map(|(_, name)| name)
     }
@@ -186,10 +186,10 @@ impl RecordImport {
     fn head(&mut self, root: &Node) -> Result<(), RecordError> {
         let black = self.setup.black.index();
         for (name, seat) in [("PB", black), ("PW", 1 - black)] {
-            self.record.names[seat] = noted(root, name);
+            self.record.names[seat] = text_property(root, name);
         }
-        self.record.event = noted(root, "EV");
-        self.record.date = noted(root, "DT");
+        self.record.event = text_property(root, "EV");
+        self.record.date = text_property(root, "DT");
         for name in SHUFFLE {
             for value in root.values(name) {
                 let text = read_line(&value.raw);
@@ -244,12 +244,12 @@ impl RecordImport {
                 _ if is_head => {}
                 "C" => self.comment(property),
                 CLOSING if depth == 0 => self.closing(property),
-                _ if SETUP.contains(&name) => self.late(property)?,
+                _ if SETUP.contains(&name) => self.refuse_setup(property)?,
                 _ => others.push(property),
             }
         }
         if !others.is_empty() {
-            self.carry(&written(&others));
+            self.carry(&properties_to_text(&others));
         }
         if is_turn(node) && !turn_first {
             self.turn(node)?;
@@ -284,7 +284,7 @@ impl RecordImport {
         let text: Vec<String> = property.values.iter().map(|value| read(&value.raw)).collect();
         let text = text.join("\n");
         if text.lines().any(extras::is_marked) {
-            return self.carry(&written(&[property]));
+            return self.carry(&properties_to_text(&[property]));
         }
         for line in text.split('\n') {
             self.remark(line.trim_end().to_owned());
@@ -304,7 +304,7 @@ impl RecordImport {
     }
 
     /// Checks setup after the first turn: only a PL that names the player to act is allowed.
-    fn late(&self, property: &Property) -> Result<(), RecordError> {
+    fn refuse_setup(&self, property: &Property) -> Result<(), RecordError> {
         if self.steps == 0 {
             return Ok(());
         }
@@ -361,7 +361,7 @@ impl RecordImport {
                 self.record.play_line(step).map_err(|error| error.problem)
             } else {
                 let made = played.apply(step).map(drop);
-                made.map_err(|why| Problem::Step { turn: next_name(self.record.played.as_ref()), why })
+                made.map_err(|error| Problem::Step { turn: next_name(self.record.played.as_ref()), error })
             };
             made.map_err(at)?;
             self.steps += 1;
@@ -392,11 +392,11 @@ impl RecordImport {
             );
             return Ok(());
         }
-        if written_result(self.record.played.as_ref(), self.setup.black) == Some(found.as_str()) {
+        if result_to_text(self.record.played.as_ref(), self.setup.black) == Some(found.as_str()) {
             return Ok(());
         }
-        let lower = squeezed(&found);
-        let claim = claimed(&found);
+        let lower = without_spaces(&found);
+        let claim = claim_of(&found);
         let winner = claim.map(|claim| self.setup.seat(claim.by_black));
         let resigned = claim.is_some_and(|claim| claim.resigned);
         let is_draw = matches!(lower.as_str(), "0" | "draw" | "d" | "jigo");
@@ -408,16 +408,17 @@ impl RecordImport {
                     None => outcome.is_draw(),
                 };
                 if !same {
-                    let actual = written_result(self.record.played.as_ref(), self.setup.black).unwrap_or("?");
+                    let actual = result_to_text(self.record.played.as_ref(), self.setup.black).unwrap_or("?");
                     return fail(value.place, SgfProblem::Result { found, actual });
                 }
                 return Ok(());
             }
             _ => {}
         }
-        self.record
-            .remarks
-            .insert(0, Remark { after: 0, closing: false, text: extras::comment(&written(&[property])) });
+        self.record.remarks.insert(
+            0,
+            Remark { after: 0, closing: false, text: extras::comment(&properties_to_text(&[property])) },
+        );
         Ok(())
     }
 
@@ -437,15 +438,15 @@ impl RecordImport {
 /// A win as stated in RE.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// Whether Black won.
+    /// True if Black won.
     pub by_black: bool,
-    /// Whether it was by resignation.
+    /// True if it was by resignation.
     pub resigned: bool,
 }
 
 /// Returns the win stated by a result; `None` for any other result.
-pub(super) fn claimed(result: &str) -> Option<Claim> {
-    let lower = squeezed(result);
+pub(super) fn claim_of(result: &str) -> Option<Claim> {
+    let lower = without_spaces(result);
     let by_black = match lower.as_bytes() {
         [b'b', b'+', ..] => true,
         [b'w', b'+', ..] => false,
@@ -455,16 +456,16 @@ pub(super) fn claimed(result: &str) -> Option<Claim> {
     Some(Claim { by_black, resigned })
 }
 
-fn squeezed(result: &str) -> String {
+fn without_spaces(result: &str) -> String {
     result.to_lowercase().split_whitespace().collect()
 }
 
 /// Returns a text property of the head.
-fn noted(root: &Node, name: &str) -> Option<String> {
+fn text_property(root: &Node, name: &str) -> Option<String> {
     note(&read_name(&root.values(name).next()?.raw)).ok().flatten()
 }
 
-fn written(properties: &[&Property]) -> String {
+fn properties_to_text(properties: &[&Property]) -> String {
     let mut text = String::new();
     for property in properties {
         text.push_str(&property.name);
@@ -476,7 +477,7 @@ fn written(properties: &[&Property]) -> String {
 }
 
 /// Returns the result in SGF; `None` while the game is in progress.
-pub(super) fn written_result(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
+pub(super) fn result_to_text(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
     let outcome = played.outcome()?;
     Some(match (outcome.is_draw(), outcome.winners.contains(black), outcome.cause) {
         (_, _, Cause::Aborted) => "Void",

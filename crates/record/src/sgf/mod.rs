@@ -24,6 +24,6 @@ pub(crate) use extras::is_marked as is_carried;
 pub use text::{CharsetError, decode, is_sgf};
 pub use tree::Collection;
 pub use variation::{
-    VariationNode, begins_node, black, carried_properties, carry_properties, escaped, read_variation,
-    unescaped, write_variation,
+    VariationNode, begins_node, black, carried_properties, carry_properties, escape_text, read_variation,
+    unescape_text, write_variation,
 };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::tree::{Collection, Node};
 
-/// What remains to be printed.
+/// The parts that remain to be printed.
 enum Next {
     Node(usize),
     Open,

@@ -32,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<Rules, SgfProblem> {
 }
 
 /// Returns the value of RU; `None` for four players.
-pub(super) fn written(rules: Rules) -> Option<String> {
+pub(super) fn rules_to_text(rules: Rules) -> Option<String> {
     let mut text = match rules.mode {
         Mode::Full => "full".to_owned(),
         Mode::Fast => "fast".to_owned(),

@@ -273,14 +273,18 @@ fn stone(text: &str, owner: Seat) -> Result<(Pod, bool), SgfProblem> {
 
 /// Returns the start of a match as properties of the first node and, if the pods aren't in the usual starting position,
 /// of a second one.
-pub(super) fn written(rules: Rules, played: &dyn AnyMatch, black: Seat) -> (Vec<Property>, Vec<Property>) {
+pub(super) fn setup_properties(
+    rules: Rules,
+    played: &dyn AnyMatch,
+    black: Seat,
+) -> (Vec<Property>, Vec<Property>) {
     let start = played
         .as_any()
         .downcast_ref::<Match<Octi>>()
         .map(|played| *played.start())
         .unwrap_or_else(|| Octi::new(rules));
     let points = |seat: Seat| rules.bases(seat).iter().map(Point::to_string).collect::<Vec<_>>();
-    let property = |name: &str, values: &[String]| Property::made(name, values.iter().map(String::as_str));
+    let property = |name: &str, values: &[String]| Property::new(name, values.iter().map(String::as_str));
     let white = Seat::new(1 - black.index());
     let own = u8::from(rules.superprongs);
     let mut first = vec![

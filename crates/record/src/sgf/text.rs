@@ -2,11 +2,19 @@
 
 use std::borrow::Cow;
 
-/// Why the character encoding of a file is invalid.
+/// The fault of a file with an invalid character encoding.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::sgf::{CharsetError, decode};
+///
+/// let error = decode("(;CA[Klingon]C[é])".as_bytes()).expect_err("there is no such encoding");
+/// assert_eq!(error, CharsetError::Unknown("Klingon".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CharsetError {
-    /// An unsupported encoding.
+    /// An encoding that isn't supported, as `CA` names it.
     #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]
     Unknown(String),
     /// Bytes that are invalid in the declared encoding.
@@ -36,14 +44,14 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, CharsetError> {
             .map(Cow::Borrowed)
             .map_err(|_| CharsetError::Wrong("UTF-8".to_owned()));
     }
-    let declared = match declared(bytes) {
+    let declared = match declared_charset(bytes) {
         Err(_) if bytes.is_ascii() => None,
         declared => declared?,
     };
     let Some(name) = declared else {
         return Ok(match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),
-            Err(_) => Cow::Owned(latin(bytes)),
+            Err(_) => Cow::Owned(from_latin1(bytes)),
         });
     };
     match name.to_ascii_lowercase().as_str() {
@@ -52,7 +60,7 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, CharsetError> {
             Ok(text) => Ok(Cow::Borrowed(text)),
             Err(_) => Err(CharsetError::Wrong(name)),
         },
-        "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" => Ok(Cow::Owned(latin(bytes))),
+        "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" => Ok(Cow::Owned(from_latin1(bytes))),
         // A file in which `CA` could be found is not in UTF-16 or UTF-32.
         lower if lower.starts_with("utf-16") || lower.starts_with("utf-32") => Err(CharsetError::Wrong(name)),
         _ => other(bytes, name),
@@ -73,7 +81,7 @@ fn shifts(set: &str, bytes: &[u8]) -> bool {
     }
 }
 
-fn latin(bytes: &[u8]) -> String {
+fn from_latin1(bytes: &[u8]) -> String {
     bytes.iter().map(|&byte| char::from(byte)).collect()
 }
 
@@ -106,7 +114,7 @@ fn utf16(bytes: &[u8]) -> Option<Result<String, CharsetError>> {
 const MAX_NAME_LEN: usize = 40;
 
 /// Returns the encoding declared by the games of a file, read as the ASCII that all encodings share.
-fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
+fn declared_charset(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
     let mut found: Option<String> = None;
     let mut name: Vec<u8> = Vec::new();
     // Only the first node of a game counts; elsewhere `CA` is ignored like any unknown property.
@@ -128,7 +136,7 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
                 }
                 if name == b"CA" && depth == 1 && nodes <= 1 {
                     let value = &bytes[start..at.min(bytes.len())];
-                    let value: String = latin(value).trim().chars().take(MAX_NAME_LEN).collect();
+                    let value: String = from_latin1(value).trim().chars().take(MAX_NAME_LEN).collect();
                     match &found {
                         _ if value.is_empty() => {}
                         None => found = Some(value),
@@ -257,7 +265,7 @@ pub(super) fn read_name(raw: &str) -> String {
 }
 
 /// Escapes a text as a value.
-pub(super) fn written(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
     for character in text.chars() {
         if matches!(character, '\\' | ']') {

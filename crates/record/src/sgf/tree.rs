@@ -3,6 +3,17 @@ use crate::error::Place;
 /// The games of a file, as written.
 ///
 /// All nodes are in one list, so that a tree of any depth is parsed, walked and dropped without recursion.
+///
+/// # Examples
+/// ```
+/// use eightfold_record::sgf::Collection;
+///
+/// let games = Collection::parse("(;GM[19](;B[33+A])(;B[53+A]))")?;
+/// assert_eq!((games.games(), games.lines(1)), (1, 2));
+/// let second = games.record(1, 2)?;
+/// assert_eq!(second.played().steps()[0].text, "53+A");
+/// # Ok::<(), eightfold_record::RecordError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Collection {
     pub(super) nodes: Vec<Node>,
@@ -23,7 +34,7 @@ pub(super) struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Property {
     pub place: Place,
-    /// In capitals.
+    /// The name in capitals.
     pub name: String,
     pub values: Vec<Value>,
 }
@@ -40,7 +51,7 @@ pub(super) const CREATED: Place = Place { line: 1, column: 1 };
 
 impl Property {
     /// Returns a property created here from values that are already escaped.
-    pub fn made<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn new<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             place: CREATED,
             name: name.to_owned(),
@@ -60,7 +71,7 @@ impl Collection {
         self.ends(game).count()
     }
 
-    /// Adds a node.
+    /// Adds a node at the end of the parent's children and returns its index.
     pub(super) fn add(&mut self, parent: Option<usize>, place: Place) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node { place, properties: Vec::new(), parent, children: Vec::new() });

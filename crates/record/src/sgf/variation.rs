@@ -6,7 +6,7 @@ use eightfold_octi::Octi;
 use super::extras::{self, CommentPart};
 use super::import::{TURN, WHITE_FIRST};
 use super::setup::SETUP;
-use super::text::{read, read_line, written};
+use super::text::{escape, read, read_line};
 use super::tree::{CREATED, Collection, Node, Property};
 use crate::{Record, Remark};
 
@@ -26,7 +26,7 @@ use crate::{Record, Remark};
 pub struct VariationNode {
     /// The index of the node before it in the list; `None` for the first.
     pub parent: Option<usize>,
-    /// Whether it is Black's turn; `None` if the file doesn't say.
+    /// True for a turn of Black; `None` if the file doesn't say.
     pub by_black: Option<bool>,
     /// The turn in the notation of OCTI; `None` for a node without one.
     pub turn: Option<String>,
@@ -100,7 +100,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
                 Some(false) => "W",
                 None => TURN,
             };
-            games.nodes[at].take(Property::made(name, [written(turn).as_str()]));
+            games.nodes[at].take(Property::new(name, [escape(turn).as_str()]));
         }
         let mut words: Vec<&str> = Vec::new();
         for comment in &node.comments {
@@ -142,8 +142,8 @@ fn means_something(name: &str) -> bool {
 
 fn say(node: &mut Node, words: &mut Vec<&str>) {
     if !words.is_empty() {
-        let text = written(&std::mem::take(words).join("\n"));
-        node.take(Property::made("C", [text.as_str()]));
+        let text = escape(&std::mem::take(words).join("\n"));
+        node.take(Property::new("C", [text.as_str()]));
     }
 }
 
@@ -180,12 +180,12 @@ pub fn carry_properties<'a>(properties: impl IntoIterator<Item = (&'a str, &'a [
 }
 
 /// Escapes a text as the value of a property.
-pub fn escaped(text: &str) -> String {
-    written(text)
+pub fn escape_text(text: &str) -> String {
+    escape(text)
 }
 
 /// Returns the text of a value of a property, on one line.
-pub fn unescaped(value: &str) -> String {
+pub fn unescape_text(value: &str) -> String {
     read_line(value)
 }
 

@@ -86,13 +86,14 @@ pub fn scene_in_hand(
     let rules = *position.rules();
     if let (Stage::Done, Some(after)) = (builder.stage(), builder.preview()) {
         let mut shown = scene(&after, view);
-        if let Some(OctiClick::Insert { pod, .. } | OctiClick::Reposition { pod, .. }) = builder.made().last()
+        if let Some(OctiClick::Insert { pod, .. } | OctiClick::Reposition { pod, .. }) =
+            builder.clicks_made().last()
         {
             shown.marks.push((pod.point(), Mark::Chosen));
         }
         if let Some(
             OctiClick::Enter(square) | OctiClick::Liberate(square) | OctiClick::LiberatePartner(square),
-        ) = builder.made().last()
+        ) = builder.clicks_made().last()
         {
             shown.marks.push((*square, Mark::Chosen));
         }
@@ -171,7 +172,7 @@ fn pieces_in_hand(
         lifted: bool,
     }
     let mut all: Vec<Standing> =
-        builder.standing().into_iter().map(|shown| Standing { shown, lifted: false }).collect();
+        builder.pod_views().into_iter().map(|shown| Standing { shown, lifted: false }).collect();
     for mover in builder.movers() {
         if !mover.path().is_empty() {
             let shown = PodView { pod: mover.pod(), captured: false, mover: None };

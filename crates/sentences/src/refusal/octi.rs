@@ -23,7 +23,7 @@ pub(super) fn sentence(say: Speaker, error: &TurnError) -> String {
             id::REFUSAL_OCTI_WHICH,
             [("point", point.to_string().into()), ("names", names.to_string().into())],
         ),
-        NotThere { point, name, wanted, there } => say.fill(
+        NotThere { point, name, named: wanted, there } => say.fill(
             id::REFUSAL_OCTI_NOT_THERE,
             [
                 ("point", point.to_string().into()),

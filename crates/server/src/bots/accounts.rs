@@ -111,7 +111,7 @@ pub async fn make(
     Body(new): Body<api::NewBot>,
 ) -> ApiResult<(StatusCode, Json<api::Bot>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
-    let _alone = app.person_locks.lock(&owner.id).await;
+    let _alone = app.people.locks.lock(&owner.id).await;
     if owner.bot {
         return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
     }
@@ -132,7 +132,7 @@ pub async fn make(
     app.store.add_person(NewPerson { id: id.clone(), guest_name, created_ms: now }, first.clone()).await?;
     app.store.remove_token(id.clone(), first).await?;
     if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded, now).await {
-        app.delete_account(id).await?;
+        app.people.delete_account(id).await?;
         return Err(if matches!(error, StoreError::Taken(_)) { names::taken() } else { error.into() });
     }
     let person = Some(owner.id.clone());
@@ -176,7 +176,7 @@ pub async fn remove(
     Path(name): Path<String>,
 ) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
-    app.delete_account(bot.id).await?;
+    app.people.delete_account(bot.id).await?;
     app.store.take_item(item.kind, item.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }

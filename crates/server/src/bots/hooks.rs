@@ -1,100 +1,20 @@
-//! Hooks: addresses to which notes are sent by `POST`, so that a program needs no open connection.
-//!
-//! A note for a person with a hook becomes a row in the same transaction as the change it reports, and is
-//! deleted once the hook has accepted it. So it survives this server, and any node may send it. The store
-//! checks for a hook when it writes the note, so a hook works from the moment it is set, on every node.
+//! The hook of an account, to which notes are sent.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, Uri};
+use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, Items, OutboxEntry, StoreError};
-use serde::{Deserialize, Serialize};
+use eightfold_store::Item;
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body};
+use crate::components::outbox::hooks::{DELIVERY, HOOK, HookRecord, MAX_WAITING, checked, replace};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
-
-/// The kind of items for hooks; the key is the id of the account.
-pub const HOOK: &str = "hook";
-/// The kind of items for notes that wait to be sent.
-pub const DELIVERY: &str = "delivery";
-/// The maximum number of waiting notes of an account.
-const MAX_WAITING: usize = 200;
-/// The maximum length of a hook's address, in characters.
-const MAX_URL_LEN: usize = 500;
-/// A hook in the store.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct HookRecord {
-    pub url: String,
-    pub secret: String,
-    pub failing_since_ms: Option<u64>,
-    pub trouble: Option<String>,
-}
-
-impl HookRecord {
-    pub(super) fn of(item: &Item) -> ApiResult<Self> {
-        serde_json::from_str(&item.value).map_err(|_| damaged())
-    }
-
-    pub(super) fn text(&self) -> ApiResult<String> {
-        serde_json::to_string(self).map_err(|_| damaged())
-    }
-}
-
-fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "what is kept of a hook cannot be read")
-}
-
-/// A waiting note in the store.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct PendingDelivery {
-    pub note: api::Note,
-    /// The number of failed attempts.
-    pub tries: usize,
-}
-
-/// Returns the outbox entry for a note, which is stored only if the person has a hook.
-pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
-    let value =
-        serde_json::to_string(&PendingDelivery { note: note.clone(), tries: 0 }).map_err(|_| damaged())?;
-    let item = Item {
-        kind: DELIVERY.to_owned(),
-        key: format!("{person}-{}-{}-{}", note.table, note.seq, note.kind),
-        person: Some(person.to_owned()),
-        value,
-        at_ms: note.at_ms,
-        due_ms: Some(note.at_ms),
-    };
-    // After this many, the next accepted note leads the program to `GET /api/me/games`, which has everything.
-    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MAX_WAITING })
-}
-
-/// Stores an item of a person in place of the old one of this kind and key, so that there is always one.
-pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), StoreError> {
-    loop {
-        match items.item(&item.kind, &item.key).await? {
-            Some(old) if old.person == item.person => {
-                let Item { kind, key, value, due_ms, .. } = item.clone();
-                if items.change_item(kind, key, old.value, value, due_ms).await? {
-                    return Ok(());
-                }
-            }
-            // It belongs to someone else.
-            Some(old) => drop(items.take_item(old.kind, old.key).await?),
-            None => match items.add_item(item.clone()).await {
-                Err(StoreError::Taken(_)) => {}
-                done => return done,
-            },
-        }
-    }
-}
 
 async fn shown(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
     let kept = HookRecord::of(item)?;
@@ -119,28 +39,6 @@ pub async fn show(
     Ok(Json(shown(&app, &item, false).await?))
 }
 
-/// Refuses an address that notes may not be sent to.
-pub fn checked(url: &str, private: bool) -> ApiResult<()> {
-    let wrong =
-        || ApiError::malformed("the address of a hook or push service is like https://bot.example/notes");
-    let read: Uri = url.parse().map_err(|_| wrong())?;
-    let scheme = read.scheme_str().unwrap_or_default();
-    let host = read.host().unwrap_or_default();
-    let plain = scheme == "http" && private;
-    if url.len() > MAX_URL_LEN || host.is_empty() || !(scheme == "https" || plain) || url.contains('@') {
-        return Err(wrong());
-    }
-    let number = host.trim_start_matches('[').trim_end_matches(']').parse();
-    if !private && (number.is_ok_and(|address| !super::public::is_public(address)) || host == "localhost") {
-        return Err(ApiError::new(Code::NotAllowed, "the address is not one of the public internet"));
-    }
-    // Low ports belong to other services and would allow port scans.
-    if !private && read.port_u16().is_some_and(|port| port != 443 && port < 1024) {
-        return Err(ApiError::new(Code::NotAllowed, "the port is 443 or one from 1024 on"));
-    }
-    Ok(())
-}
-
 /// Sets your hook, in place of any other. The key of the signatures is shown only once.
 #[utoipa::path(put, path = "/api/me/hook", operation_id = "set_hook", tag = "bots", request_body = api::NewHook,
     responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
@@ -154,7 +52,7 @@ pub async fn set(
         return Err(ApiError::not_built("hooks", "hooks"));
     }
     app.limits.by_address(LimitKind::Guest, address)?;
-    checked(&new.url, app.hooks.private.load(Ordering::Acquire))?;
+    checked(&new.url, app.outbox.allows_private())?;
     let secret = random::word::<40>()?;
     let kept = HookRecord { url: new.url, secret, failing_since_ms: None, trouble: None };
     let item = Item {
@@ -176,38 +74,6 @@ pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<StatusCode> {
-    app.end_hook(&person.id).await?;
+    app.outbox.end_hook(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-impl App {
-    pub(super) async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
-        self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
-        for item in self.store.items(DELIVERY, Some(person), "", MAX_WAITING).await? {
-            self.store.take_item(item.kind, item.key).await?;
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::checked;
-
-    #[test]
-    fn hooks_are_on_public_hosts_and_common_ports() {
-        for right in ["https://bot.example/n", "https://bot.example:443/n", "https://bot.example:8443/n"] {
-            assert!(checked(right, false).is_ok(), "{right}");
-        }
-        for wrong in [
-            "https://bot.example:25/n",
-            "https://bot.example:22/",
-            "https://bot.example:1023/",
-            "https://127.0.0.1/n",
-            "http://bot.example/n",
-        ] {
-            assert!(checked(wrong, false).is_err(), "{wrong}");
-        }
-        assert!(checked("http://10.0.0.7:80/n", true).is_ok());
-    }
 }

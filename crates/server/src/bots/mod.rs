@@ -2,8 +2,5 @@
 //! to which notes are sent.
 
 pub mod accounts;
-#[cfg_attr(not(feature = "hooks"), path = "no_deliver.rs")]
-pub mod deliver;
 pub mod hooks;
-mod public;
 pub mod tokens;

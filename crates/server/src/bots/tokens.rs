@@ -95,7 +95,7 @@ pub async fn make(
         }
         None => (person.id.clone(), None),
     };
-    let _alone = app.person_locks.lock(&account).await;
+    let _alone = app.people.locks.lock(&account).await;
     if of_account(&app, &account).await?.len() >= MAX_TOKENS {
         let words = format!("an account has at most {MAX_TOKENS} tokens for programs: end one");
         return Err(ApiError::new(Code::NotAllowed, words));

@@ -13,29 +13,15 @@ use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilte
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Path};
+use crate::components::people::FEED;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
 
-/// The kind of items for feeds; the key is the hash of the secret word.
-const FEED: &str = "feed";
 /// How many games are scanned for a feed.
 const GAMES: usize = 100;
 /// How long finished games stay in the feed, in ms.
 const EVENT_KEPT_MS: u64 = 14 * 86_400_000;
-
-impl App {
-    pub(super) async fn feed_of(&self, person: &str) -> ApiResult<Option<Item>> {
-        Ok(self.store.items(FEED, Some(person), "", 1).await?.pop())
-    }
-
-    async fn end_feeds(&self, person: &str) -> ApiResult<()> {
-        while let Some(item) = self.feed_of(person).await? {
-            self.store.take_item(item.kind, item.key).await?;
-        }
-        Ok(())
-    }
-}
 
 /// Returns the address of the site, without a slash at the end.
 pub fn site(app: &App, headers: &HeaderMap) -> String {
@@ -55,7 +41,7 @@ pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Feed>> {
-    let item = app.feed_of(&person.id).await?;
+    let item = app.people.feed_of(&person.id).await?;
     Ok(Json(api::Feed { url: None, made_ms: item.map(|item| item.at_ms) }))
 }
 
@@ -69,7 +55,7 @@ pub async fn make(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     app.limits.by_address(LimitKind::Guest, address)?;
-    app.end_feeds(&person.id).await?;
+    app.people.end_feeds(&person.id).await?;
     let (word, made_ms) = (random::word::<40>()?, app.clock.now_ms());
     let item = Item {
         kind: FEED.to_owned(),
@@ -91,7 +77,7 @@ pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<StatusCode> {
-    app.end_feeds(&person.id).await?;
+    app.people.end_feeds(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -122,7 +108,7 @@ pub async fn read(
             GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };
         games.extend(app.store.games(query).await?.games);
     }
-    games = app.without_blocked_invitations(&person, games).await?;
+    games = app.people.without_blocked_invitations(&person, games).await?;
     games.sort_by_key(|head| std::cmp::Reverse(head.changed_ms));
     let site = site(&app, &headers);
     let mut entries = Vec::new();
@@ -205,7 +191,7 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
     };
     let words = match (what, head.result.as_deref()) {
         (FeedEvent::End, Some("draw")) => "The game is a draw.".to_owned(),
-        (FeedEvent::End, Some("-")) => "The game was broken off.".to_owned(),
+        (FeedEvent::End, Some("-")) => "The game was aborted.".to_owned(),
         (FeedEvent::End, Some(winners)) => format!("Won by {winners}."),
         (FeedEvent::Turn, _) => match head.deadline_ms {
             Some(due) => format!("There is time until {} (UTC).", time(due)?.format("%Y-%m-%d %H:%M")),

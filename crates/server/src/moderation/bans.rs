@@ -9,7 +9,7 @@ use crate::error::{ApiError, ApiResult};
 
 /// Returns until when a person can't join games with strangers; `None` if that has passed.
 pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u64>> {
-    app.recover_ended().await?;
+    app.ratings.recover_ended().await?;
     let games = app.store.conduct_of(person, conduct::LOOK_BACK).await?;
     let now_ms = app.clock.now_ms();
     Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
@@ -17,7 +17,7 @@ pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u6
 
 /// Whether a person is muted, banned from public tables, or has a closed account.
 pub async fn is_restricted(app: &App, person: &str) -> ApiResult<bool> {
-    let standing = app.moderation.of(person);
+    let standing = app.people.moderation.of(person);
     let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
     Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
 }

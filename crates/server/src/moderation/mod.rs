@@ -16,10 +16,10 @@ use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Query};
+use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::players_archive::talk::{can_take_down, entry_and_comment, reported, reported_text, take_down};
-use crate::sanctions::{kind, word};
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -33,7 +33,7 @@ const HOURS: u32 = 24;
 const MAX_HOURS: u32 = 8_760;
 
 fn allowed(app: &App, person: &Person) -> ApiResult<()> {
-    if app.moderation.of(&person.id).moderator {
+    if app.people.moderation.of(&person.id).moderator {
         return Ok(());
     }
     Err(ApiError::new(Code::NotAllowed, "only moderators do this"))
@@ -222,7 +222,7 @@ pub async fn add(
     if about.id == person.id {
         return Err(ApiError::new(Code::NotAllowed, "this is you: another moderator may decide"));
     }
-    if app.moderation.of(&about.id).moderator {
+    if app.people.moderation.of(&about.id).moderator {
         return Err(ApiError::new(Code::NotAllowed, "moderators are made and ended from the command line"));
     }
     if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
@@ -285,7 +285,7 @@ pub async fn add(
         take_down(&app, &place, &reason).await?;
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
-    app.moderation.catch_up(app.store.as_ref()).await?;
+    app.people.moderation.catch_up(app.store.as_ref()).await?;
     Ok((StatusCode::CREATED, Json(moderation_action_view(&app, kept).await?)).into_response())
 }
 
@@ -296,7 +296,7 @@ pub async fn mine(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::MyConduct>> {
-    let standing = app.moderation.of(&person.id);
+    let standing = app.people.moderation.of(&person.id);
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
     if let Some(first) = standing.unread.first() {
@@ -322,7 +322,7 @@ pub async fn mine(
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
     responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
 pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::MyConduct>> {
-    let unread = app.moderation.of(&person.0.id).unread;
+    let unread = app.people.moderation.of(&person.0.id).unread;
     if let Some(last) = unread.last() {
         let deed = ModerationAction {
             number: 0,
@@ -337,7 +337,7 @@ pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json
             unname: false,
         };
         app.store.add_moderation_action(deed).await?;
-        app.moderation.catch_up(app.store.as_ref()).await?;
+        app.people.moderation.catch_up(app.store.as_ref()).await?;
     }
     mine(app, person).await
 }

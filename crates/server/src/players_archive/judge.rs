@@ -13,7 +13,7 @@ const PROOF_LIMITS: Limits = Limits { positions: 3_000_000, lines: 200_000 };
 /// The maximum length of a task, a board or a puzzle, in bytes.
 const MAX_BYTES: usize = 4_000;
 
-/// What the judgement found.
+/// The result of the check.
 #[derive(Debug)]
 pub struct Judgement {
     pub kind: EntryKind,

@@ -68,7 +68,7 @@ fn no_entry(id: &str) -> ApiError {
 async fn seen(app: &App, id: &str, caller: &Caller) -> ApiResult<ArchiveEntry> {
     let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
     if let Some(me) = caller.id() {
-        if entry.author == me || app.moderation.of(me).moderator {
+        if entry.author == me || app.people.moderation.of(me).moderator {
             return Ok(entry);
         }
         if app.store.block_between(me, &entry.author).await? {

@@ -78,7 +78,7 @@ pub async fn picture(
     let png = match app.pictures.get(&key) {
         Some(png) => png,
         None => {
-            let drawn = app.compute(move || picture::png(&svg)).await?;
+            let drawn = app.work.run(move || picture::png(&svg)).await?;
             let png = Arc::new(drawn.map_err(|why| {
                 ApiError::new(
                     eightfold_protocol::Code::Internal,
@@ -128,7 +128,7 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
                 (None, None, Some(id)) => of_shared_board(app, id, language).await,
                 (None, None, None) => {
                     let place = place.to_owned();
-                    app.compute(move || of_address(&place, language)).await.ok().flatten()
+                    app.work.run(move || of_address(&place, language)).await.ok().flatten()
                 }
             }
         }
@@ -182,7 +182,8 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
             table.played().map(|played| played.fork()),
         )
     };
-    let ((choice, status, people, invites, public, played), _) = app.with_table_seen(id, None, look).await?;
+    let ((choice, status, people, invites, public, played), _) =
+        app.delayed_views.with_table_seen(id, None, look).await?;
     if !(public || invites) {
         return Ok(None);
     }
@@ -247,7 +248,7 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
 async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Preview> {
     // Other programs append parameters to links after `&`.
     let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
-    let shared = app.shared_board(id).await.ok()?;
+    let shared = app.shared_boards.get(id).await.ok()?;
     let words = Words(Speaker::new(language));
     let name = clean(&shared.terms().name);
     Some(Preview {

@@ -6,7 +6,7 @@ use resvg::tiny_skia::Pixmap;
 
 use super::*;
 use crate::bus::LocalBus;
-use crate::table_cache::{self, TableRequest};
+use crate::table_log::{self, TableRequest};
 use crate::testing::{person, server};
 
 fn headers(language: &'static str) -> HeaderMap {
@@ -215,12 +215,12 @@ async fn table(app: &Arc<App>, id: &str, visibility: Visibility, host: &Person) 
         sitting: Vec::new(),
         told: None,
     };
-    app.create(wanted).await.unwrap();
-    act(app, id, host, Action::Sit { seat: None, player: table_cache::seated(host) }).await;
+    app.tables.create(wanted).await.unwrap();
+    act(app, id, host, Action::Sit { seat: None, player: table_log::seated(host) }).await;
 }
 
 async fn act(app: &Arc<App>, id: &str, who: &Person, action: Action) {
-    app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+    app.tables.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
 }
 
 #[tokio::test]
@@ -235,7 +235,7 @@ async fn private_tables_only_show_their_invitation() {
     for (id, visibility) in [("secret", Visibility::Link), ("open", Visibility::Public)] {
         table(&app, id, visibility, &ann).await;
         assert_eq!(title(id).await, format!("{host} invites you to a game of OCTI, the fast game"));
-        act(&app, id, &ben, Action::Sit { seat: None, player: table_cache::seated(&ben) }).await;
+        act(&app, id, &ben, Action::Sit { seat: None, player: table_log::seated(&ben) }).await;
         assert_eq!(title(id).await, of_page, "the seats are taken");
         for who in [&ann, &ben] {
             act(&app, id, who, Action::Ready { contribution: None }).await;

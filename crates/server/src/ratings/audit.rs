@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::table_cache::terms_of;
+use crate::table_log::terms_of;
 use eightfold_ratings::{Book, FinishedGame};
 use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 

@@ -4,19 +4,15 @@
 //! the next number of the log, together with all rating changes, in one transaction; or nothing, if another
 //! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
-use std::sync::atomic::Ordering;
-
 use eightfold_ratings::{Book, Change, Field, FinishedGame, Format, Ladder, Pace, Rating, Standing};
 use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
-use eightfold_table::{Row, Table};
+use eightfold_table::Row;
 use serde::{Deserialize, Serialize};
 
 use super::result::{Finished, finished};
-use crate::app::App;
-use crate::bus::Event;
 
 /// How many games are read at once.
-const BATCH_SIZE: usize = 200;
+pub const BATCH_SIZE: usize = 200;
 /// How often another writer may be faster before the game is left for later.
 const MAX_CONFLICT_RETRIES: usize = 50;
 
@@ -224,34 +220,5 @@ pub async fn recover_all(
                 false => overtaken += 1,
             }
         }
-    }
-}
-
-impl App {
-    /// Publishes the rows of games that ended without this server, if it is the only one: `eightfold admin` has closed
-    /// their tables. Several servers poll the store anyway.
-    async fn receive_ended(&self) -> Result<(), StoreError> {
-        if self.shared {
-            return Ok(());
-        }
-        for EndedGame { game, .. } in self.store.ended_games(BATCH_SIZE).await? {
-            let Some(entry) = self.tables.known(&game) else { continue };
-            let known = entry.table.lock().await.as_ref().map_or(0, Table::seq);
-            let rows = self.store.rows(&game, known.max(entry.heard.load(Ordering::Acquire))).await?;
-            let Some(last) = rows.last() else { continue };
-            entry.heard.fetch_max(last.seq, Ordering::AcqRel);
-            for row in &rows {
-                self.bus.publish(Event::row(&game, row.seq, &row.text));
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds the results of all finished games. Afterwards the ratings include every game that had ended before the
-    /// call.
-    pub async fn recover_ended(&self) -> Result<(), StoreError> {
-        self.receive_ended().await?;
-        let mut unreadable = self.unreadable.lock().await;
-        recover_all(self.store.as_ref(), &mut unreadable).await.map(drop)
     }
 }

@@ -1,7 +1,7 @@
 //! Ratings: how finished games change them, and the views of them.
 
 mod audit;
-mod keeper;
+pub mod keeper;
 pub mod result;
 
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people;
-use crate::table_cache::terms_of;
+use crate::table_log::terms_of;
 
 pub use audit::{RatingsReport, check, recompute};
 use keeper::{LadderChange, ladder_key, read_ladder, standing};
@@ -194,8 +194,8 @@ pub async fn profile(
     let person = people::find(&app, &name).await?;
     let mut profile = profile_of(&app, &person).await?;
     if let Some(me) = caller.id().filter(|me| *me != person.id) {
-        profile.followed = Some(app.follows(me, &person.id).await?);
-        profile.against_you = app.results_against(me, &person.id).await?;
+        profile.followed = Some(app.people.follows(me, &person.id).await?);
+        profile.against_you = app.people.results_against(me, &person.id).await?;
     }
     Ok(Json(profile))
 }
@@ -329,7 +329,7 @@ pub async fn changes_of(
     let mut result = app.store.result_of(id).await?;
     if result.is_none() {
         // It may have just ended.
-        app.recover_ended().await?;
+        app.ratings.recover_ended().await?;
         result = app.store.result_of(id).await?;
     }
     let Some(result) = result else { return Ok(Vec::new()) };

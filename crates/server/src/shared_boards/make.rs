@@ -11,11 +11,10 @@ use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Refusal, Row, SharedBoard, Step, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
-use super::cached::{BoardAction, BoardChange, append};
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
-use crate::bus::Event;
+use crate::components::shared_boards::{BoardAction, BoardChange, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::play::checked_action_id;
@@ -34,7 +33,7 @@ fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
     if name.is_empty() {
         return Ok(String::new());
     }
-    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     names::of_a_board(name)
 }
 
@@ -59,7 +58,7 @@ pub async fn create(
     };
     // The same action gives the same board.
     let id = random::word_of(&format!("eightfold shared board {} {}", person.id, new.action_id));
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     if app.store.shared_board(&id).await?.is_none() {
         let most = if person.name.is_some() { MAX_BOARDS } else { MAX_BOARDS_OF_GUEST };
         let mine =
@@ -105,13 +104,13 @@ pub async fn change(
         Some(editing) => Some(same_json(editing)?),
         None => None,
     };
-    if app.shared_board_maker(&id).await? != person.id {
+    if app.shared_boards.maker_of(&id).await? != person.id {
         return Err(Refusal::NotMaker.into());
     }
     let action = BoardAction::Terms { name, editing, text: change.text };
     let change =
         BoardChange { board: id.clone(), person: person.id.clone(), action_id: change.action_id, action };
-    app.change_board(change).await?;
+    app.shared_boards.change(change).await?;
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
@@ -125,42 +124,13 @@ pub async fn delete(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let maker = app.shared_board_maker(&id).await?;
-    if maker != person.id && !app.moderation.of(&person.id).moderator {
+    let maker = app.shared_boards.maker_of(&id).await?;
+    if maker != person.id && !app.people.moderation.of(&person.id).moderator {
         return Err(ApiError::new(
             Code::NotAllowed,
             "the person who made a board deletes it, or a moderator",
         ));
     }
-    app.delete_board(&id).await?;
+    app.shared_boards.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-impl App {
-    async fn delete_board(&self, id: &str) -> ApiResult<()> {
-        // A step that is being stored comes first.
-        let slot = self.shared_boards.slot(id);
-        let mut held = slot.lock().await;
-        self.store.delete_shared_board(id.to_owned()).await?;
-        *held = None;
-        self.shared_boards.forget(id);
-        self.bus.publish(Event::board_deleted(id));
-        Ok(())
-    }
-
-    /// For a deleted account: deletes the boards that it made and on which nobody else has worked. The others stay, under
-    /// the guest name.
-    pub async fn delete_own_boards(&self, person: &str) -> ApiResult<()> {
-        let query = SharedBoardQuery {
-            maker: Some(person.to_owned()),
-            limit: usize::MAX >> 1,
-            ..SharedBoardQuery::default()
-        };
-        for head in self.store.shared_boards(query).await? {
-            if self.shared_board(&head.id).await?.people().len() == 1 {
-                self.delete_board(&head.id).await?;
-            }
-        }
-        Ok(())
-    }
 }

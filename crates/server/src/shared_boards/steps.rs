@@ -8,9 +8,9 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 
-use super::cached::{BoardAction, BoardChange};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::play::checked_action_id;
@@ -22,9 +22,9 @@ fn count(app: &App, person: &Person) -> ApiResult<()> {
     app.limits.by_person(kind, &person.id)
 }
 
-/// Refuses people whom the maker of a board has blocked, or who have blocked the maker.
+/// Refuses people blocked by the maker of a board, or who have blocked the maker.
 pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
-    let maker = app.shared_board_maker(id).await?;
+    let maker = app.shared_boards.maker_of(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {
         let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -42,7 +42,7 @@ async fn act(
     checked_action_id(&action_id)?;
     may_take_part(app, id, person).await?;
     let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, action };
-    Ok(api::StepTaken { seq: app.change_board(change).await? })
+    Ok(api::StepTaken { seq: app.shared_boards.change(change).await? })
 }
 
 /// Takes a step for a person.

@@ -36,16 +36,16 @@ pub async fn say(
 /// Sends a message for a person.
 pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     may_take_part(app, id, person).await?;
-    let text = app.shared_board(id).await?.terms().text;
+    let text = app.shared_boards.get(id).await?.terms().text;
     if say.team {
         return Err(ApiError::malformed("a shared board has no teams"));
     }
     check_words(&say, (!text).then_some("the person who made this board allows phrases only"))?;
     let mut author = Author { id: person.id.clone(), ..Author::default() };
     if !is_greeting(say.phrase.as_deref()) {
-        author.hidden_from = app.no_talk_with(&person.id, id).await?.into_keys().collect();
+        author.hidden_from = app.people.no_talk_with(&person.id, id).await?.into_keys().collect();
     }
     let mut message = Message {
         game: id.to_owned(),
@@ -97,7 +97,7 @@ pub async fn messages(
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::Messages>> {
-    app.shared_board_maker(&id).await?;
+    app.shared_boards.maker_of(&id).await?;
     let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
     let mut names = Names::default();
     let mut messages = Vec::new();
@@ -128,7 +128,7 @@ pub async fn report(
     if report.reason.chars().count() > 500 {
         return Err(ApiError::malformed("a reason has at most 500 characters"));
     }
-    app.shared_board_maker(&id).await?;
+    app.shared_boards.maker_of(&id).await?;
     let about = app.store.person(&report.person).await?;
     let about = about.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such person"))?.id;
     let filed =

@@ -10,9 +10,9 @@ use eightfold_store::{SharedBoardHead, SharedBoardQuery};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::cached::{ListDetails, no_board};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::components::shared_boards::ListDetails;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
@@ -28,7 +28,7 @@ async fn person(app: &App, names: &mut Names, id: &str) -> ApiResult<api::BoardP
 
 /// Returns the current state of a board, for this person.
 pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::SharedBoardView> {
-    let shared = app.shared_board(id).await?;
+    let shared = app.shared_boards.get(id).await?;
     let mut names = Names::default();
     let mut people = Vec::new();
     for id in shared.people() {
@@ -47,16 +47,9 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         board: same_json(&shared.board().text())?,
         can_undo: me.is_some_and(|me| shared.can_undo(me)),
         people,
-        here: app.shared_boards.here(id, now_ms),
+        here: app.shared_boards.pointers(id),
         now_ms,
     })
-}
-
-impl App {
-    /// Returns the id of the person who made a board.
-    pub(super) async fn shared_board_maker(&self, id: &str) -> ApiResult<String> {
-        Ok(self.store.shared_board(id).await?.ok_or_else(|| no_board(id))?.maker)
-    }
 }
 
 /// Returns a shared board. Everyone who has the link can see it.
@@ -84,7 +77,7 @@ pub async fn rows(
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::SharedBoardRows>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    app.shared_board_maker(&id).await?;
+    app.shared_boards.maker_of(&id).await?;
     let texts = app.store.shared_board_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
     let rows = texts.into_iter().filter_map(|text| RawValue::from_string(text).ok());

@@ -9,6 +9,7 @@ use eightfold_protocol as api;
 use eightfold_store::Person;
 use serde_json::Value;
 
+use super::actions::SocketAction;
 use super::{ClientMessage, SocketClosed, SocketSession, body, text};
 use crate::bus::{Event, EventKind};
 use crate::error::ApiError;
@@ -16,9 +17,6 @@ use crate::followed_logs::LogName;
 use crate::limits::LimitKind;
 use crate::scopes::PLAY;
 use crate::shared_boards::{pointers, steps, talk};
-
-/// The actions of a client on a shared board.
-pub(super) const ON_BOARDS: [&str; 4] = ["step", "undo", "point", "say"];
 
 /// How often the others are told again that a person is there.
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
@@ -28,14 +26,20 @@ pub(super) type Pointing = HashMap<String, api::Pointing>;
 
 impl SocketSession {
     /// Runs an action on a shared board.
-    pub(super) async fn on_board(&mut self, id: &str, up: ClientMessage) -> Result<String, ApiError> {
+    pub(super) async fn on_board(
+        &mut self,
+        action: SocketAction,
+        up: ClientMessage,
+    ) -> Result<String, ApiError> {
+        let no_board = || ApiError::malformed("`board` is missing: the id of the shared board");
+        let id = &up.board.ok_or_else(no_board)?;
         self.lasting.check(PLAY)?;
         let person = self.signed()?;
         let app = Arc::clone(&self.app);
-        match up.r#do.as_str() {
-            "step" => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),
-            "undo" => text(&steps::do_undo(&app, id, &person, body(up.rest)?).await?),
-            "say" => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
+        match action {
+            SocketAction::Step => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Undo => text(&steps::do_undo(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Say => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
             _ => self.point(id, &person, up.rest),
         }
     }
@@ -68,7 +72,7 @@ impl SocketSession {
             here,
             at,
         };
-        self.app.tell_pointer(id, &pointer);
+        self.app.shared_boards.publish_pointer(id, &pointer);
     }
 
     /// A board is watched from now on.

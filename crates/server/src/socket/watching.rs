@@ -7,10 +7,11 @@ use serde_json::value::RawValue;
 use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
 use crate::bus::{Event, EventKind, row_frame, team_topic};
+use crate::components::delayed_views;
 use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::scopes::READ;
-use crate::{delayed_view, streams, table_cache, tables};
+use crate::{streams, table_log, tables};
 
 impl SocketSession {
     /// Starts watching a table: sends the missed rows, and returns the table without them.
@@ -50,7 +51,7 @@ impl SocketSession {
         let before = self.tables.insert(id.clone(), watched);
         self.sent(&id, view.seq);
         if before.is_none() {
-            self.app.connected(&id, caller.id());
+            self.app.presence.connected(&id, caller.id());
         }
         let text =
             serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
@@ -71,7 +72,7 @@ impl SocketSession {
 
     /// Subscribes to the delayed rows of a table, or unsubscribes.
     fn receive_delayed(&self, id: &str, late: bool) {
-        let topic = delayed_view::topic(id);
+        let topic = delayed_views::topic(id);
         if late {
             self.app.bus.join(&topic, &self.listener);
         } else {
@@ -93,7 +94,7 @@ impl SocketSession {
         self.unproved.retain(|id, (after, seq)| {
             let proved = *after <= number;
             if let (true, Some(watched)) = (proved, tables.get(id)) {
-                app.seen(id, &person.id, &watched.seats, *seq);
+                app.presence.seen(id, &person.id, &watched.seats, *seq);
             }
             !proved
         });
@@ -108,7 +109,7 @@ impl SocketSession {
         let watched = self.tables.remove(id);
         // A player on a dead connection has already been counted off.
         if watched.is_some_and(|watched| !(self.dead && watched.plays())) {
-            self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
+            self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
         }
     }
 
@@ -150,7 +151,7 @@ impl SocketSession {
             EventKind::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
                 self.send(socket, event.frame.clone()).await?;
-                if self.person.as_ref().is_some_and(|me| streams::changes_seats(&event.json, &me.id)) {
+                if self.person.as_ref().is_some_and(|me| table_log::changes_seats(&event.json, &me.id)) {
                     self.look_at_seats(id).await?;
                 }
                 if !self.tables.get(id).is_some_and(TableSubscription::plays) {
@@ -176,13 +177,13 @@ impl SocketSession {
 
     /// Whether this person may read a message, or see who is here; anything else is for everyone who gets it.
     pub(super) async fn may_read(&self, event: &Event) -> bool {
-        self.app.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
+        self.app.people.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }
 
     /// Reads which seats this person has at a table: people also join and leave by other requests.
     async fn look_at_seats(&mut self, id: &str) -> Result<(), SocketClosed> {
         let Some(person) = &self.person else { return Ok(()) };
-        let seats = self.app.with_table(id, |table| table_cache::letters_of(table, &person.id)).await;
+        let seats = self.app.tables.with_table(id, |table| table_log::letters_of(table, &person.id)).await;
         self.sits_at(id, seats.map_err(|_| SocketClosed)?);
         Ok(())
     }
@@ -197,11 +198,11 @@ impl SocketSession {
 
     /// A game may be delayed from its start.
     async fn begin(&mut self, id: &str, event: &Event) -> Result<(), SocketClosed> {
-        if !streams::is_start(&event.json) {
+        if !table_log::is_start(&event.json) {
             return Ok(());
         }
         let person = self.person.as_ref().map(|person| person.id.as_str());
-        let late = self.app.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
+        let late = self.app.delayed_views.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
         self.receive_delayed(id, late);
         if let Some(watched) = self.tables.get_mut(id) {
             watched.late = late;
@@ -214,7 +215,7 @@ impl SocketSession {
         let Some(&TableSubscription { seq, late, .. }) = self.tables.get(id) else { return Ok(()) };
         // If the store is unavailable, the client reconnects with its last row.
         let rows = if late {
-            self.app.late_rows(id, seq).await
+            self.app.delayed_views.late_rows(id, seq).await
         } else {
             self.app.store.rows(id, seq).await.map_err(ApiError::from)
         };

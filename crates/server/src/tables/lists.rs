@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::table_cache::{self};
+use crate::table_log;
 use crate::{people, ratings};
 
 /// The query of a list of tables.
@@ -58,7 +58,7 @@ impl ListQuery {
             None => None,
         };
         let position = match (&self.position, &game) {
-            (Some(position), Some(game)) => Some(table_cache::position_hash(game, position)),
+            (Some(position), Some(game)) => Some(table_log::position_hash(game, position)),
             (Some(_), None) => return Err(ApiError::malformed("to look for a position, name its game too")),
             (None, _) => None,
         };
@@ -183,35 +183,8 @@ pub async fn mine(
     let asked = query.asked(&app, StatusFilter::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
-    page.games = app.without_blocked_invitations(&person.id, page.games).await?;
+    page.games = app.people.without_blocked_invitations(&person.id, page.games).await?;
     Ok(Json(page_of(&app, Some(&person.id), page).await?))
-}
-
-impl App {
-    /// Leaves out tables to which a person is only invited while a player there is blocked, or has blocked
-    /// the person.
-    ///
-    /// # Errors
-    /// If the store is unavailable.
-    pub async fn without_blocked_invitations(
-        &self,
-        person: &str,
-        games: Vec<GameHead>,
-    ) -> ApiResult<Vec<GameHead>> {
-        let mut kept = Vec::new();
-        for head in games {
-            let mut blocked = false;
-            if !head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person)) {
-                for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
-                    blocked |= self.store.block_between(person, other).await?;
-                }
-            }
-            if !blocked {
-                kept.push(head);
-            }
-        }
-        Ok(kept)
-    }
 }
 
 /// Lists the archive: finished games, filtered by player, game, time, result and position.
@@ -360,10 +333,10 @@ async fn summary(
             rating: None,
         });
     }
-    let late = app.late_in_list(head, me);
+    let late = app.delayed_views.late_in_list(head, me);
     let (seq, to_act, position) = match late {
         None => (head.seq, head.to_act.chars().collect(), Some(head.position.clone())),
-        Some(late_ms) => app.late_head(head, late_ms).await?,
+        Some(late_ms) => app.delayed_views.late_head(head, late_ms).await?,
     };
     Ok(api::GameSummary {
         id: head.id.clone(),

@@ -21,7 +21,7 @@ use crate::bus::BusStatus;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
-use crate::table_cache::{self, TableRequest};
+use crate::table_log::{self, TableRequest};
 use crate::{people, ratings};
 
 fn letter_list(choice: &Choice) -> Vec<char> {
@@ -55,7 +55,7 @@ pub async fn create(
     for (letter, seat) in letters.iter().zip(&new.seats) {
         seats.push(match seat {
             api::SeatRequest::Take { take: true } => {
-                sitting.push((*letter, table_cache::seated(&person)));
+                sitting.push((*letter, table_log::seated(&person)));
                 SeatPlan::Open
             }
             api::SeatRequest::Open { open: true } => SeatPlan::Open,
@@ -72,7 +72,7 @@ pub async fn create(
                         format!("`{invite}` has no name yet, and rated games are for players with one");
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
-                if let Some(from) = app.declines_invitations_of(&other, &person).await? {
+                if let Some(from) = app.people.declines_invitations_of(&other, &person).await? {
                     let words = format!(
                         "`{invite}` takes invitations only from people {from}: send them the link of the game"
                     );
@@ -105,12 +105,12 @@ pub async fn create(
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
     // Concurrent requests must each count the earlier ones.
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
-    app.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
-    app.record_activity(&id, &person.id);
+    app.tables.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
+    app.presence.record_activity(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
@@ -188,7 +188,7 @@ pub async fn pair(
     // A table for some ratings fits those who have one.
     let fits = |head: &GameHead| {
         let any_rating = |known: Terms| Terms { min_rating: None, max_rating: None, ..known };
-        head.options == options && table_cache::terms_of(head).map(any_rating).as_ref() == Some(&terms)
+        head.options == options && table_log::terms_of(head).map(any_rating).as_ref() == Some(&terms)
     };
     let open = GameQuery {
         state: StatusFilter::Open,
@@ -200,7 +200,7 @@ pub async fn pair(
     if app.bus.reach() == BusStatus::Connected {
         // The other player may wait at another server.
         let waiting = app.store.games(open.clone()).await?.games;
-        app.request_presence(waiting.iter().filter(|head| fits(head))).await;
+        app.presence.request(waiting.iter().filter(|head| fits(head))).await;
     }
     // One at a time, so that two concurrent requests meet.
     let _turn = app.pairing.lock().await;
@@ -212,10 +212,10 @@ pub async fn pair(
         {
             continue;
         }
-        let player = table_cache::seated(&person);
+        let player = table_log::seated(&person);
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
-        if let Ok(done) = app.act(&head.id, now, input).await {
-            app.record_activity(&head.id, &person.id);
+        if let Ok(done) = app.tables.act(&head.id, now, input).await {
+            app.presence.record_activity(&head.id, &person.id);
             return seated_answer(&app, &head.id, &done, None, person).await;
         }
     }
@@ -224,10 +224,11 @@ pub async fn pair(
     let letters = letter_list(&choice);
     // The seat is random, so that the player who waited longest moves first half of the time.
     let seat = letters[usize::from(crate::random::bytes::<1>()?[0]) % letters.len()];
-    let sitting = vec![(seat, table_cache::seated(&person))];
-    app.create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })
+    let sitting = vec![(seat, table_log::seated(&person))];
+    app.tables
+        .create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })
         .await?;
-    app.record_activity(&id, &person.id);
+    app.presence.record_activity(&id, &person.id);
     let table = view(&app, &id, 0, &Caller(Some(person)), None).await?;
     Ok(Json(api::Seated { seat, table }))
 }
@@ -238,11 +239,11 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> ApiR
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
             let away = matches!(&seat.holder, SeatHolder::Person(_))
                 && {
-                    let terms = table_cache::terms_of(head);
+                    let terms = table_log::terms_of(head);
                     let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
                     && app.bus.reach() != BusStatus::Cut // otherwise it can't be known
-                    && app.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
+                    && app.presence.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
                 };
             let bot =
                 async || Ok::<_, ApiError>(app.store.person(other).await?.is_some_and(|other| other.bot));

@@ -19,7 +19,7 @@ use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, Sess
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
-use crate::table_cache::{self, ActionOutcome, letters_of};
+use crate::table_log::{self, ActionOutcome, letters_of};
 use crate::{people, ratings};
 
 /// Returns the seat that the first of these rows names.
@@ -71,7 +71,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         may_meet_strangers(app, person).await?;
     }
     let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
-    let rated = table_cache::terms_of(&head).is_some_and(|terms| terms.rated);
+    let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
@@ -85,11 +85,11 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     {
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let action = Action::Sit { seat: sit.seat, player: table_cache::seated(person) };
+    let action = Action::Sit { seat: sit.seat, player: table_log::seated(person) };
     // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
     let input = if brought { Input::host(action) } else { Input::person(&person.id, action) };
-    let done = app.act(id, app.clock.now_ms(), input).await?;
-    app.record_activity(id, &person.id);
+    let done = app.tables.act(id, app.clock.now_ms(), input).await?;
+    app.presence.record_activity(id, &person.id);
     Ok(done)
 }
 
@@ -118,8 +118,8 @@ pub async fn do_ready(
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
     let contribution = contribution
         .map_err(|_| ApiError::malformed("a contribution is 32 bytes in 64 hexadecimal digits"))?;
-    app.record_activity(id, &person.id);
-    app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
+    app.presence.record_activity(id, &person.id);
+    app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
 }
 
 /// Leaves your seats before the start; without a seat, declines an invitation.
@@ -137,7 +137,7 @@ pub async fn leave(
 /// Lets a person leave.
 pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
+    app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
 
 /// Takes a turn.
@@ -242,26 +242,27 @@ pub async fn seen(
 
 /// Records which rows a person's client has.
 pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> ApiResult<()> {
-    let (seq, seats) = app.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
+    let (seq, seats) =
+        app.tables.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
     if seats.is_empty() {
         return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
     }
     if has.seq > seq {
         return Err(ApiError::malformed(format!("the last row of this table is {seq}")));
     }
-    app.seen(id, &person.id, &seats, has.seq);
+    app.presence.seen(id, &person.id, &seats, has.seq);
     Ok(())
 }
 
 /// Takes an action and responds with its result.
 async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> ApiResult<api::Acted> {
     let known = input.expected_seq.unwrap_or(0);
-    let done = app.act(id, now, input).await?;
-    app.record_activity(id, person);
+    let done = app.tables.act(id, now, input).await?;
+    app.presence.record_activity(id, person);
     let look =
-        |table: &mut Table| (table_cache::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
-    let (acted, seats) = app.with_table(id, look).await?;
-    app.seen(id, person, &seats, known);
+        |table: &mut Table| (table_log::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
+    let (acted, seats) = app.tables.with_table(id, look).await?;
+    app.presence.seen(id, person, &seats, known);
     Ok(acted)
 }
 
@@ -360,7 +361,7 @@ pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Cla
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let owner = head.seats.iter().find(|seat| seat.seat == claim.seat).and_then(|seat| seat.owner.clone());
     let since = match owner {
-        Some(owner) => app.confirmed_absent_since(id, &owner).await,
+        Some(owner) => app.tables.confirmed_absent_since(id, &owner).await,
         None => None,
     };
     let kind = match claim.claim {

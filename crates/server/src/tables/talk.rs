@@ -41,7 +41,7 @@ pub async fn say(
 /// Sends a message for a person.
 pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&person.id)).map(|seat| seat.seat);
     if seat.is_none() {
@@ -98,7 +98,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if let Some(team) = team {
         for reader in team {
             let event = Event::team_text(id, &reader, &text, Some(author.clone()));
-            if app.may_read(Some(&reader), &event).await {
+            if app.people.may_read(Some(&reader), &event).await {
                 app.bus.publish(event);
             }
         }
@@ -106,7 +106,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::message(id, what, &text, Some(author));
-    app.keep_for_late(&event);
+    app.delayed_views.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
 }
@@ -118,7 +118,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
             Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))))
         }
         (Some(_), None) if say.team => {
-            Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"))
+            Err(ApiError::malformed("a message to a team has a `text`: phrases are for everyone"))
         }
         (None, Some(text)) => match no_text {
             Some(words) => Err(ApiError::new(Code::NotAllowed, words)),
@@ -145,7 +145,7 @@ async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let silent = app.no_talk_with(&person.id, &head.id).await?;
+    let silent = app.people.no_talk_with(&person.id, &head.id).await?;
     let mut here = head.seats.iter().filter_map(|seat| seat.owner.as_ref());
     if let Some(game) = here.find_map(|other| silent.get(other)) {
         let words = format!(
@@ -171,7 +171,7 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
         }
         Status::Playing | Status::Paused => {}
     }
-    let team = app.with_table(&head.id, |table| table.team_of(&person.id)).await?;
+    let team = app.tables.with_table(&head.id, |table| table.team_of(&person.id)).await?;
     if team.len() < 2 {
         let words = "you have no partner to write to";
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -199,14 +199,15 @@ pub async fn messages(
     // After the game everyone can read team messages.
     let over = head.status == Status::Over;
     let team = match caller.id().filter(|_| plays && !over) {
-        Some(me) => app.with_table(&id, |table| table.team_of(me)).await?,
+        Some(me) => app.tables.with_table(&id, |table| table.team_of(me)).await?,
         None => BTreeSet::new(),
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
     let mut said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
     let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
-    let (late_ms, now_ms) = (app.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
+    let (late_ms, now_ms) =
+        (app.delayed_views.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));
     for message in said {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -18,7 +18,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult, raw_rows};
 use crate::limits::LimitKind;
 use crate::ratings;
-use crate::table_cache::{self};
+use crate::table_log;
 
 /// The query for rows.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -42,9 +42,9 @@ pub async fn show(
     if let Some(me) = caller.id()
         && !view.you.is_empty()
     {
-        app.record_activity(&id, me);
+        app.presence.record_activity(&id, me);
         // A client that asks for the rows after one has that row.
-        app.seen(&id, me, &view.you, since.since.min(view.seq));
+        app.presence.seen(&id, me, &view.you, since.since.min(view.seq));
     }
     Ok(Json(view))
 }
@@ -66,27 +66,22 @@ pub async fn view(
         let wrote: HashMap<String, u64> = people.map(|id| (id.clone(), table.wrote_ms(&id))).collect();
         (view, ladder, table.terms().rated, wrote)
     };
-    let ((mut view, ladder, rated, wrote), late_ms) = app.with_table_seen(id, me, look).await?;
+    let ((mut view, ladder, rated, wrote), late_ms) = app.delayed_views.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
-    if let Some(entry) = app.tables.known(id) {
-        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let seated = |id: &String| view.players.iter().any(|player| player.id.as_ref() == Some(id));
-        let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
-        view.watching = presence.watching + others;
-        for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
-            let here = player.id.as_ref().and_then(|id| presence.people.get(id));
-            player.seen = here.map(|here| here.seen).filter(|seen| *seen > 0);
-        }
+    let seated = |id: &str| view.players.iter().any(|player| player.id.as_deref() == Some(id));
+    view.watching = app.presence.watching(id, seated);
+    for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
+        player.seen = player.id.as_ref().and_then(|person| app.presence.last_seen(id, person));
     }
     let shows_who_is_here = view.status != "over" && late_ms.is_none();
     let is_away = |player: &api::Player| {
         matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
-            && player.id.as_ref().is_some_and(|person| app.away_since(id, person, now_ms).is_some())
+            && player.id.as_ref().is_some_and(|person| app.presence.away_since(id, person, now_ms).is_some())
     };
     // If that is unknown, nobody is shown as away for long.
     let asks = shows_who_is_here && view.players.iter().any(is_away);
-    let earliest = if asks && !app.restore_presence(id).await { app.clock.now_ms() } else { 0 };
+    let earliest = if asks && !app.presence.restore(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
         if let Some(id) = &player.id {
             let (name, bot) = names.of(app, id).await?;
@@ -96,7 +91,7 @@ pub async fn view(
             && let Some(person) = &player.id
             && shows_who_is_here
         {
-            let away = app.away_since(id, person, now_ms);
+            let away = app.presence.away_since(id, person, now_ms);
             let wrote = wrote.get(person).copied().unwrap_or(0);
             let away = away.map(|since| since.max(wrote).max(earliest));
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);
@@ -115,7 +110,7 @@ pub async fn view(
         view.pair = pairs::seats_to_bring(app, &view, me);
     }
     if view.status == "over" {
-        let next = table_cache::rematch_id(id);
+        let next = table_log::rematch_id(id);
         view.rematch = app.store.game(&next).await?.map(|head| head.id);
         if rated && view.result.as_deref() != Some("-") {
             let players = view.players.iter();
@@ -181,10 +176,10 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         game: table.choice().info().id.to_owned(),
         options: options.collect(),
         terms: serde_json::to_value(table.terms()).unwrap_or_default(),
-        status: table_cache::status_word(table).to_owned(),
+        status: table_log::status_word(table).to_owned(),
         seq: table.seq(),
         to_act: table.effects().to_act,
-        clocks: table_cache::clock_lines(table, now_ms),
+        clocks: table_log::clock_lines(table, now_ms),
         pauses: pauses(table, now_ms),
         now_ms,
         position: table.played().map(|played| played.position()),
@@ -255,6 +250,7 @@ pub async fn legal(
     }
     let limit = limit.min(MAX_TURNS);
     let ((seq, played, acts), _) = app
+        .delayed_views
         .with_table_seen(&id, caller.id(), |table, _| {
             let acts = !table.effects().to_act.is_empty();
             (table.seq(), table.played().map(|played| played.fork()), acts)
@@ -264,7 +260,7 @@ pub async fn legal(
     if !acts {
         return Ok(Json(api::Legal { seq, turns: Vec::new() }));
     }
-    let turns = app.compute(move || played.legal(limit)).await?.map_err(|_| {
+    let turns = app.work.run(move || played.legal(limit)).await?.map_err(|_| {
         ApiError::new(
             Code::TooMany,
             format!("there are more than {limit} legal turns: raise `limit`, or build a turn step by step"),

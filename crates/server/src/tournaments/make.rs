@@ -13,11 +13,11 @@ use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
-use super::cached::{TournamentAction, append};
-use super::keeper::table_terms;
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::components::tournaments::keeper::table_terms;
+use crate::components::tournaments::{TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
@@ -107,7 +107,7 @@ pub async fn create(
     let public = new.visibility == api::Visibility::Public;
     if public {
         may_meet_strangers(&app, &person).await?;
-        if app.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
+        if app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
             return Err(not_allowed("you are muted, and the name of a public tournament is read by all"));
         }
     }
@@ -121,10 +121,10 @@ pub async fn create(
     let terms = terms(&new, now_ms)?;
     // The same action gives the same tournament.
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
-    let _alone = app.person_locks.lock(&person.id).await;
+    let _alone = app.people.locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
         let made =
-            app.live_tournaments(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
+            app.tournaments.live_of(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
         if made >= MAX_MADE {
             let words = format!("you have made {made} tournaments that are not over: end one of them first");
             return Err(not_allowed(words));
@@ -180,18 +180,18 @@ pub async fn join(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let known = app.tournament(&id).await?.tournament.clone();
+    let known = app.tournaments.get(&id).await?.tournament.clone();
     if let Some(tournament) = &known {
         may_join(&app, tournament, &person).await?;
     }
-    let _alone = app.person_locks.lock(&person.id).await;
-    let others = app.live_tournaments(&person.id).await?;
+    let _alone = app.people.locks.lock(&person.id).await;
+    let others = app.tournaments.live_of(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED {
         return Err(not_allowed(format!(
             "you have {MAX_JOINED} tournaments that are not over: leave some first"
         )));
     }
-    let changed = app.change_tournament(&id, |tournament| {
+    let changed = app.tournaments.change(&id, |tournament| {
         let me = tournament.entrants().iter().find(|entrant| entrant.person == person.id);
         if me.is_some_and(|me| !me.withdrawn) && tournament.status() != Status::Over {
             return Ok(TournamentAction::Nothing);
@@ -215,7 +215,7 @@ pub async fn leave(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let changed = app.change_tournament(&id, |_| {
+    let changed = app.tournaments.change(&id, |_| {
         Ok(TournamentAction::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
     });
     drop(changed.await?);
@@ -232,12 +232,12 @@ pub async fn start(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let mut held = app.tournament(&id).await?;
+    let mut held = app.tournaments.get(&id).await?;
     if held.tournament.as_ref().is_some_and(|tournament| tournament.maker() == person.id) {
-        app.let_go(&mut held).await?;
+        app.tournaments.let_go(&mut held).await?;
     }
     drop(held);
-    let changed = app.change_tournament(&id, |tournament| {
+    let changed = app.tournaments.change(&id, |tournament| {
         if tournament.maker() != person.id {
             return Err(not_allowed("who has made a tournament starts it"));
         }
@@ -260,8 +260,8 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let moderator = app.moderation.of(&person.id).moderator;
-    let changed = app.change_tournament(&id, |tournament| {
+    let moderator = app.people.moderation.of(&person.id).moderator;
+    let changed = app.tournaments.change(&id, |tournament| {
         if tournament.maker() != person.id && !moderator {
             return Err(not_allowed("who has made a tournament ends it, or a moderator"));
         }

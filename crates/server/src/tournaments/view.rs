@@ -14,9 +14,9 @@ use eightfold_tournaments::Tournament;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::cached::{ListDetails, about, status_word};
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
+use crate::components::tournaments::{ListDetails, about, status_word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
@@ -74,7 +74,7 @@ impl People {
 
 /// Returns the current state of a tournament.
 pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
-    let tournament = app.tournament(id).await?.tournament.clone();
+    let tournament = app.tournaments.get(id).await?.tournament.clone();
     let tournament =
         tournament.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such tournament"))?;
     let people = People::of(app, &tournament).await?;
@@ -153,7 +153,7 @@ pub async fn show(
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Response> {
-    let seq = app.tournament(&id).await?.tournament.as_ref().map(Tournament::seq);
+    let seq = app.tournaments.get(&id).await?.tournament.as_ref().map(Tournament::seq);
     if since.since > 0 && seq == Some(since.since) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -171,7 +171,7 @@ pub async fn rows(
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::TournamentRows>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    drop(app.tournament(&id).await?);
+    drop(app.tournaments.get(&id).await?);
     let texts = app.store.tournament_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
     let rows = texts.into_iter().filter_map(|text| RawValue::from_string(text).ok());

@@ -41,7 +41,7 @@ pub struct Review {
 impl Review {
     /// Creates a review of this game.
     pub fn new(record: &Record, effort: Effort) -> Self {
-        let played = record.rewound().played().fork();
+        let played = record.at_start().played().fork();
         let sides = Sides::of(played.as_ref());
         let searched = GameSearch::new(record.choice(), sides.clone(), played.as_ref(), effort.turn_nodes);
         Self {

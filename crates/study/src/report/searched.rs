@@ -207,7 +207,7 @@ impl GameSearch {
         })
     }
 
-    /// Returns the value of the game for each side, whoever is to act; `deep` is the number of chance steps allowed in
+    /// Returns the value of the game for each side, independent of who acts; `deep` is the number of chance steps allowed in
     /// between.
     pub fn value(&self, played: &dyn AnyMatch, history: &[&str], nodes: u64, deep: u8) -> Vec<i32> {
         match played.to_act() {

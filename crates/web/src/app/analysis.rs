@@ -126,7 +126,7 @@ pub fn Review() -> impl IntoView {
                 .collect_view();
             view! {
                 <p role="status">{t(id::REVIEW_SLIPS)}</p>
-                <ol class="slips" data-testid="slips">{slips}</ol>
+                <ol class="costly-turns" data-testid="costly-turns">{slips}</ol>
                 {filed}
             }
             .into_any()

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo};
 use eightfold_game::Seat;
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use leptos::prelude::*;
 
 use super::GameSession;

@@ -1,8 +1,8 @@
 //! The rules pages.
 
 use crate::words::{english, id, language, t};
-use eightfold_guide::{Block, Board, PAGES, Page, page};
-use eightfold_lessons::courses_in;
+use eightfold_learning::courses_in;
+use eightfold_learning::pages::{Block, Board, PAGES, Page, page};
 use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

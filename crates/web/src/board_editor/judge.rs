@@ -7,7 +7,7 @@ use eightfold_challenges::{
     Connection, Goal, Length, Measure, Pair, Part, RouteLength, ScoreId, Sequence, Solitaire, SpaceSet,
     Strand, Survey, Target, Task as Wanted, Term, Value,
 };
-use eightfold_lessons::EditorGoal;
+use eightfold_learning::EditorGoal;
 use eightfold_octiles::{Piece, Post, PostSet};
 
 use super::{BoardEditor, Task, words};

@@ -202,7 +202,7 @@ fn solitaire_scores_are_described_in_words() {
 
 #[test]
 fn rules_page_boards_can_be_parsed() {
-    let page = eightfold_guide::page("workshop").expect("the rules of the workshop");
+    let page = eightfold_learning::pages::page("workshop").expect("the rules of the workshop");
     let boards: Vec<BoardEditor> = page
         .boards()
         .map(|board| board.position.parse().unwrap_or_else(|error| panic!("{error}: {}", board.position)))

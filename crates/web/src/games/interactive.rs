@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eightfold_catalog::Choice;
 use eightfold_game::Seat;
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A course: a path of lessons that ends in a puzzle and a game, with the next lesson next to it.
 
-use eightfold_lessons::{Content, Course, Lesson, LessonResult, course_in};
+use eightfold_learning::{Content, Course, Lesson, LessonResult, course_in};
 use leptos::prelude::*;
 
 use super::path::{strip, tile};

@@ -1,6 +1,6 @@
 //! What follows a finished lesson: the next one, puzzles on its theme, and a game.
 
-use eightfold_lessons::{Course, Lesson, courses_in};
+use eightfold_learning::{Course, Lesson, courses_in};
 use leptos::prelude::*;
 
 use super::course::lesson_route;

@@ -1,6 +1,6 @@
 //! A lesson in the board editor: its goal, and the way there.
 
-use eightfold_lessons::{Course, EditorTask, Lesson};
+use eightfold_learning::{Course, EditorTask, Lesson};
 use leptos::prelude::*;
 
 use super::saved;

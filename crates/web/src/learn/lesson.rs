@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_lessons::{
+use eightfold_learning::{
     Attempt, Content, Course, Hint, Lesson, LessonResult, OpponentTurn, REPLY, Verdict, course_in,
 };
 use eightfold_record::Record;

@@ -1,6 +1,6 @@
 //! All courses: the lesson to continue with, and a shelf of courses.
 
-use eightfold_lessons::{Course, Lesson, Progress, courses_in};
+use eightfold_learning::{Course, Lesson, Progress, courses_in};
 use leptos::prelude::*;
 
 use super::course::{intro, lesson_route, number};

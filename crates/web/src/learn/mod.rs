@@ -1,6 +1,6 @@
 //! Learn: courses for every game, lesson by lesson, on the boards of the games.
 //!
-//! `eightfold_lessons::Attempt` judges; this module is its host. It gives the attempt a `GameSession` for
+//! `eightfold_learning::Attempt` judges; this module is its host. It gives the attempt a `GameSession` for
 //! practice, passes each turn to the attempt, shows the verdict, and asks the worker where a reply is left to a
 //! level. Lessons in the board editor compile for the host too, and are tested there.
 

@@ -1,6 +1,6 @@
 //! Pictures of lessons.
 
-use eightfold_lessons::{Content, Lesson};
+use eightfold_learning::{Content, Lesson};
 use eightfold_octiles::Layout;
 use eightfold_scene::octiles::{Extras, Scene, figure};
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! Progress in lessons, saved between visits.
 
-use eightfold_lessons::{Attempt, Lesson, LessonResult, Progress};
+use eightfold_learning::{Attempt, Lesson, LessonResult, Progress};
 
 use crate::app::storage;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eightfold_lessons::{LessonResult, Progress};
+use eightfold_learning::{LessonResult, Progress};
 
 use super::task::{LessonTask, THREE};
 use crate::app::storage;

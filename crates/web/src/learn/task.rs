@@ -2,7 +2,7 @@
 //! loaded for that.
 
 use eightfold_challenges::{ScoreId, Three, Value};
-use eightfold_lessons::EditorGoal;
+use eightfold_learning::EditorGoal;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
 
@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn board_editor_lesson_ends_with_its_goal() {
-        let course = eightfold_lessons::courses().iter().find(|course| course.id == "challenges");
+        let course = eightfold_learning::courses().iter().find(|course| course.id == "challenges");
         let lesson = course.and_then(|course| course.lesson("loops")).expect("a lesson");
-        let eightfold_lessons::Content::Editor(editor) = &lesson.content else {
+        let eightfold_learning::Content::Editor(editor) = &lesson.content else {
             panic!("a board editor lesson")
         };
         let task = LessonTask {

@@ -363,7 +363,7 @@ impl Connection {
         self.lose();
         let failures = self.0.failures.get();
         self.0.failures.set(failures.saturating_add(1));
-        let wait = super::redial::wait_ms(failures);
+        let wait = eightfold_client::wait_ms(failures);
         let wait = wait / 2 + crate::app::random() % (wait + 1);
         let (line, generation) = (self.clone(), self.0.generation.get());
         set_timeout(

@@ -3,15 +3,11 @@
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
 //! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
-//! `follower`, `queued_turn`, `shared_board` (in part), `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
+//! `eightfold_client` follows a table. `shared_board` (in part), `qr`, `search` and `words` need no window and are tested on
 //! the host.
 
-pub mod follower;
 pub mod qr;
-pub mod queued_turn;
-pub mod requery;
 pub mod search;
-pub mod server_time;
 pub mod shared_board;
 pub mod words;
 
@@ -81,14 +77,14 @@ mod proposals;
 mod push;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
-#[cfg(any(target_arch = "wasm32", test))]
-mod redial;
 #[cfg(target_arch = "wasm32")]
 mod saved_tables;
 #[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
+#[cfg(target_arch = "wasm32")]
+mod server_time;
 #[cfg(target_arch = "wasm32")]
 mod share;
 #[cfg(target_arch = "wasm32")]

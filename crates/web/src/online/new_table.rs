@@ -27,7 +27,7 @@ enum SeatFor {
     You,
     Anybody,
     Name(String),
-    /// Both seats of a team, for the person of this name and whoever they bring.
+    /// Both seats of a team, for the person of this name and a partner of their choice.
     Pair(String),
     Computer(u8),
 }

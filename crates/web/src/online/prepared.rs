@@ -42,7 +42,7 @@ impl PreparedState {
             base: RwSignal::new_local(None),
             open: RwSignal::new(false),
         };
-        let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
+        let seq = Memo::new(move |_| table.follower.with(eightfold_client::Follower::seq));
         // Each entry may use up a line.
         Effect::new(move |_| {
             seq.track();
@@ -72,7 +72,7 @@ impl PreparedState {
     /// The position in which the board of prepared turns starts: a line made for an earlier position is kept as far as
     /// the game followed it.
     fn begin(self) -> Option<Record> {
-        let now = self.table.follower.with_untracked(super::follower::Follower::record)?;
+        let now = self.table.follower.with_untracked(eightfold_client::Follower::record)?;
         let before = self.base.with_untracked(|base| base.as_ref().map(|base| base.played().len()));
         self.made.update(|made| match before {
             Some(before) => *made = still_ahead(std::mem::take(made), before, &now),
@@ -96,7 +96,7 @@ impl PreparedState {
 
     /// Whether the game has moved on, or ended, since the board of prepared turns was opened.
     fn has_moved_on(self) -> bool {
-        let now = self.table.follower.with(super::follower::Follower::record);
+        let now = self.table.follower.with(eightfold_client::Follower::record);
         self.base.with(|base| match (base, now) {
             (Some(base), Some(now)) => base.to_text() != now.to_text(),
             _ => false,
@@ -117,7 +117,7 @@ impl PreparedState {
 
     /// Replaces the saved lines with these.
     async fn keep(self, lines: Vec<Vec<PreparedStep>>) -> Result<(), Problem> {
-        let expected_seq = self.table.follower.with_untracked(super::follower::Follower::seq);
+        let expected_seq = self.table.follower.with_untracked(eightfold_client::Follower::seq);
         let found: PreparedLines =
             client::call("PUT", &self.path(), Some(&Prepare { expected_seq, lines })).await?;
         self.lines.try_set(found.lines);
@@ -205,7 +205,7 @@ fn Lines(prepared: PreparedState, drop_line: impl Fn(usize) + Copy + Send + Sync
     view! {
         {move || {
             let lines = prepared.lines.get();
-            let record = prepared.table.follower.with(super::follower::Follower::record);
+            let record = prepared.table.follower.with(eightfold_client::Follower::record);
             (!lines.is_empty()).then(|| view! {
                 <p>{t(id::PREPARED_LINES)}</p>
                 <ul class="kept-list" data-testid="prepared-lines">

@@ -179,7 +179,7 @@ fn Contact(
     }
 }
 
-/// The people whom the reader follows.
+/// The people followed by the reader.
 #[component]
 fn FollowedPeople() -> impl IntoView {
     let people = RwSignal::new(None::<Vec<FollowedPerson>>);

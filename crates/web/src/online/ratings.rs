@@ -90,7 +90,7 @@ pub fn game_words(game: &str, options: &str) -> String {
     if options.is_empty() { name } else { format!("{name} ({options})") }
 }
 
-/// Who plays against whom.
+/// The kind of opponents.
 pub fn format_words(format: Format) -> &'static str {
     match format {
         Format::Two => t(id::FORMAT_TWO),

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::client;
-use super::queued_turn::{QueuedTurn, RejectedTurn, let_go};
 use crate::app::storage;
+use eightfold_client::{QueuedTurn, RejectedTurn, let_go};
 
 /// Storage keys of the list of your tables, and of each table.
 const LIST_KEY: &str = "online.tables";

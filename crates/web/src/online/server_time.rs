@@ -1,102 +1,33 @@
-//! The server's time, measured at each response, because the device's clock may be wrong.
+//! The server's time in this page.
 
-/// How stale a `Date` header may be, apart from rounding: servers renew it once a second.
-const RENEWED: f64 = 1_000.0;
+use std::cell::Cell;
 
-/// What is known of the server's clock. Moments are milliseconds since the page was opened, which don't depend on the
-/// device's clock.
-#[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub struct ServerTime {
-    /// How far the server's clock, since 1970, is ahead of the moments.
-    ahead: Option<f64>,
+use eightfold_client::ServerTime;
+
+use crate::app::now;
+
+thread_local! {
+    static KNOWN: Cell<ServerTime> = const { Cell::new(ServerTime::UNKNOWN) };
 }
 
-impl ServerTime {
-    /// Records a response that gives the time in milliseconds.
-    pub fn exact(&mut self, now_ms: u64, came: f64) {
-        self.ahead = Some(now_ms as f64 - came);
-    }
-
-    /// Records a response that gives the time in whole seconds; the known time stays if the two agree.
-    pub fn to_second(&mut self, date_ms: f64, asked: f64, came: f64) {
-        let latest = date_ms + 1_000.0 + RENEWED + (came - asked);
-        let agrees = self.ahead.is_some_and(|ahead| (date_ms..=latest).contains(&(came + ahead)));
-        if !agrees && date_ms.is_finite() {
-            self.ahead = Some(date_ms + 500.0 - came);
-        }
-    }
-
-    /// The time at a moment, in milliseconds since 1970; `None` before the first response.
-    pub fn at(self, moment: f64) -> Option<u64> {
-        Some((moment + self.ahead?).max(0.0) as u64)
-    }
+fn note(change: impl FnOnce(&mut ServerTime)) {
+    let mut known = KNOWN.get();
+    change(&mut known);
+    KNOWN.set(known);
 }
 
-#[cfg(target_arch = "wasm32")]
-pub use here::{exact, server_now, to_second};
-
-#[cfg(target_arch = "wasm32")]
-mod here {
-    use std::cell::Cell;
-
-    use super::ServerTime;
-    use crate::app::now;
-
-    thread_local! {
-        static KNOWN: Cell<ServerTime> = const { Cell::new(ServerTime { ahead: None }) };
-    }
-
-    fn note(change: impl FnOnce(&mut ServerTime)) {
-        let mut known = KNOWN.get();
-        change(&mut known);
-        KNOWN.set(known);
-    }
-
-    /// Records the time of a response, exact to the millisecond.
-    pub fn exact(now_ms: u64) {
-        note(|known| known.exact(now_ms, now()));
-    }
-
-    /// Records the `Date` header of a response to a request sent at this moment.
-    pub fn to_second(date: &str, asked: f64) {
-        let date_ms = js_sys::Date::new(&date.into()).get_time();
-        note(|known| known.to_second(date_ms, asked, now()));
-    }
-
-    /// The server's time in milliseconds since 1970; `None` before its first response.
-    pub fn server_now() -> Option<u64> {
-        KNOWN.get().at(now())
-    }
+/// Records the time of a response, exact to the millisecond.
+pub fn exact(now_ms: u64) {
+    note(|known| known.exact(now_ms, now()));
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Records the `Date` header of a response to a request sent at this moment.
+pub fn to_second(date: &str, asked: f64) {
+    let date_ms = js_sys::Date::new(&date.into()).get_time();
+    note(|known| known.to_second(date_ms, asked, now()));
+}
 
-    const START: u64 = 1_800_000_000_000;
-
-    #[test]
-    fn time_follows_the_last_exact_response() {
-        let mut time = ServerTime::default();
-        assert_eq!(time.at(5_000.0), None);
-        time.exact(START, 5_000.0);
-        assert_eq!(time.at(6_250.0), Some(START + 1_250));
-        time.exact(START + 9_000, 8_000.0);
-        assert_eq!(time.at(8_000.0), Some(START + 9_000));
-    }
-
-    #[test]
-    fn rounded_time_only_corrects_a_wrong_time() {
-        let mut time = ServerTime::default();
-        time.to_second(START as f64, 900.0, 1_000.0);
-        assert_eq!(time.at(1_000.0), Some(START + 500));
-        time.exact(START + 700, 1_100.0);
-        time.to_second(START as f64, 1_100.0, 1_200.0);
-        assert_eq!(time.at(1_200.0), Some(START + 800), "the exact time agrees with it");
-        // The moments didn't advance while the device slept for an hour.
-        time.to_second((START + 3_600_000) as f64, 1_900.0, 2_000.0);
-        assert_eq!(time.at(2_000.0), Some(START + 3_600_500));
-        time.to_second(f64::NAN, 0.0, 2_000.0);
-        assert_eq!(time.at(2_000.0), Some(START + 3_600_500), "an unreadable date is ignored");
-    }
+/// The server's time in milliseconds since 1970; `None` before its first response.
+pub fn server_now() -> Option<u64> {
+    KNOWN.get().at(now())
 }

@@ -6,19 +6,17 @@ mod requests;
 use std::time::Duration;
 
 use eightfold_catalog::TableTalk;
+use eightfold_client::{FollowError, Follower, PendingActions, QueuedTurn, RejectedTurn, Requery};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
 use eightfold_table::Status;
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
-use super::follower::{FollowError, Follower};
-use super::queued_turn::{QueuedTurn, RejectedTurn};
-use super::requery::Requery;
 use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
@@ -43,18 +41,6 @@ pub enum TurnStatus {
     Sent,
     /// Saved by the server as this entry.
     Kept(u64),
-}
-
-/// An action that the server hasn't answered yet.
-#[derive(Clone)]
-struct PendingRequest {
-    action_id: String,
-    what: &'static str,
-    body: Value,
-    /// When the action was done.
-    since: f64,
-    /// When it was sent on the current connection.
-    sent: Option<f64>,
 }
 
 /// A table on the server. Copied freely; only one exists at a time.
@@ -84,7 +70,7 @@ pub struct OnlineTable {
     /// Counts redraws of the clocks.
     pub tick: RwSignal<u32>,
     person: Person,
-    pending: StoredValue<Vec<PendingRequest>, LocalStorage>,
+    pending: StoredValue<PendingActions, LocalStorage>,
     line: StoredValue<Option<Connection>, LocalStorage>,
     requery: StoredValue<Requery>,
     /// How often the whole log was read again since an entry last fitted.
@@ -149,7 +135,7 @@ impl OnlineTable {
             connection_state: RwSignal::new(ConnectionState::Connecting),
             tick: RwSignal::new(0),
             person: Person::here(),
-            pending: StoredValue::new_local(Vec::new()),
+            pending: StoredValue::new_local(PendingActions::default()),
             line: StoredValue::new_local(None),
             requery: StoredValue::new(Requery::default()),
             rereads: StoredValue::new(0),
@@ -215,8 +201,7 @@ impl OnlineTable {
             }
             ConnectionEvent::Lost => {
                 self.requery.update_value(Requery::lost);
-                self.pending
-                    .update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
+                self.pending.update_value(PendingActions::retry_all);
             }
             ConnectionEvent::Frame(down) => self.take(*down),
         }
@@ -309,7 +294,11 @@ impl OnlineTable {
                 let rereads = self.rereads.get_value() + 1;
                 self.rereads.set_value(rereads);
                 if rereads > MAX_REREADS {
-                    self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error = error)));
+                    let error = match error {
+                        FollowError::Unreadable(error) => fill!(id::ONLINE_NO_ROW, error),
+                        error => error.to_string(),
+                    };
+                    self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error)));
                 }
                 rereads > MAX_REREADS
             }
@@ -581,21 +570,17 @@ impl OnlineTable {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
             line.check();
         }
-        let oldest = self
-            .pending
-            .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
         let dials = self.connection_state.get_untracked() != ConnectionState::Open
             && now() - self.opened > STUCK_AFTER_MS;
-        let hangs = dials || now() - oldest > STUCK_AFTER_MS;
+        let hangs =
+            dials || self.pending.with_value(|pending| pending.is_waiting_over(STUCK_AFTER_MS, now()));
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let sent = self.pending.with_value(|pending| {
-            pending.iter().any(|request| request.sent.is_some_and(|sent| now() - sent > REDIAL))
-        });
-        if sent && self.connection_state.get_untracked() == ConnectionState::Open {
+        let stalled = self.pending.with_value(|pending| pending.is_unanswered_over(REDIAL, now()));
+        if stalled && self.connection_state.get_untracked() == ConnectionState::Open {
             // It waits again, on the new connection.
-            self.pending.update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
+            self.pending.update_value(PendingActions::retry_all);
             self.redial();
             return;
         }

@@ -1,8 +1,8 @@
 //! Why a turn doesn't solve a puzzle, in one sentence: the other side's reply, or what is missing.
 
 use eightfold_catalog::{AnyMatch, GameId};
+use eightfold_facts::{FactContext, HasFacts};
 use eightfold_game::{Game, Match, Seat, Step};
-use eightfold_lessons::{FactContext, HasFacts};
 use eightfold_octi::{Mode, Octi, Point};
 use eightfold_octiles::{Race, TeamUp};
 use eightfold_puzzles::{Aim, Puzzle};

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use eightfold_facts::{FactContext, HasFacts, fact};
 use eightfold_game::{Game, Match, Seat, SplitMix};
-use eightfold_lessons::{FactContext, HasFacts, fact};
 use eightfold_octiles::Race;
 use eightfold_record::{Record, Salt, Secret};
 

@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn themes_of_lessons_have_puzzles() {
-        let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
+        let lessons = eightfold_learning::courses().iter().flat_map(|course| &course.lessons);
         let mut seen = 0;
         for (lesson, theme) in lessons.filter_map(|lesson| Some((lesson, lesson.theme.as_deref()?))) {
             let game = lesson.board().expect("only a lesson on a board has a theme").choice.info().id;

@@ -12,7 +12,7 @@ pub fn game_of(record: &Record) -> String {
     let choice = record.choice();
     let options = choice.written_options().map(|(key, value)| format!(" {key}={value}"));
     let mut text = choice.info().id.to_owned() + &options.collect::<String>();
-    text = text + "\n" + &record.rewound().played().position();
+    text = text + "\n" + &record.at_start().played().position();
     for step in record.played().steps() {
         let by = step.by.map_or_else(|| "-".to_owned(), |seat| seat.index().to_string());
         text = format!("{text}\n{by} {}", step.text);
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn report_key_ignores_comments() {
         let plain = Record::from_text(GAME).unwrap();
-        let mut said = plain.rewound();
+        let mut said = plain.at_start();
         said.set_names(["Ann", "Bob"]).unwrap();
         for step in plain.played().steps() {
             said.apply(&step.text).unwrap();
@@ -84,7 +84,7 @@ mod tests {
         shorter.take_back_to(2);
         assert_ne!(game_of(&shorter), game_of(&plain));
         assert_ne!(
-            game_of(&plain.rewound()),
+            game_of(&plain.at_start()),
             game_of(&Record::from_text("game: octi-fast\nseed: 0\n").unwrap())
         );
     }
@@ -100,7 +100,7 @@ mod tests {
         let mut all = Exercises::default();
         assert!(all.add(exercise(&record, &own[0]).unwrap()));
         assert_eq!((&*all.all()[0].better, &*all.all()[0].taken), ("36-37", "36+B"));
-        assert_eq!(all.all()[0].position, record.rewound().played().position());
+        assert_eq!(all.all()[0].position, record.at_start().played().position());
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -
         return fill!(id::DOTS_OVER, round = game.round(), one, teal, other, gold);
     }
     let name = colours.name(game.turn_seat());
-    match (builder.placement(), builder.touched(), game.supply().top()) {
+    match (builder.placement(), builder.touched_space(), game.supply().top()) {
         (Some(_), Some(space), _) => {
             fill!(id::DOTS_STAYS, name, space)
         }

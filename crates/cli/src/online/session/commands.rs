@@ -39,7 +39,7 @@ pub(super) const COMMANDS: &[&str] = &[
 impl Session<'_> {
     /// Finds the seat letter of this table, in either case.
     fn lettered(&self, text: &str) -> Option<char> {
-        let known = self.table.letters().iter();
+        let known = self.followed.table().letters().iter();
         known.copied().find(|letter| letter.to_string().eq_ignore_ascii_case(text))
     }
 
@@ -49,10 +49,10 @@ impl Session<'_> {
     ///
     /// Says what to type if that isn't a seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
-        let letter = |seat: Seat| self.table.letters()[seat.index()];
-        let left = self.mine & self.table.still_in();
+        let letter = |seat: Seat| self.followed.table().letters()[seat.index()];
+        let left = self.mine & self.followed.table().still_in();
         let seat = match named {
-            "" => self.table.resigning(self.mine).ok().map(letter),
+            "" => self.followed.table().resigning(self.mine).ok().map(letter),
             named => self.lettered(named).filter(|named| left.iter().any(|seat| letter(seat) == *named)),
         };
         seat.ok_or_else(|| {
@@ -86,7 +86,7 @@ impl Session<'_> {
                 self.terminal.console.say(clocks)?;
             }
             _ if self.terminal.tells(&word, HELP)? => {}
-            _ if self.table.status() == Status::Over => {
+            _ if self.followed.table().status() == Status::Over => {
                 self.terminal.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
             }
             "resign" if self.mine.is_empty() => {
@@ -122,7 +122,7 @@ impl Session<'_> {
             if matches!(word, "look" | "tile") {
                 return self.terminal.shows(word, rest, &[]).map(drop);
             }
-            let words = match (self.table.status(), self.table.to_act()) {
+            let words = match (self.followed.table().status(), self.followed.table().to_act()) {
                 (Status::Paused, _) => "The clocks are stopped: `resume` proposes to continue.".to_owned(),
                 (_, Some(ToAct::Seat(seat))) => {
                     format!("{} is to move; ? explains.", self.terminal.name(seat))
@@ -152,9 +152,10 @@ impl Session<'_> {
     /// Answers the named proposal, or the only one.
     fn answer(&mut self, answer: &str, kind: &str) -> Result<(), Failure> {
         let open: Vec<String> = self
-            .table
+            .followed
+            .table()
             .offers()
-            .filter(|(by, _)| !self.table.seat(*by).is_some_and(|seat| self.mine.contains(seat)))
+            .filter(|(by, _)| !self.followed.table().seat(*by).is_some_and(|seat| self.mine.contains(seat)))
             .map(|(_, kind)| kind_word(kind))
             .collect();
         let kind = match (kind, open.as_slice()) {
@@ -174,8 +175,8 @@ impl Session<'_> {
 
     fn claim(&mut self, rest: &str) -> Result<(), Failure> {
         let (what, letter) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let letter = match (letter.trim(), self.table.to_act()) {
-            ("", Some(ToAct::Seat(seat))) => self.table.letters().get(seat.index()).copied(),
+        let letter = match (letter.trim(), self.followed.table().to_act()) {
+            ("", Some(ToAct::Seat(seat))) => self.followed.table().letters().get(seat.index()).copied(),
             (named, _) => self.lettered(named),
         };
         match (what, letter) {
@@ -199,7 +200,7 @@ impl Session<'_> {
         let mut next = Some(0);
         let mut none = true;
         while let Some(since) = next {
-            let path = format!("/api/tables/{}/messages?since={since}", self.table.id());
+            let path = format!("/api/tables/{}/messages?since={since}", self.followed.table().id());
             let page = match self.server.get::<api::Messages>(&path) {
                 Ok(page) => page,
                 Err(trouble) => {
@@ -218,9 +219,9 @@ impl Session<'_> {
     }
 
     fn post_words(&mut self, say: &api::Say) -> Result<(), Failure> {
-        let path = format!("/api/tables/{}/say", self.table.id());
+        let path = format!("/api/tables/{}/say", self.followed.table().id());
         match self.server.post::<Value>(&path, say) {
-            Ok(_) => self.terminal.console.say("Said."),
+            Ok(_) => self.terminal.console.say("Sent."),
             Err(trouble) => {
                 let words = trouble.message().to_owned();
                 self.terminal.console.say(format!("{words}."))
@@ -229,7 +230,8 @@ impl Session<'_> {
     }
 
     fn view(&mut self) -> Result<Option<api::TableView>, Failure> {
-        let path = format!("/api/tables/{}?since={}", self.table.id(), self.table.seq());
+        let path =
+            format!("/api/tables/{}?since={}", self.followed.table().id(), self.followed.table().seq());
         match self.server.get::<api::TableView>(&path) {
             Ok(view) => Ok(Some(view)),
             Err(trouble) => {
@@ -251,7 +253,7 @@ impl Session<'_> {
             let out = if player.still_in { "" } else { " (out)" };
             self.terminal
                 .console
-                .say(format!("{}{here}{out}", seat(&self.table, &self.names, player.seat)))?;
+                .say(format!("{}{here}{out}", seat(self.followed.table(), &self.names, player.seat)))?;
         }
         if view.watching > 0 {
             self.terminal.console.say(format!("{} watching", view.watching))?;
@@ -261,7 +263,7 @@ impl Session<'_> {
 
     /// Proposes a rematch, and goes there once everyone has agreed.
     fn rematch(&mut self) -> Result<Next, Failure> {
-        if self.table.status() != Status::Over {
+        if self.followed.table().status() != Status::Over {
             self.terminal.console.say("`rematch` is for when the game is over.")?;
             return Ok(Next::Go);
         }
@@ -276,8 +278,8 @@ impl Session<'_> {
                 return Ok(Next::To(next));
             }
             // Entries after the end of the game aren't in any stream.
-            self.apply_rows(&view.rows)?;
-            if !self.table.effects().rematch {
+            self.apply_rows(&view.rows, view.now_ms)?;
+            if !self.followed.table().effects().rematch {
                 break;
             }
             std::thread::sleep(std::time::Duration::from_millis(100));

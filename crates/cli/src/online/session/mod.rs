@@ -4,7 +4,6 @@ mod commands;
 
 use std::io::Write;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Instant;
 
 use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_protocol as api;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::describe::{Names, describe_row, time};
 use super::input_thread::{InputThread, PrintAbovePrompt};
-use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
+use super::{FollowedTable, RequestError, Rows, Server, TableEvent, action_id};
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
@@ -62,9 +61,7 @@ enum Event {
 /// A game in progress.
 pub struct Session<'a> {
     server: Server,
-    table: Table,
-    /// The log entries as received, one line each.
-    log: Vec<String>,
+    followed: FollowedTable,
     names: Names,
     /// The seats played here.
     mine: Seats,
@@ -80,8 +77,6 @@ pub struct Session<'a> {
     resigning: Option<char>,
     /// The log entry at which the board was shown.
     shown: u64,
-    /// The server's time, and when it was received.
-    clock: (u64, Instant),
 }
 
 /// What to do after a line.
@@ -99,51 +94,43 @@ impl Setting {
     /// If the server no longer responds or sends invalid data, or if the log can't be verified at the end.
     pub fn run(self, out: &mut dyn Write) -> Result<SessionEnd, Failure> {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
-        let path = format!("/api/tables/{id}");
-        let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
-        let clock = (view.now_ms, Instant::now());
-        let wrong = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", server.base()));
-        let mut log: Vec<String> = view.rows.iter().map(|row| row.get().to_owned()).collect();
-        let rows = log.iter().map(|row| serde_json::from_str::<Row>(row));
-        let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| wrong(&error))?;
-        let mut table = Table::replay(&rows).map_err(|error| wrong(&error))?;
-        understood(&table).map_err(|error| wrong(&error))?;
-        let mut following = Rows::new(server.clone(), &id, table.seq());
+        let (mut followed, view) = FollowedTable::read(&server, &id)?;
+        let mut following = Rows::new(server.clone(), &id, followed.table().seq());
         let mut names = Names::of(&view);
-        if table.status() == Status::Waiting {
-            for row in &rows {
-                if let (Body::Sit { .. }, Some(words)) = (&row.body, describe_row(&table, &names, row)) {
+        if followed.table().status() == Status::Waiting {
+            for row in followed.rows() {
+                let words = describe_row(followed.table(), &names, row);
+                if let (Body::Sit { .. }, Some(words)) = (&row.body, words) {
                     writeln!(out, "{words}")?;
                 }
             }
             writeln!(out, "Others join by {}", server.link(&id))?;
             out.flush()?;
         }
-        while table.played().is_none() && table.status() != Status::Over {
+        while followed.table().played().is_none() && followed.table().status() != Status::Over {
             match following.next_event()? {
                 TableEvent::Row(row, text) => {
-                    take_row(&mut table, &row).map_err(|error| wrong(&error))?;
+                    followed.take(row.clone(), text)?;
                     if matches!(row.body, Body::Sit { .. }) {
-                        names = Names::ask(&server, &id, table.seq());
+                        names = Names::ask(&server, &id, followed.table().seq());
                     }
-                    if let Some(words) = describe_row(&table, &names, &row) {
+                    if let Some(words) = describe_row(followed.table(), &names, &row) {
                         writeln!(out, "{words}")?;
                         out.flush()?;
                     }
-                    log.push(text);
                 }
-                TableEvent::Lost => writeln!(std::io::stderr(), "the line is lost, and is dialled again")?,
+                TableEvent::Lost => writeln!(std::io::stderr(), "the connection is lost; reconnecting")?,
                 TableEvent::Over => break,
             }
         }
-        let Some(record) = named(&table, &names) else {
+        let Some(record) = named(followed.table(), &names) else {
             writeln!(out, "the table was closed before the game began")?;
             return Ok(SessionEnd::Left);
         };
-        let mine: Seats = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
+        let mine: Seats = view.you.iter().filter_map(|letter| followed.table().seat(*letter)).collect();
         let (tell, events) = channel();
         let heard = tell.clone();
-        let (says, seen) = (server.clone(), format!("{path}/seen"));
+        let (says, seen) = (server.clone(), format!("/api/tables/{id}/seen"));
         let plays = !mine.is_empty();
         std::thread::spawn(move || {
             loop {
@@ -174,16 +161,15 @@ impl Setting {
             Some(above) => above,
             None => out,
         };
-        let everybody = Seats::first(table.letters().len());
+        let everybody = Seats::first(followed.table().letters().len());
         let console = Console::new(Input::Apart(handle), out, look);
-        let mut terminal = TerminalView::new(table.choice().clone(), record, everybody, console);
+        let mut terminal = TerminalView::new(followed.table().choice().clone(), record, everybody, console);
         terminal.boards = boards;
         terminal.announced = terminal.record.played().len();
         let (asked, resigning, shown) = (false, None, 0);
         let session = Session {
             server,
-            table,
-            log,
+            followed,
             names,
             mine,
             terminal,
@@ -195,7 +181,6 @@ impl Setting {
             edits,
             resigning,
             shown,
-            clock,
         };
         session.play()
     }
@@ -204,10 +189,10 @@ impl Setting {
 impl Session<'_> {
     fn play(mut self) -> Result<SessionEnd, Failure> {
         self.terminal.greet()?;
-        if self.table.status() != Status::Over {
+        if self.followed.table().status() != Status::Over {
             self.standing()?;
         }
-        let mut ended = self.table.status() == Status::Over;
+        let mut ended = self.followed.table().status() == Status::Over;
         if ended {
             self.end()?;
         }
@@ -239,10 +224,15 @@ impl Session<'_> {
                         Next::To(table) => return Ok(SessionEnd::Rematch(table)),
                     }
                 }
-                Event::Heard(Ok(TableEvent::Row(row, text))) => self.take(&row, text)?,
+                Event::Heard(Ok(TableEvent::Row(row, text))) => {
+                    // A response may already have contained it.
+                    if self.followed.take(row.clone(), text)? {
+                        self.show(&row)?;
+                    }
+                }
                 Event::Heard(Ok(TableEvent::Lost)) => {
                     self.terminal.console.say(
-                        "The line is lost, and is dialled again; what you play is sent when it is back.",
+                        "The connection is lost; reconnecting. What you play is sent as soon as it is back.",
                     )?;
                 }
                 Event::Heard(Ok(TableEvent::Over)) => {}
@@ -257,28 +247,17 @@ impl Session<'_> {
                 }
                 Event::Heard(Err(failure)) => return Err(failure),
             }
-            if !ended && self.is_complete() {
+            if !ended && self.followed.is_complete() {
                 ended = true;
                 self.end()?;
             }
         }
     }
 
-    /// Returns whether the last log entry of the game has arrived.
-    fn is_complete(&self) -> bool {
-        self.table.status() == Status::Over
-            && self.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\""))
-    }
-
-    /// Returns the server's time now.
-    fn now_ms(&self) -> u64 {
-        self.clock.0 + self.clock.1.elapsed().as_millis() as u64
-    }
-
     /// Returns whether the player to act sits here.
     fn acts_here(&self) -> bool {
-        let acts = self.table.status() == Status::Playing;
-        acts && matches!(self.table.to_act(), Some(ToAct::Seat(seat)) if self.mine.contains(seat))
+        let acts = self.followed.table().status() == Status::Playing;
+        acts && matches!(self.followed.table().to_act(), Some(ToAct::Seat(seat)) if self.mine.contains(seat))
     }
 
     /// Requests a line: at a terminal always, from a script at its turn and after the end.
@@ -303,10 +282,10 @@ impl Session<'_> {
 
     /// Shows the board at your turn, once per turn; passes if nothing else is possible.
     fn my_turn(&mut self) -> Result<(), Failure> {
-        if !self.acts_here() || self.shown == self.table.seq() {
+        if !self.acts_here() || self.shown == self.followed.table().seq() {
             return Ok(());
         }
-        self.shown = self.table.seq();
+        self.shown = self.followed.table().seq();
         let size = terminal_size::terminal_size();
         let legal = self.terminal.legal();
         if legal == ["pass"] {
@@ -326,9 +305,9 @@ impl Session<'_> {
 
     /// Returns the remaining times, if there is a clock.
     fn clocks(&self) -> Option<String> {
-        let lines = self.table.clock_lines(self.now_ms());
+        let lines = self.followed.table().clock_lines(self.followed.now_ms());
         let lines = lines.into_iter().filter_map(|line| {
-            let seat = self.table.seat(line.seat)?;
+            let seat = self.followed.table().seat(line.seat)?;
             let runs = match (line.running, line.begin_ms) {
                 (true, _) => " (running)".to_owned(),
                 (false, Some(begin)) => {
@@ -358,19 +337,12 @@ impl Session<'_> {
         self.terminal.console.report(&text, "")
     }
 
-    /// Applies a log entry, checked by the rules, and prints it.
-    fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
-        if row.seq <= self.table.seq() {
-            return Ok(()); // A response already contained it.
-        }
-        let wrong =
-            |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));
-        take_row(&mut self.table, row).map_err(|error| wrong(&error))?;
-        self.log.push(text);
-        if let Some(record) = named(&self.table, &self.names) {
+    /// Shows the log entry that the table has just taken.
+    fn show(&mut self, row: &Row) -> Result<(), Failure> {
+        if let Some(record) = named(self.followed.table(), &self.names) {
             self.terminal.record = record;
         }
-        let over = self.table.status() == Status::Over;
+        let over = self.followed.table().status() == Status::Over;
         if let (Some(kept), true) = (&self.kept, self.terminal.has_news() || over) {
             kept.save(&self.terminal.record)?;
         }
@@ -385,14 +357,19 @@ impl Session<'_> {
                 self.terminal.console.say("Turns were taken back.")?;
             }
             Body::Offer { .. } => {
-                let words = describe_row(&self.table, &self.names, row).unwrap_or_default();
-                let mine = row.actor.to_string().chars().next().and_then(|letter| self.table.seat(letter));
+                let words = describe_row(self.followed.table(), &self.names, row).unwrap_or_default();
+                let mine = row
+                    .actor
+                    .to_string()
+                    .chars()
+                    .next()
+                    .and_then(|letter| self.followed.table().seat(letter));
                 let answer = !mine.is_some_and(|seat| self.mine.contains(seat)) && !over;
                 let hint = if answer { ": `accept` or `decline`" } else { "" };
                 self.terminal.console.say(format!("{words}{hint}."))?;
             }
             _ => {
-                if let Some(words) = describe_row(&self.table, &self.names, row) {
+                if let Some(words) = describe_row(self.followed.table(), &self.names, row) {
                     self.terminal.console.say(format!("{words}."))?;
                 }
             }
@@ -400,31 +377,19 @@ impl Session<'_> {
         self.terminal.announce()
     }
 
-    /// Applies the entries of a response.
-    fn answered(&mut self, answer: &api::Acted) -> Result<(), Failure> {
-        self.clock = (answer.now_ms, Instant::now());
-        self.apply_rows(&answer.rows)
-    }
-
-    /// Applies the new entries of a response.
-    fn apply_rows(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
-        for text in rows {
-            let wrong =
-                |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));
-            let row: Row = serde_json::from_str(text.get()).map_err(|error| wrong(&error))?;
-            // An earlier response may arrive again; any gap is filled by the stream.
-            if row.seq == self.table.seq() + 1 {
-                self.take(&row, text.get().to_owned())?;
-            }
+    /// Applies the entries of a response, and shows those that are new.
+    fn apply_rows(&mut self, rows: &[Box<RawValue>], now_ms: u64) -> Result<(), Failure> {
+        for row in self.followed.take_response(rows, now_ms)? {
+            self.show(&row)?;
         }
         Ok(())
     }
 
     /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
-        let path = format!("/api/tables/{}/{what}", self.table.id());
+        let path = format!("/api/tables/{}/{what}", self.followed.table().id());
         match self.server.insist::<api::Acted>(&path, body) {
-            Ok(answer) => self.answered(&answer),
+            Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
             Err(trouble @ RequestError::Line(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
             }
@@ -436,7 +401,8 @@ impl Session<'_> {
     }
 
     fn act(&mut self, turn: &str) -> Result<(), Failure> {
-        let body = json!({ "expected_seq": self.table.seq(), "action_id": action_id()?, "turn": turn });
+        let body =
+            json!({ "expected_seq": self.followed.table().seq(), "action_id": action_id()?, "turn": turn });
         self.send("act", &body)
     }
 
@@ -450,7 +416,7 @@ impl Session<'_> {
         }
         self.terminal.console.say(ending.join("\n"))?;
         let key = self.server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
-        let (right, words) = (self.check)(&self.log.join("\n"), key.as_deref())?;
+        let (right, words) = (self.check)(&self.followed.log(), key.as_deref())?;
         let verdict = if right { "Verified" } else { "NOT verified" };
         self.terminal.console.say(format!("{verdict}: {}.", words.join("; ")))?;
         if right {
@@ -461,10 +427,10 @@ impl Session<'_> {
     }
 
     fn leave(&mut self) -> Result<(), Failure> {
-        if self.table.status() == Status::Over || self.mine.is_empty() {
+        if self.followed.table().status() == Status::Over || self.mine.is_empty() {
             return Ok(());
         }
-        let (link, game) = (self.server.link(self.table.id()), self.terminal.choice.info().id);
+        let (link, game) = (self.server.link(self.followed.table().id()), self.terminal.choice.info().id);
         let token = self.server.token().unwrap_or_default();
         self.terminal.console.say(format!(
             "The seat stays yours: `eightfold play {game} --server {link} --token {token}` goes on."

@@ -25,7 +25,7 @@ pub fn tile(game: &Dots) -> Option<TileId> {
 
 /// Returns whether the tile can still be placed on a space.
 pub fn is_free(game: &Dots, builder: &DotsBuilder, space: Space) -> bool {
-    game.layout()[space].is_none() && builder.touched().is_none_or(|touched| touched == space)
+    game.layout()[space].is_none() && builder.touched_space().is_none_or(|touched| touched == space)
 }
 
 /// Builds the board with its scoring paths; with `builder`, as the tile of the turn in progress lies. `last` is where

@@ -93,7 +93,7 @@ pub fn add_turn(
             for stop in hunt.free_marker_stops().iter() {
                 scene.post_mut(stop).mark = PostMark::Target;
             }
-            if let (Some(stop), Some(seat)) = (builder.marker(), hunt.marks()) {
+            if let (Some(stop), Some(seat)) = (builder.marker(), hunt.marker_owner()) {
                 scene.post_mut(stop).piece = Some(Piece::Marker(Hunt::prize_tone(seat).into()));
             }
         }

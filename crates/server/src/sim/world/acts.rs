@@ -8,7 +8,7 @@ use eightfold_store::{Fault, SeatHolder, Store, Wait, now};
 
 use super::choices::{ask, choose_action, some_turn};
 use super::{PendingAnswer, World, words};
-use crate::computers::ComputerHost;
+use crate::components::scheduler::computers::ComputerHost;
 use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};
 
 impl World {
@@ -140,7 +140,7 @@ impl World {
             let mut known = GameKnowledge::default();
             known.catch_up(&self.store, id)?;
             if let Some(turn) = known.table.as_ref().and_then(|table| some_turn(table, number)) {
-                Arc::clone(&app).answer(id.clone(), head.seq, seat.seat, turn);
+                Arc::clone(&app.scheduler).answer(id.clone(), head.seq, seat.seat, turn);
             }
         }
         Ok(())

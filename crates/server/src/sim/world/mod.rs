@@ -23,7 +23,7 @@ use super::player::{GameKnowledge, Player, PlayerAction};
 use super::wire::{SimBus, no_secret};
 use super::{Plan, Report};
 use crate::app::App;
-use crate::table_cache;
+use crate::table_log;
 
 /// The system's time at the start of a simulation, in ms since 1970.
 const BASE_MS: u64 = 1_800_000_000_000;
@@ -201,12 +201,10 @@ impl World {
         let sitting = letters
             .iter()
             .enumerate()
-            .map(|(seat, letter)| {
-                (*letter, table_cache::seated(&self.players[(first + seat) % count].person))
-            })
+            .map(|(seat, letter)| (*letter, table_log::seated(&self.players[(first + seat) % count].person)))
             .collect();
         let id = format!("game{at}");
-        let wanted = table_cache::TableRequest {
+        let wanted = table_log::TableRequest {
             id: id.clone(),
             choice,
             terms,
@@ -215,7 +213,7 @@ impl World {
             told: None,
         };
         let app = self.nodes[0].app.clone().ok_or("no node")?;
-        app.create(wanted).await.map_err(|error| error.problem.message)?;
+        app.tables.create(wanted).await.map_err(|error| error.problem.message)?;
         for seat in 0..letters.len() {
             let player = &mut self.players[(first + seat) % count];
             player.games.insert(id.clone(), GameKnowledge::default());

@@ -15,7 +15,8 @@ impl World {
     /// Starts a node. The first one after all were down reads the system's clock; the others agree with it.
     pub(super) async fn start(&mut self, at: usize) {
         let sim = self.elapsed_ms();
-        let last = crate::time::last_sign(self.store.as_ref()).await.unwrap_or_default();
+        let last =
+            crate::components::tables::outages::last_sign(self.store.as_ref()).await.unwrap_or_default();
         let alone = self.nodes.iter().all(|node| node.app.is_none());
         let clock = match self.offsets.last().filter(|_| !alone) {
             Some((_, offset)) => Clock::start(sim + offset, None),
@@ -43,7 +44,7 @@ impl World {
             watch_delay_ms: 0,
             metrics_apart: false,
         });
-        if app.take_up(true).await.is_err() {
+        if app.scheduler.take_up().await.is_err() {
             self.nodes[at].back_at = self.elapsed_ms() + 500;
             return;
         }
@@ -67,9 +68,9 @@ impl World {
         let node = &mut self.nodes[at];
         node.frozen = false;
         if let Some(app) = &node.app {
-            node.tasks.push(tokio::spawn(Arc::clone(app).keep_time()));
-            node.tasks.push(tokio::spawn(Arc::clone(app).keep_heartbeat()));
-            node.tasks.push(tokio::spawn(Arc::clone(app).sweep()));
+            node.tasks.push(tokio::spawn(Arc::clone(&app.scheduler).keep_time()));
+            node.tasks.push(tokio::spawn(Arc::clone(&app.scheduler).keep_heartbeat()));
+            node.tasks.push(tokio::spawn(Arc::clone(&app.scheduler).sweep()));
         }
         self.note_downtime();
     }
@@ -128,7 +129,7 @@ impl World {
         let Some(app) = &self.nodes[node].app else { return };
         let player = &self.players[player];
         for id in player.games.keys() {
-            app.connected(id, Some(&player.person.id));
+            app.presence.connected(id, Some(&player.person.id));
         }
     }
 
@@ -137,7 +138,7 @@ impl World {
         let player = &self.players[player];
         for app in self.nodes.iter().filter_map(|node| node.app.as_ref()) {
             for id in player.games.keys() {
-                app.disconnected(id, Some(&player.person.id));
+                app.presence.disconnected(id, Some(&player.person.id));
             }
         }
     }

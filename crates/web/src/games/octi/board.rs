@@ -258,7 +258,7 @@ fn far_hits(table: OctiController, view: View) -> Vec<impl IntoView> {
 
 /// The pods of stacks, which can be pressed one by one.
 fn pod_hits(table: OctiController) -> Vec<impl IntoView> {
-    let standing = table.draft.builder.with(|builder| builder.standing());
+    let standing = table.draft.builder.with(|builder| builder.pod_views());
     let live = table.draft.live.get();
     table.scene.with(|scene| {
         scene

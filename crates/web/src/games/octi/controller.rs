@@ -112,7 +112,7 @@ impl OctiController {
             if threats.get() {
                 let after = draft.builder.with(OctiBuilder::preview).unwrap_or(position);
                 seen.marks.extend(threat_marks(&after, position.turn_seat()));
-            } else if draft.builder.with(|builder| builder.made().is_empty()) {
+            } else if draft.builder.with(|builder| builder.clicks_made().is_empty()) {
                 add_trace(session, &mut seen);
             }
             seen

@@ -15,7 +15,7 @@ use super::controller::OctiController;
 pub fn Dial(table: OctiController) -> impl IntoView {
     let shown = Memo::new(move |_| {
         let held = table.held.get();
-        let pods = table.draft.builder.with(OctiBuilder::standing);
+        let pods = table.draft.builder.with(OctiBuilder::pod_views);
         let current = table.draft.builder.with(OctiBuilder::current);
         let mover = pods.iter().find(|shown| shown.mover.is_some() && shown.mover == current);
         held.pod.or(mover.map(|shown| shown.pod)).or_else(|| {

@@ -70,7 +70,7 @@ impl OctiController {
     /// Where to select a pod: on its square, or in the list if there are several.
     fn to_select(self, pod: Pod) -> GuidePlace {
         let square = pod.point();
-        let pods = self.draft.builder.with(OctiBuilder::standing);
+        let pods = self.draft.builder.with(OctiBuilder::pod_views);
         let here = pods.iter().filter(|shown| shown.pod.point() == square).count();
         match self.held.get().square == Some(square) && here > 1 {
             true => GuidePlace::Stacked(pod),

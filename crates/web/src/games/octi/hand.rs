@@ -140,7 +140,7 @@ fn Stack(table: OctiController) -> impl IntoView {
                 shown.mover.is_some_and(|number| builder.movers()[number].path().is_empty())
             };
             builder
-                .standing()
+                .pod_views()
                 .into_iter()
                 .filter(|shown| shown.pod.point() == square)
                 .map(|shown| (shown, waits(&shown)))

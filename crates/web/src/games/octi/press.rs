@@ -84,7 +84,7 @@ impl OctiController {
     pub(super) fn refuse_square(self, square: Point) {
         let owner = self.draft.builder.with_untracked(|builder| {
             builder
-                .standing()
+                .pod_views()
                 .into_iter()
                 .find(|shown| shown.pod.point() == square)
                 .map(|shown| shown.pod.owner())
@@ -156,7 +156,7 @@ impl OctiController {
         };
         self.draft.builder.with_untracked(|builder| {
             builder
-                .standing()
+                .pod_views()
                 .into_iter()
                 .filter(|shown| shown.pod.point() == square && shown.pod.owner() == seat && !shown.captured)
                 .map(|shown| shown.pod)
@@ -169,7 +169,7 @@ impl OctiController {
         let now = self.held.get_untracked();
         let (empty, under_way) = self.draft.builder.with_untracked(|builder| {
             (
-                builder.standing().iter().all(|shown| shown.pod.point() != square),
+                builder.pod_views().iter().all(|shown| shown.pod.point() != square),
                 builder.movers().iter().any(|mover| !mover.path().is_empty()),
             )
         });

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Game, Match, Step};
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_octi::Octi;
 use eightfold_scene::octi::{Scene, View, paint, scene, trace};
 use leptos::prelude::*;

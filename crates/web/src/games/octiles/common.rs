@@ -1,7 +1,7 @@
 //! Code shared by the user interfaces of the Octiles family.
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::{Paint, Piece, paint};
 use leptos::prelude::*;

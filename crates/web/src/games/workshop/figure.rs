@@ -2,7 +2,7 @@
 
 use crate::board_editor::drawing::lit;
 use crate::words::{id, t};
-use eightfold_guide as guide;
+use eightfold_learning::pages as guide;
 use eightfold_scene::octiles;
 use leptos::prelude::*;
 

@@ -1,16 +1,15 @@
 //! A table while the server can't be reached: shown as it was saved. A turn taken there waits, between visits too,
 //! until it can be sent.
 
+use eightfold_client::{Follower, PendingAction, QueuedTurn, RejectedTurn};
 use eightfold_protocol::{Act, Code, Problem};
 use eightfold_record::Record;
 use eightfold_table::Status;
 use leptos::prelude::*;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
-use super::{OnlineTable, PendingRequest, TurnStatus};
+use super::{OnlineTable, TurnStatus};
 use crate::app::{now, today};
-use crate::online::follower::Follower;
-use crate::online::queued_turn::{QueuedTurn, RejectedTurn};
 use crate::online::saved_tables::{self, SavedTable};
 use crate::online::server_time::server_now;
 use crate::words::{fill, id, t};
@@ -64,8 +63,8 @@ impl OnlineTable {
             if waits != Some(true) {
                 return self.settle();
             }
-            let request = PendingRequest { action_id, what: "act", body, since: now(), sent: None };
-            self.pending.update_value(|pending| pending.push(request));
+            let action = PendingAction { action_id, request: "act", body, taken_ms: now(), sent_ms: None };
+            self.pending.update_value(|pending| pending.push(action));
             self.queued.set(Some(queued));
             self.turn_status.set(TurnStatus::Sent);
         }
@@ -133,8 +132,9 @@ impl OnlineTable {
             self.kept.set_value(last);
             return;
         }
-        let rows: Result<Vec<Box<RawValue>>, _> =
-            self.follower.with_untracked(|follower| follower.rows().iter().map(to_raw_value).collect());
+        let rows: Result<Vec<Box<RawValue>>, _> = self.follower.with_untracked(|follower| {
+            follower.texts().iter().map(|text| RawValue::from_string(text.clone())).collect()
+        });
         let (Some(mut view), Ok(rows)) = (self.view.get_untracked(), rows) else { return };
         // The server's view of the table, updated to the last entry.
         let over = self.follower.with_untracked(|follower| {
@@ -184,8 +184,7 @@ impl OnlineTable {
     /// Takes back the turn that hasn't been sent yet.
     pub fn withdraw(self) {
         let Some(queued) = self.queued.get_untracked().filter(|queued| !queued.tried) else { return };
-        self.pending
-            .update_value(|pending| pending.retain(|request| request.action_id != queued.turn.action_id));
+        self.pending.update_value(|pending| drop(pending.remove(&queued.turn.action_id)));
         self.follower.update_untracked(Follower::remove_unsent);
         self.queued.set(None);
         self.turn_status.set(TurnStatus::None);

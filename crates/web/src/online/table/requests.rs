@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use eightfold_client::{Follower, PendingAction, Resend};
 use eightfold_protocol::{
     Act, Acted, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
 };
@@ -10,12 +11,11 @@ use leptos::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{OnlineTable, PendingRequest, TurnStatus, offline};
+use super::{OnlineTable, TurnStatus, offline};
 use crate::app::now;
 use crate::online::account::{Person, StoredAccount};
 use crate::online::client;
 use crate::online::connection::ConnectionState;
-use crate::online::follower::{Follower, Resend};
 use crate::online::pair::code_of;
 use crate::words::sentence;
 
@@ -39,11 +39,11 @@ impl OnlineTable {
         }
     }
 
-    fn do_it(self, what: &'static str, action_id: String, body: &impl Serialize) {
+    fn do_it(self, request: &'static str, action_id: String, body: &impl Serialize) {
         let body = serde_json::to_value(body).unwrap_or_default();
-        let request = PendingRequest { action_id, what, body, since: now(), sent: None };
+        let action = PendingAction { action_id, request, body, taken_ms: now(), sent_ms: None };
         self.trouble.set(None);
-        self.pending.update_value(|pending| pending.push(request));
+        self.pending.update_value(|pending| pending.push(action));
         self.flush();
     }
 
@@ -59,19 +59,10 @@ impl OnlineTable {
         if !self.is_connected() {
             return;
         }
-        let waiting: Vec<PendingRequest> = self
-            .pending
-            .with_value(|pending| pending.iter().filter(|request| request.sent.is_none()).cloned().collect());
-        for request in waiting {
-            let PendingRequest { action_id, what, body, .. } = request;
-            self.pending.update_value(|pending| {
-                pending
-                    .iter_mut()
-                    .filter(|request| request.action_id == action_id)
-                    .for_each(|request| request.sent = Some(now()));
-            });
+        let unsent = self.pending.try_update_value(|pending| pending.send_all(now())).unwrap_or_default();
+        for PendingAction { action_id, request, body, .. } in unsent {
             self.mark_sent(&action_id);
-            self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
+            self.ask(request, body, move |answer| self.answered(&action_id, request, answer));
         }
     }
 
@@ -81,12 +72,7 @@ impl OnlineTable {
             let id = action_id.to_owned();
             set_timeout(
                 move || {
-                    self.pending.try_update_value(|pending| {
-                        pending
-                            .iter_mut()
-                            .filter(|request| request.action_id == id)
-                            .for_each(|request| request.sent = None);
-                    });
+                    self.pending.try_update_value(|pending| pending.retry(&id));
                     if self.behind.try_get_value().is_some() {
                         self.flush();
                     }
@@ -95,12 +81,7 @@ impl OnlineTable {
             );
             return;
         }
-        let mut request = None;
-        self.pending.update_value(|pending| {
-            if let Some(at) = pending.iter().position(|request| request.action_id == action_id) {
-                request = Some(pending.remove(at));
-            }
-        });
+        let action = self.pending.try_update_value(|pending| pending.remove(action_id)).flatten();
         match answer {
             Ok(text) => {
                 if let Ok(acted) = client::read::<Acted>(&text) {
@@ -118,13 +99,13 @@ impl OnlineTable {
                 for row in problem.rows.iter().flatten() {
                     self.take_row(row.get());
                 }
-                self.refused(what, request, problem);
+                self.refused(what, action, problem);
             }
         }
     }
 
     /// Handles a refusal by the server.
-    fn refused(self, what: &'static str, request: Option<PendingRequest>, problem: Problem) {
+    fn refused(self, what: &'static str, action: Option<PendingAction>, problem: Problem) {
         if what != "act" {
             self.trouble.set(Some(sentence(&problem.message)));
             self.settle_soon(false);
@@ -133,10 +114,10 @@ impl OnlineTable {
         let queued = self.queued.get_untracked();
         if problem.code == Code::Stale {
             let resend = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(Resend::After(seq)), Some(mut request)) = (resend, request) {
-                request.body["expected_seq"] = json!(seq);
-                request.sent = None;
-                self.pending.update_value(|pending| pending.push(request));
+            if let (Some(Resend::After(seq)), Some(mut action)) = (resend, action) {
+                action.body["expected_seq"] = json!(seq);
+                action.sent_ms = None;
+                self.pending.update_value(|pending| pending.push(action));
                 self.flush();
                 return;
             }

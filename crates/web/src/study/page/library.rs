@@ -126,7 +126,7 @@ pub fn library() -> AnyView {
     .into_any()
 }
 
-/// The title of a game: its own or, without one, who beat whom from the user's point of view, else the players.
+/// The title of a game: its own or, without one, who won against which opponent, from the user's point of view, else the players.
 fn heading(entry: &Entry) -> String {
     let (Some(result), Some(own), "") = (entry.own_result(), entry.own, entry.title.trim()) else {
         return saved_studies::title(&entry.title, &entry.record);

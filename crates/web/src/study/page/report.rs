@@ -475,7 +475,7 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
     } else {
         view! {
             <p class="note">{t(id::STUDY_REPORT_MISTAKES_ABOUT)}</p>
-            <ol class="slips" data-testid="mistakes">{rows}</ol>
+            <ol class="costly-turns" data-testid="mistakes">{rows}</ol>
             <p class="row">
                 <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
                 <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>

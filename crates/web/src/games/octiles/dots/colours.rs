@@ -14,7 +14,7 @@ pub fn chosen() -> PlayerColours {
     PlayerColours::ALL.get(at).copied().unwrap_or(PlayerColours::RULES)
 }
 
-/// The name shown for a player whom the rules call `name`.
+/// The name shown for a player that the rules call `name`.
 pub fn shown_name(name: &'static str) -> &'static str {
     match PairColour::ALL.into_iter().find(|colour| colour.name() == name) {
         Some(colour) => chosen().of(colour).name(),

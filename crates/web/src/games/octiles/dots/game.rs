@@ -123,13 +123,13 @@ impl TileGame for Dots {
 
     /// If the touch rule hasn't fixed the tile.
     fn can_lift(table: Table<Self>) -> bool {
-        table.draft.builder.with(|builder| builder.touched().is_none())
+        table.draft.builder.with(|builder| builder.touched_space().is_none())
     }
 
     /// Under the touch rule the space can't be undone: the first two clicks set the tile.
     fn can_undo(table: Table<Self>) -> bool {
         let (clicks, touched) =
-            (table.draft.clicks.get(), table.draft.builder.with(|builder| builder.touched().is_some()));
+            (table.draft.clicks.get(), table.draft.builder.with(|builder| builder.touched_space().is_some()));
         table.draft.live.get() && if touched { clicks > 2 } else { clicks > 0 }
     }
 

@@ -46,7 +46,7 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
                 can_turn=Signal::derive(move || draft.live.get() && tile.get().is_some())
                 turn=Callback::new(move |clockwise| table.turn(clockwise))
                 grab=Callback::new(move |event| {
-                    if draft.builder.with_untracked(|builder| builder.touched().is_none()) {
+                    if draft.builder.with_untracked(|builder| builder.touched_space().is_none()) {
                         table.start_drag(&event);
                     }
                 })

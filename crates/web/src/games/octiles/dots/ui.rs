@@ -3,7 +3,7 @@
 use crate::words::dots::PlayerColours;
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Match, Step, ToAct};
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_octiles::{Dots, DotsTurn};
 use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand};
 

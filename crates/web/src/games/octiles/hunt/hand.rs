@@ -97,7 +97,8 @@ pub fn HuntHand(
 #[component]
 pub fn Prizes(table: HuntController, seat: Seat) -> impl IntoView {
     let prizes = Hunt::prize_tone(seat);
-    let state = Memo::new(move |_| table.draft.position.with(|hunt| (hunt.taken(seat), hunt.decoy(seat))));
+    let state =
+        Memo::new(move |_| table.draft.position.with(|hunt| (hunt.prizes_taken(seat), hunt.decoy(seat))));
     let name = table.draft.position.with_untracked(|hunt| hunt.seat_name(seat));
     let words = move || match state.get() {
         (taken, None) => fill!(id::HUNT_PRIZES_OF, colour = called(prizes.name()), taken, all = PRIZES),

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Match;
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_octiles::Hunt;
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
 use eightfold_scene::octiles::{Extras, Scene, figure as draw, in_hand};

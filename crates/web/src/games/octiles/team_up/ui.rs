@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Step};
-use eightfold_guide::Board;
+use eightfold_learning::pages::Board;
 use eightfold_octiles::{TeamUp, TeamUpTurn};
 use eightfold_scene::octiles::{
     Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure as draw, geometry, in_hand,

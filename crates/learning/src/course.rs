@@ -1,0 +1,151 @@
+//! The courses and their list.
+
+use std::sync::OnceLock;
+
+use eightfold_catalog::Choice;
+
+use crate::lesson::Lesson;
+use crate::read::{LessonError, Place, blocks};
+use crate::translation::translate;
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// The files of a course, as compiled into the crate.
+struct CourseFiles {
+    id: &'static str,
+    head: Texts,
+    lessons: &'static [(&'static str, Texts)],
+}
+
+/// A file, and its companion with the German texts.
+struct Texts {
+    english: &'static str,
+    german: &'static str,
+}
+
+/// The language of the texts of a course.
+#[derive(Clone, Copy)]
+enum Language {
+    English,
+    German,
+}
+
+impl Texts {
+    /// Returns the texts that replace the English ones.
+    fn others(&self, language: Language) -> Option<&'static str> {
+        match language {
+            Language::English => None,
+            Language::German => Some(self.german),
+        }
+    }
+}
+
+/// A course: related lessons in order.
+#[derive(Debug)]
+pub struct Course {
+    /// Its name in addresses.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// One sentence about what it teaches.
+    pub about: String,
+    /// The game it leads to; `None` for the workshop.
+    pub game: Option<Choice>,
+    /// Its rules page.
+    pub rules: String,
+    /// The lessons.
+    pub lessons: Vec<Lesson>,
+}
+
+impl Course {
+    fn read(files: &CourseFiles, language: Language) -> Result<Self, LessonError> {
+        let file = format!("{}/course.txt", files.id);
+        let mut head = blocks(&file, files.head.english, &["title", "about", "game", "rules"])?;
+        if let Some(others) = files.head.others(language) {
+            translate(&mut head, &format!("{}/course.de", files.id), others)?;
+        }
+        let head = &head[0];
+        let text = |key: &str| Ok(head.need(&file, key)?.value.clone());
+        let game = match head.one(&file, "game")? {
+            None => None,
+            Some(field) => {
+                let mut words = field.value.split_whitespace();
+                let id = words.next().unwrap_or_default();
+                let choice = Choice::new(id, words.filter_map(|word| word.split_once('=')));
+                let place = Place { file: &file, line: field.line };
+                Some(choice.map_err(|error| place.error(error.to_string()))?)
+            }
+        };
+        let lessons = files
+            .lessons
+            .iter()
+            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.others(language)));
+        Ok(Self {
+            id: files.id.to_owned(),
+            title: text("title")?,
+            about: text("about")?,
+            game,
+            rules: text("rules")?,
+            lessons: lessons.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Returns the lesson with this name.
+    pub fn lesson(&self, id: &str) -> Option<&Lesson> {
+        self.lessons.iter().find(|lesson| lesson.id == id)
+    }
+
+    /// Returns the lesson after this one.
+    pub fn after(&self, id: &str) -> Option<&Lesson> {
+        let at = self.lessons.iter().position(|lesson| lesson.id == id)?;
+        self.lessons.get(at + 1)
+    }
+}
+
+fn read_all(language: Language) -> Vec<Course> {
+    let read = |files| Course::read(files, language).unwrap_or_else(|error| panic!("{error}"));
+    FILES.iter().map(read).collect()
+}
+
+/// Returns all courses in their order of presentation, in English.
+///
+/// # Panics
+/// If a file of a course is invalid; the tests parse them all.
+pub fn courses() -> &'static [Course] {
+    static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
+    COURSES.get_or_init(|| read_all(Language::English))
+}
+
+/// Returns all courses with their texts in the language of this tag: German for `de`, otherwise English.
+///
+/// # Panics
+/// If a file of a course is invalid; the tests parse them all.
+pub fn courses_in(language: &str) -> &'static [Course] {
+    static GERMAN: OnceLock<Vec<Course>> = OnceLock::new();
+    match language {
+        "de" => GERMAN.get_or_init(|| read_all(Language::German)),
+        _ => courses(),
+    }
+}
+
+/// Returns the course with this name, in English.
+pub fn course(id: &str) -> Option<&'static Course> {
+    courses().iter().find(|course| course.id == id)
+}
+
+/// Returns the course with this name, with its texts in the language of this tag.
+///
+/// ```
+/// use eightfold_learning::course_in;
+///
+/// assert_eq!(course_in("de", "octiles").expect("a course of the race").title, "Das Rennen");
+/// assert_eq!(course_in("en", "octiles").expect("a course of the race").title, "The race");
+/// ```
+pub fn course_in(language: &str, id: &str) -> Option<&'static Course> {
+    courses_in(language).iter().find(|course| course.id == id)
+}
+
+/// Returns a lesson by the names of its course and of the lesson, in English.
+pub fn lesson(course_id: &str, id: &str) -> Option<&'static Lesson> {
+    course(course_id)?.lesson(id)
+}

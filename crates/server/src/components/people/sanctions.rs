@@ -1,0 +1,134 @@
+//! Mutes, closed accounts, moderators and undone names.
+//!
+//! They follow from the moderation log in the store, are cached in memory, and are updated every second. So a request
+//! costs nothing extra.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+use eightfold_protocol::{Code, ModerationActionKind};
+use eightfold_store::{ModerationAction, Store, StoreError};
+
+use crate::error::ApiError;
+
+/// How many actions are read at once.
+const PAGE: usize = 500;
+
+/// The sanctions of a person.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sanctions {
+    /// Whether the account is closed, and the message about it.
+    pub closed: Option<String>,
+    /// Until when the person is muted, in ms.
+    pub muted_until_ms: Option<u64>,
+    /// Whether the person is a moderator.
+    pub moderator: bool,
+    /// Unread warnings, by the number of the action.
+    pub unread: Vec<u64>,
+}
+
+/// Returns the word of a kind of action.
+pub fn word(kind: ModerationActionKind) -> String {
+    serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
+}
+
+/// Returns the kind of action with this word.
+pub fn kind(word: &str) -> Option<ModerationActionKind> {
+    serde_json::from_value(word.into()).ok()
+}
+
+#[derive(Debug, Default)]
+struct SanctionIndex {
+    last: u64,
+    sanctions: BTreeMap<String, Sanctions>,
+    /// Undone names, folded.
+    names: BTreeSet<String>,
+}
+
+/// The sanctions of everyone, according to the actions known here.
+#[derive(Debug, Default)]
+pub struct Moderation(Mutex<SanctionIndex>);
+
+impl SanctionIndex {
+    fn take(&mut self, deed: ModerationAction) {
+        // Actions arrive in order; a repeated one changes nothing.
+        if deed.number != self.last + 1 {
+            return;
+        }
+        self.last = deed.number;
+        let Some(kind) = kind(&deed.kind) else { return };
+        let standing = self.sanctions.entry(deed.about).or_default();
+        match kind {
+            ModerationActionKind::Warn => standing.unread.push(deed.number),
+            ModerationActionKind::Read => standing.unread.clear(),
+            ModerationActionKind::Mute => standing.muted_until_ms = Some(deed.until_ms.unwrap_or(u64::MAX)),
+            ModerationActionKind::Unmute => standing.muted_until_ms = None,
+            ModerationActionKind::Close => standing.closed = Some(deed.words),
+            ModerationActionKind::Reopen => standing.closed = None,
+            ModerationActionKind::MakeModerator => standing.moderator = true,
+            ModerationActionKind::EndModerator => standing.moderator = false,
+            ModerationActionKind::UndoName => {
+                // The text starts with the folded name, the rest is for people.
+                self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
+            }
+            ModerationActionKind::Dismiss | ModerationActionKind::TakeDown => {}
+        }
+    }
+}
+
+impl Moderation {
+    fn with<T>(&self, look: impl FnOnce(&mut SanctionIndex) -> T) -> T {
+        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns the sanctions of a person.
+    pub fn of(&self, person: &str) -> Sanctions {
+        self.with(|known| known.sanctions.get(person).cloned().unwrap_or_default())
+    }
+
+    /// Refuses closed accounts.
+    pub fn is_open(&self, person: &str) -> Result<(), ApiError> {
+        match self.with(|known| known.sanctions.get(person)?.closed.clone()) {
+            None => Ok(()),
+            Some(words) => {
+                let words = if words.is_empty() { words } else { format!(": {words}") };
+                let words = format!("a moderator has closed this account{words}");
+                Err(ApiError::new(Code::NotAllowed, words))
+            }
+        }
+    }
+
+    /// Refuses muted people.
+    pub fn may_speak(&self, person: &str, now_ms: u64) -> Result<(), ApiError> {
+        match self.of(person).muted_until_ms.filter(|until| *until > now_ms) {
+            None => Ok(()),
+            Some(until) => {
+                let hours = until.saturating_sub(now_ms).div_ceil(3_600_000);
+                let words = format!("a moderator has asked you to be silent for {hours} h more");
+                Err(ApiError::new(Code::NotAllowed, words))
+            }
+        }
+    }
+
+    /// Refuses an undone name, even one that was undone just now at another node.
+    pub async fn may_be_called(&self, store: &dyn Store, folded: &str) -> Result<(), ApiError> {
+        self.catch_up(store).await?;
+        if self.with(|known| known.names.contains(folded)) {
+            let words = "a moderator has taken this name away: choose another";
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
+        Ok(())
+    }
+
+    /// Reads the actions that are newer than those known here.
+    pub async fn catch_up(&self, store: &dyn Store) -> Result<(), StoreError> {
+        loop {
+            let last = self.with(|known| known.last);
+            let deeds = store.moderation_actions(None, last, PAGE).await?;
+            if deeds.is_empty() {
+                return Ok(());
+            }
+            self.with(|known| deeds.into_iter().for_each(|deed| known.take(deed)));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The shared boards in memory, and who looks at them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eightfold_protocol::Pointer;
+use eightfold_shared_boards::SharedBoard;
+
+/// The number of boards in memory above which the least recently used are dropped.
+const CAPACITY: usize = 5_000;
+/// How long a pointer that isn't confirmed stays, in ms: three times the interval of confirmations.
+const POINTER_TIMEOUT_MS: u64 = 45_000;
+
+/// A slot of a board, with its state once it has been replayed.
+#[derive(Debug, Default)]
+struct Slot {
+    held: Arc<tokio::sync::Mutex<Option<SharedBoard>>>,
+    /// The number of the last use, which grows with each use.
+    used: u64,
+}
+
+/// The pointers at a board by connection, and until when each is valid, in ms.
+type Pointers = BTreeMap<String, (Pointer, u64)>;
+
+/// The shared boards in this node's memory, and the people who look at boards at any node.
+#[derive(Debug, Default)]
+pub struct BoardCache {
+    slots: Mutex<(HashMap<String, Slot>, u64)>,
+    here: Mutex<HashMap<String, Pointers>>,
+}
+
+impl BoardCache {
+    /// Returns the slot of a board, created if needed.
+    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<SharedBoard>>> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let (slots, uses) = &mut *slots;
+        if slots.len() >= CAPACITY && !slots.contains_key(id) {
+            let mut used: Vec<u64> = slots.values().map(|slot| slot.used).collect();
+            let (_, median, _) = used.select_nth_unstable(CAPACITY / 2);
+            slots.retain(|_, slot| slot.used > *median || Arc::strong_count(&slot.held) > 1);
+        }
+        *uses += 1;
+        let slot = slots.entry(id.to_owned()).or_default();
+        slot.used = *uses;
+        Arc::clone(&slot.held)
+    }
+
+    /// Whether a board has a slot.
+    pub fn is_known(&self, id: &str) -> bool {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).0.contains_key(id)
+    }
+
+    /// Forgets a board that was deleted.
+    pub fn forget(&self, id: &str) {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).0.remove(id);
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
+    /// Records what a person points at, or that they are gone.
+    pub fn point(&self, id: &str, pointer: Pointer, now_ms: u64) {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_board = here.entry(id.to_owned()).or_default();
+        of_board.retain(|_, (_, until_ms)| *until_ms > now_ms);
+        if pointer.here {
+            of_board.insert(pointer.connection.clone(), (pointer, now_ms + POINTER_TIMEOUT_MS));
+        } else {
+            of_board.remove(&pointer.connection);
+        }
+        if of_board.is_empty() {
+            here.remove(id);
+        }
+    }
+
+    /// Returns the pointers of those who look at a board.
+    pub fn here(&self, id: &str, now_ms: u64) -> Vec<Pointer> {
+        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let pointers = here.get(id).into_iter().flat_map(BTreeMap::values);
+        pointers.filter(|(_, until_ms)| *until_ms > now_ms).map(|(pointer, _)| pointer.clone()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unconfirmed_pointers_disappear() {
+        let boards = BoardCache::default();
+        let pointer = |connection: &str, here| Pointer {
+            connection: connection.into(),
+            id: "ann".into(),
+            name: "Ann".into(),
+            here,
+            at: Default::default(),
+        };
+        let names = |now_ms| -> Vec<String> {
+            boards.here("b", now_ms).into_iter().map(|pointer| pointer.connection).collect()
+        };
+        boards.point("b", pointer("1", true), 0);
+        boards.point("b", pointer("2", true), 40_000);
+        assert_eq!(names(40_000), ["1", "2"]);
+        assert_eq!(names(50_000), ["2"]);
+        boards.point("b", pointer("2", false), 50_000);
+        assert_eq!(names(50_000), Vec::<String>::new());
+        assert!(boards.here.lock().unwrap().is_empty());
+    }
+}

@@ -1,0 +1,341 @@
+//! Shared boards: their state is what their rows make it, and there is one way to change it.
+//!
+//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
+//! rows and judges the step again.
+
+mod cache;
+
+use std::sync::Arc;
+
+use eightfold_protocol::{Code, Pointer};
+use eightfold_shared_boards::{BoardText, Body, Editing, Refusal, Row, SharedBoard, Step, Terms};
+use eightfold_store::{SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, Store};
+use serde::{Deserialize, Serialize};
+use tokio::sync::OwnedMutexGuard;
+use tracing::Instrument;
+
+use crate::base::Base;
+use crate::bus::{Bus, Event, EventKind};
+use crate::clock::Clock;
+use crate::error::{ApiError, ApiResult};
+use cache::BoardCache;
+
+/// How many rows are read at once.
+const ROWS: usize = 500;
+/// How often a step is judged again because another node was faster.
+const MAX_CONFLICT_RETRIES: usize = 20;
+
+/// The details of a board in a list, next to its head.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ListDetails {
+    pub name: String,
+    pub board: BoardText,
+    pub people: usize,
+}
+
+/// The error for an unknown id.
+pub fn no_board(id: &str) -> ApiError {
+    ApiError::new(Code::NotFound, format!("there is no shared board `{id}`"))
+}
+
+fn unwritable(error: &serde_json::Error) -> ApiError {
+    ApiError::new(Code::Internal, error.to_string())
+}
+
+/// Returns the append of rows that have led to the board's current state.
+pub(crate) fn append(
+    shared: &SharedBoard,
+    rows: &[Row],
+    action_id: Option<&str>,
+    person: Option<String>,
+) -> ApiResult<SharedBoardAppend> {
+    let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();
+    let about = ListDetails {
+        name: shared.terms().name.clone(),
+        board: shared.board().text(),
+        people: shared.people().len(),
+    };
+    Ok(SharedBoardAppend {
+        expected: shared.seq() - rows.len() as u64,
+        head: SharedBoardHead {
+            id: shared.id().to_owned(),
+            maker: shared.maker().to_owned(),
+            seq: shared.seq(),
+            created_ms: shared.created_ms(),
+            changed_ms: shared.changed_ms(),
+            about: serde_json::to_string(&about).map_err(|error| unwritable(&error))?,
+        },
+        rows: texts.map_err(|error| unwritable(&error))?,
+        action_id: action_id.map(str::to_owned),
+        person,
+    })
+}
+
+/// A board in memory, locked.
+type HeldBoard = OwnedMutexGuard<Option<SharedBoard>>;
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let code = match &refusal {
+            Refusal::Step(step) if step.is_conflict() => Code::Stale,
+            Refusal::Step(_) => Code::Illegal,
+            Refusal::Board(_) | Refusal::Name => Code::Malformed,
+            Refusal::NotMaker | Refusal::Full | Refusal::TooLong => Code::NotAllowed,
+            Refusal::NothingToUndo => Code::Illegal,
+            Refusal::Unfit(_) => Code::Internal,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}
+
+/// The shared boards of the site.
+pub struct SharedBoards {
+    store: Arc<dyn Store>,
+    /// Whether other nodes may write to the store.
+    shared: bool,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    cache: BoardCache,
+}
+
+impl SharedBoards {
+    /// Creates the component.
+    pub fn new(base: &Base) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            shared: base.shared,
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            cache: BoardCache::default(),
+        })
+    }
+
+    /// Returns a board with all its rows.
+    pub async fn get(&self, id: &str) -> ApiResult<SharedBoard> {
+        let mut held = self.hold(id).await?;
+        // Without other nodes, memory is up to date.
+        if held.is_none() || self.shared {
+            self.read(id, &mut held).await?;
+        }
+        held.clone().ok_or_else(|| no_board(id))
+    }
+
+    /// Locks the slot of a board.
+    async fn hold(&self, id: &str) -> ApiResult<HeldBoard> {
+        // Requests for unknown boards must not fill the memory.
+        if !self.cache.is_known(id) && self.store.shared_board(id).await?.is_none() {
+            return Err(no_board(id));
+        }
+        Ok(self.cache.slot(id).lock_owned().await)
+    }
+
+    /// Reads the rows in the store that memory doesn't have; returns whether there were any.
+    async fn read(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
+        let before = held.as_ref().map_or(0, SharedBoard::seq);
+        loop {
+            let since = held.as_ref().map_or(0, SharedBoard::seq);
+            let texts = self.store.shared_board_rows(id, since, ROWS).await?;
+            let more = texts.len() == ROWS;
+            for text in texts {
+                if let Err(error) = take(held, &text) {
+                    **held = None;
+                    let words = format!("shared board {id} cannot be read: {error}");
+                    return Err(ApiError::new(Code::Internal, words));
+                }
+            }
+            if !more {
+                break;
+            }
+        }
+        Ok(held.as_ref().map_or(0, SharedBoard::seq) > before)
+    }
+
+    /// Changes a board, and returns the number of the row. The work goes on if the client disconnects, so that what is
+    /// stored is also told to the others.
+    pub(crate) async fn change(self: &Arc<Self>, change: BoardChange) -> ApiResult<u64> {
+        let boards = Arc::clone(self);
+        let work = async move { boards.append(&change).await }.in_current_span();
+        tokio::spawn(work).await.map_err(|_| ApiError::shutting_down())?
+    }
+
+    async fn append(&self, change: &BoardChange) -> ApiResult<u64> {
+        let BoardChange { board: id, person, action_id, action } = change;
+        let mut behind = false;
+        for _ in 0..MAX_CONFLICT_RETRIES {
+            let mut held = self.hold(id).await?;
+            if held.is_none() || behind {
+                self.read(id, &mut held).await?;
+            }
+            let Some(shared) = held.as_mut() else {
+                drop(held);
+                self.cache.forget(id);
+                return Err(no_board(id));
+            };
+            let joins = !shared.people().contains(person.as_str());
+            let judged = action.body(shared, person).and_then(|body| {
+                let row = shared.next(self.clock.now_ms(), person, body);
+                shared.take(&row).map(|()| row)
+            });
+            let row = match judged {
+                Ok(row) => row,
+                Err(refusal) => {
+                    // Memory may lack rows of other nodes, and the action may be stored already.
+                    if self.shared && !behind && self.read(id, &mut held).await? {
+                        continue;
+                    }
+                    return match self.store.shared_board_action(id, action_id).await? {
+                        Some(text) => change.repeated(&text),
+                        None => Err(refusal.into()),
+                    };
+                }
+            };
+            let newcomer = joins.then(|| person.clone());
+            let wanted = append(shared, std::slice::from_ref(&row), Some(action_id), newcomer)?;
+            let told = wanted.rows.last().map(|text| Event::board_row(id, row.seq, text));
+            let done = self.store.append_shared_board(wanted).await;
+            if let Ok(SharedBoardOutcome::Appended) = done {
+                // Published while the board is locked, so that the rows of this node leave in order.
+                told.into_iter().for_each(|event| self.bus.publish(event));
+                return Ok(row.seq);
+            }
+            // Memory has what isn't stored, or not known to be.
+            *held = None;
+            match done? {
+                SharedBoardOutcome::Repeated(text) => return change.repeated(&text),
+                SharedBoardOutcome::Appended | SharedBoardOutcome::Behind => behind = true,
+            }
+        }
+        Err(ApiError::new(Code::Stale, "others were faster: look at the board and try again"))
+    }
+
+    /// Returns the id of the person who made a board.
+    pub(crate) async fn maker_of(&self, id: &str) -> ApiResult<String> {
+        Ok(self.store.shared_board(id).await?.ok_or_else(|| no_board(id))?.maker)
+    }
+
+    pub async fn delete(&self, id: &str) -> ApiResult<()> {
+        // A step that is being stored comes first.
+        let slot = self.cache.slot(id);
+        let mut held = slot.lock().await;
+        self.store.delete_shared_board(id.to_owned()).await?;
+        *held = None;
+        self.cache.forget(id);
+        self.bus.publish(Event::board_deleted(id));
+        Ok(())
+    }
+
+    /// For a deleted account: deletes the boards that it made and on which nobody else has worked. The others stay, under
+    /// the guest name.
+    pub async fn delete_own(&self, person: &str) -> ApiResult<()> {
+        let query = SharedBoardQuery {
+            maker: Some(person.to_owned()),
+            limit: usize::MAX >> 1,
+            ..SharedBoardQuery::default()
+        };
+        for head in self.store.shared_boards(query).await? {
+            if self.get(&head.id).await?.people().len() == 1 {
+                self.delete(&head.id).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells everyone at a board what a person points at, or that they are gone.
+    pub fn publish_pointer(&self, id: &str, pointer: &Pointer) {
+        self.cache.point(id, pointer.clone(), self.clock.now_ms());
+        if let Ok(text) = serde_json::to_string(pointer) {
+            self.bus.publish(Event::board_pointer(id, &text));
+        }
+    }
+
+    /// Records a pointer that another node tells of.
+    fn receive_pointer(&self, id: &str, text: &[u8]) {
+        if let Ok(pointer) = serde_json::from_slice(text) {
+            self.cache.point(id, pointer, self.clock.now_ms());
+        }
+    }
+
+    /// Returns the pointers of those who look at a board, at any node.
+    pub fn pointers(&self, id: &str) -> Vec<Pointer> {
+        self.cache.here(id, self.clock.now_ms())
+    }
+
+    /// Handles an event of a board from another node.
+    pub fn receive(&self, id: &str, event: &Event) {
+        match event.what {
+            EventKind::Presence => self.receive_pointer(id, &event.json),
+            EventKind::Deleted => self.cache.forget(id),
+            _ => {}
+        }
+    }
+}
+
+/// What a person does on a board.
+#[derive(Clone, Debug)]
+pub(crate) enum BoardAction {
+    /// Takes a step.
+    Step(Step),
+    /// Takes back their last step.
+    Undo,
+    /// Changes the terms; what is left out stays.
+    Terms { name: Option<String>, editing: Option<Editing>, text: Option<bool> },
+}
+
+impl BoardAction {
+    /// Returns the row that this makes of a board.
+    fn body(&self, shared: &SharedBoard, person: &str) -> Result<Body, Refusal> {
+        match self {
+            Self::Step(step) => Ok(Body::Step(step.clone())),
+            Self::Undo => shared.undo(person),
+            Self::Terms { name, editing, text } => {
+                let before = shared.terms();
+                Ok(Body::Terms(Terms {
+                    name: name.clone().unwrap_or_else(|| before.name.clone()),
+                    editing: editing.unwrap_or(before.editing),
+                    text: text.unwrap_or(before.text),
+                }))
+            }
+        }
+    }
+
+    /// Whether a stored row may come from this.
+    fn made(&self, body: &Body) -> bool {
+        match (self, body) {
+            (Self::Step(step), Body::Step(stored)) => step == stored,
+            (Self::Undo, Body::Undo { .. }) | (Self::Terms { .. }, Body::Terms(_)) => true,
+            _ => false,
+        }
+    }
+}
+
+/// A change of a board. The same action again does nothing and gets the same number, even if it no longer applies.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardChange {
+    pub board: String,
+    pub person: String,
+    pub action_id: String,
+    pub action: BoardAction,
+}
+
+impl BoardChange {
+    /// Returns the number of the action's stored row, if it is the same action of the same person.
+    fn repeated(&self, text: &str) -> ApiResult<u64> {
+        let row: Row =
+            serde_json::from_str(text).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        if row.person == self.person && self.action.made(&row.body) {
+            return Ok(row.seq);
+        }
+        let words = "this action_id belongs to a different action on this board: choose a new one";
+        Err(ApiError::new(Code::Taken, words))
+    }
+}
+
+/// Applies a row to the board in memory.
+fn take(held: &mut HeldBoard, text: &str) -> Result<(), String> {
+    let row: Row = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let taken = match held.as_mut() {
+        Some(shared) => shared.take(&row),
+        None => SharedBoard::open(&row).map(|shared| **held = Some(shared)),
+    };
+    taken.map_err(|refusal| refusal.to_string())
+}

@@ -1,0 +1,171 @@
+//! The tables in memory.
+//!
+//! A table in memory is exactly what its rows make it. A new one is put here after it is stored; any other is replayed
+//! from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So memory can
+//! cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that needs those
+//! replays the game (`AnyMatch::walk`).
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eightfold_table::Table;
+
+use crate::components::presence::{Presence, PresenceSlot, is_connected};
+
+/// The slot of a table on this node.
+pub struct TableSlot {
+    /// The table, once it has been replayed.
+    pub table: tokio::sync::Mutex<Option<Table>>,
+    /// Who is connected.
+    presence: Arc<PresenceSlot>,
+    /// The last row that this node knows of, from any source.
+    pub heard: AtomicU64,
+}
+
+/// The slots of all tables.
+pub struct TableCache {
+    presence: Arc<Presence>,
+    slots: Mutex<HashMap<String, Arc<TableSlot>>>,
+}
+
+/// The number of slots above which unused ones are removed when another is needed.
+const CLEANUP_SIZE: usize = 50_000;
+/// How many more slots are added before the next cleanup, which scans all of them.
+const CLEANUP_STEP: usize = 1_000;
+/// How long after the last row the table of an unused slot is dropped, in ms.
+const QUIET_MS: u64 = 600_000;
+
+impl TableCache {
+    /// Creates a cache without tables.
+    pub fn new(presence: Arc<Presence>) -> Self {
+        Self { presence, slots: Mutex::default() }
+    }
+
+    /// Returns the slot of a table, created if needed.
+    pub fn entry(&self, id: &str) -> Arc<TableSlot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.len() >= CLEANUP_SIZE && slots.len().is_multiple_of(CLEANUP_STEP) && !slots.contains_key(id)
+        {
+            slots.retain(|id, slot| self.keeps(id, slot, u64::MAX));
+        }
+        let new = || Arc::new(TableSlot::new(self.presence.slot(id)));
+        Arc::clone(slots.entry(id.to_owned()).or_insert_with(new))
+    }
+
+    /// Returns the slot of a table, if it exists.
+    pub fn known(&self, id: &str) -> Option<Arc<TableSlot>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Drops unused tables; they are replayed when they are needed again.
+    pub fn tidy(&self, now_ms: u64) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|id, slot| self.keeps(id, slot, now_ms));
+    }
+
+    /// Whether a slot is still needed.
+    fn keeps(&self, id: &str, slot: &Arc<TableSlot>, now_ms: u64) -> bool {
+        if Arc::strong_count(slot) > 1 {
+            return true;
+        }
+        match slot.usage(now_ms) {
+            Usage::Needed => true,
+            Usage::Quiet => false,
+            Usage::Done => {
+                self.presence.forget(id);
+                false
+            }
+        }
+    }
+
+    /// Returns the number of tables in memory.
+    pub fn len(&self) -> usize {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        // A locked one is in use, so it has a table.
+        slots.values().filter(|slot| slot.table.try_lock().map_or(true, |table| table.is_some())).count()
+    }
+}
+
+/// Whether the slot of a table is needed.
+enum Usage {
+    Needed,
+    /// Nobody is connected, and there was no row for long.
+    Quiet,
+    /// Nobody is connected, and the game isn't in progress.
+    Done,
+}
+
+impl TableSlot {
+    fn new(presence: Arc<PresenceSlot>) -> Self {
+        Self { table: tokio::sync::Mutex::default(), presence, heard: AtomicU64::default() }
+    }
+
+    fn usage(&self, now_ms: u64) -> Usage {
+        use eightfold_table::Status::{Over, Waiting};
+        if is_connected(&self.presence) {
+            return Usage::Needed;
+        }
+        let Ok(table) = self.table.try_lock() else { return Usage::Needed };
+        match table.as_ref() {
+            Some(table) if matches!(table.status(), Over | Waiting) => Usage::Done,
+            Some(table) if now_ms < table.at_ms().saturating_add(QUIET_MS) => Usage::Needed,
+            _ => Usage::Quiet,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_catalog::Choice;
+    use eightfold_store::Person;
+    use eightfold_table::{Action, Input, Terms};
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::table_log::{TableRequest, seated};
+    use crate::testing::{person, server};
+
+    #[tokio::test(start_paused = true)]
+    async fn quiet_games_leave_memory_and_can_continue() {
+        let app = server(Arc::<LocalBus>::default());
+        let people = [person(&app, "ann").await, person(&app, "ben").await];
+        let wanted = TableRequest {
+            id: "slow".to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.tables.create(wanted).await.unwrap();
+        let act = async |who: &Person, action| {
+            app.tables.act("slow", app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap()
+        };
+        for who in &people {
+            act(who, Action::Sit { seat: None, player: seated(who) }).await;
+        }
+        for who in &people {
+            act(who, Action::Ready { contribution: None }).await;
+        }
+        app.presence.connected("slow", Some("ann"));
+        let wait = async |ms| {
+            tokio::time::advance(std::time::Duration::from_millis(ms)).await;
+            app.tables.tidy(app.clock.now_ms());
+            app.tables.in_memory()
+        };
+        assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
+        app.presence.disconnected("slow", Some("ann"));
+        assert_eq!(wait(1_000).await, 0);
+        assert!(app.presence.is_known("slow"), "it still knows when its players were last active");
+        let turn = app
+            .tables
+            .with_table("slow", |table| table.played().unwrap().legal(20_000).unwrap().swap_remove(0));
+        let turn = turn.await.unwrap();
+        act(&people[0], Action::Turn(turn)).await;
+        assert_eq!(app.tables.in_memory(), 1);
+        wait(QUIET_MS).await;
+        wait(86_400_000).await;
+        assert!(!app.tables.is_known("slow") && !app.presence.is_known("slow"));
+    }
+}

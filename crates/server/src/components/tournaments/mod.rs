@@ -1,0 +1,286 @@
+//! Tournaments: their state is what their rows make it, and there is one way to change it.
+//!
+//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
+//! rows and decides again.
+
+mod cache;
+pub mod keeper;
+
+use std::sync::Arc;
+
+use eightfold_protocol::Code;
+use eightfold_store::{Store, TournamentAppend, TournamentHead, TournamentQuery};
+use eightfold_tournaments::{Body, Cause, Refusal, Row, Status, Tournament, tournament_of};
+use serde::{Deserialize, Serialize};
+use tokio::sync::OwnedMutexGuard;
+
+use crate::base::Base;
+use crate::bus::{Bus, Event};
+use crate::clock::Clock;
+use crate::components::people::People;
+use crate::components::tables::{TableChange, TableListener, Tables};
+use crate::error::{ApiError, ApiResult};
+use crate::shutdown::Shutdown;
+use cache::{CachedTournament, TournamentCache};
+
+/// How many rows are read at once.
+const ROWS: usize = 500;
+/// How often a decision is made again because another node was faster.
+const MAX_CONFLICT_RETRIES: usize = 20;
+
+/// The details of a tournament in a list, next to its head.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ListDetails {
+    pub name: String,
+    pub game: String,
+    pub options: String,
+    pub format: eightfold_tournaments::Format,
+    pub clock: serde_json::Value,
+    pub rated: bool,
+    pub status: String,
+    pub people: usize,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub starts_ms: Option<u64>,
+}
+
+/// Returns the word for a tournament's status.
+pub(crate) fn status_word(tournament: &Tournament) -> &'static str {
+    match tournament.status() {
+        Status::Open => "open",
+        Status::Running => "running",
+        Status::Over => "over",
+    }
+}
+
+pub(crate) fn about(tournament: &Tournament) -> ListDetails {
+    let terms = tournament.terms();
+    ListDetails {
+        name: tournament.name().to_owned(),
+        game: terms.game.clone(),
+        options: terms.options.clone(),
+        format: terms.format,
+        clock: terms.clock.clone(),
+        rated: terms.rated,
+        status: status_word(tournament).to_owned(),
+        people: tournament.entrants().iter().filter(|entrant| !entrant.withdrawn).count(),
+        starts_ms: terms.starts_ms,
+    }
+}
+
+/// Returns the append of rows that have led to the tournament's current state.
+pub(crate) fn append(
+    tournament: &Tournament,
+    rows: &[Row],
+    people: Vec<String>,
+) -> ApiResult<TournamentAppend> {
+    let unwritable = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
+    let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().map_err(unwritable)?;
+    Ok(TournamentAppend {
+        expected: tournament.seq() - rows.len() as u64,
+        head: TournamentHead {
+            id: tournament.id().to_owned(),
+            maker: tournament.maker().to_owned(),
+            public: tournament.terms().public,
+            live: tournament.status() != Status::Over,
+            seq: tournament.seq(),
+            created_ms: tournament.created_ms(),
+            about: serde_json::to_string(&about(tournament)).map_err(unwritable)?,
+        },
+        rows: texts,
+        people,
+    })
+}
+
+/// The error for an unknown id.
+pub fn no_tournament(id: &str) -> ApiError {
+    ApiError::new(Code::NotFound, format!("there is no tournament `{id}`"))
+}
+
+/// What to do with a tournament.
+pub(crate) enum TournamentAction {
+    /// Nothing.
+    Nothing,
+    /// Write this row; these people have the tournament in their own list from then on.
+    Add(Box<Body>, Vec<String>),
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let code = match refusal {
+            Refusal::Over => Code::Over,
+            Refusal::Started => Code::Started,
+            Refusal::NotStarted => Code::NotStarted,
+            Refusal::Full(_) => Code::NotAllowed,
+            Refusal::AlreadyIn => Code::SeatTaken,
+            Refusal::NotIn => Code::NotSeated,
+            Refusal::TooFew { .. } => Code::TooEarly,
+            Refusal::Unfit(_) => Code::Internal,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}
+
+/// The tournaments of the site.
+pub struct Tournaments {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
+    shutdown: Arc<Shutdown>,
+    people: Arc<People>,
+    tables: Arc<Tables>,
+    cache: TournamentCache,
+}
+
+impl TableListener for Tournaments {
+    fn table_changed(self: Arc<Self>, change: &TableChange<'_>) {
+        if change.effects.ended && tournament_of(&change.head.id).is_some() {
+            self.wake();
+        }
+    }
+}
+
+impl Tournaments {
+    /// Creates the component, which hears of games that end.
+    pub fn new(base: &Base, people: Arc<People>, tables: Arc<Tables>) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(&base.store),
+            bus: Arc::clone(&base.bus),
+            clock: base.clock.clone(),
+            shutdown: Arc::clone(&base.shutdown),
+            people,
+            tables,
+            cache: TournamentCache::default(),
+        })
+    }
+
+    /// Triggers a check for due rounds.
+    pub fn wake(&self) {
+        self.cache.wake();
+    }
+
+    /// Returns the tournaments of a person that aren't over.
+    pub(crate) async fn live_of(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
+        let query = TournamentQuery {
+            live: Some(true),
+            person: Some(person.to_owned()),
+            limit: 100,
+            ..TournamentQuery::default()
+        };
+        Ok(self.store.tournaments(query).await?)
+    }
+
+    /// For a deleted account: leaves all tournaments, and ends those it created that haven't started.
+    pub async fn leave_all(&self, person: &str) -> ApiResult<()> {
+        for head in self.live_of(person).await? {
+            let changed = self.change(&head.id, |tournament| {
+                let mut entrants = tournament.entrants().iter();
+                let body = if tournament.maker() == person && tournament.status() == Status::Open {
+                    Body::Ended { cause: Cause::Stopped }
+                } else if entrants.any(|entrant| entrant.person == person && !entrant.withdrawn) {
+                    Body::Left { person: person.to_owned() }
+                } else {
+                    return Ok(TournamentAction::Nothing);
+                };
+                Ok(TournamentAction::Add(Box::new(body), Vec::new()))
+            });
+            drop(changed.await?);
+        }
+        Ok(())
+    }
+
+    /// Returns a tournament with all its rows.
+    pub(crate) async fn get(&self, id: &str) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        self.up_to(id, u64::MAX).await
+    }
+
+    /// Returns a tournament with all its rows, or with those up to this one if they are in memory.
+    pub(crate) async fn up_to(&self, id: &str, seq: u64) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        // Requests for unknown tournaments must not fill the memory.
+        if !self.cache.is_known(id) && self.store.tournament(id).await?.is_none() {
+            return Err(no_tournament(id));
+        }
+        let mut held = self.cache.slot(id).lock_owned().await;
+        if held.tournament.as_ref().is_some_and(|tournament| tournament.seq() >= seq) {
+            return Ok(held);
+        }
+        loop {
+            let since = held.tournament.as_ref().map_or(0, Tournament::seq);
+            let texts = self.store.tournament_rows(id, since, ROWS).await?;
+            let more = texts.len() == ROWS;
+            for text in texts {
+                let damaged = |error: String| {
+                    ApiError::new(Code::Internal, format!("tournament {id} cannot be read: {error}"))
+                };
+                let row: Row = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+                let taken = match &mut held.tournament {
+                    Some(tournament) => tournament.take(&row),
+                    None => Tournament::open(&row).map(|tournament| held.tournament = Some(tournament)),
+                };
+                if let Err(refusal) = taken {
+                    held.tournament = None;
+                    return Err(damaged(refusal.to_string()));
+                }
+            }
+            if !more {
+                break;
+            }
+        }
+        if held.tournament.is_none() { Err(no_tournament(id)) } else { Ok(held) }
+    }
+
+    /// Writes a row, if the tournament hasn't changed in the store; returns whether it was written.
+    pub(crate) async fn add_row(
+        &self,
+        held: &mut CachedTournament,
+        now_ms: u64,
+        body: Body,
+        people: Vec<String>,
+    ) -> ApiResult<bool> {
+        let Some(tournament) = &mut held.tournament else { return Ok(false) };
+        let row = tournament.next(now_ms, body);
+        tournament.take(&row)?;
+        let (id, seq) = (tournament.id().to_owned(), tournament.seq());
+        let written = match append(tournament, &[row], people) {
+            Ok(append) => {
+                let told = append.rows.last().map(|text| Event::tournament_row(&id, seq, text));
+                let written = self.store.append_tournament(append).await.map_err(ApiError::from);
+                (written, told)
+            }
+            Err(error) => (Err(error), None),
+        };
+        match written {
+            (Ok(true), told) => {
+                told.into_iter().for_each(|event| self.bus.publish(event));
+                Ok(true)
+            }
+            (other, _) => {
+                // Memory has what isn't stored, or not known to be.
+                held.tournament = None;
+                other
+            }
+        }
+    }
+
+    /// Changes a tournament as `decide` chooses by its state, which is called again if another node was faster. Returns
+    /// the tournament after that.
+    pub(crate) async fn change(
+        &self,
+        id: &str,
+        decide: impl Fn(&Tournament) -> ApiResult<TournamentAction>,
+    ) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        for _ in 0..MAX_CONFLICT_RETRIES {
+            let mut held = self.get(id).await?;
+            let Some(tournament) = &held.tournament else { return Err(no_tournament(id)) };
+            match decide(tournament)? {
+                TournamentAction::Nothing => return Ok(held),
+                TournamentAction::Add(body, people) => {
+                    if self.add_row(&mut held, self.clock.now_ms(), *body, people).await? {
+                        self.wake();
+                        return Ok(held);
+                    }
+                }
+            }
+        }
+        Err(ApiError::new(Code::Stale, "others were faster: look at the tournament and try again"))
+    }
+}
