@@ -356,18 +356,19 @@ class Processes:
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _do_remote(job: Job, number: int, argument: Any) -> tuple[int, Any]:
-    return number, job.work(number, argument)
+def _do_remote(job: Job, units: list[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    return [(number, job.work(number, argument)) for number, argument in units]
 
 
 class RayWorkers:
-    """Does units on a Ray cluster, one for each of its cores. A unit is done again if its machine fails.
+    """Does units on a Ray cluster, `chunk` of them at a time on each of its cores. They are done again if their
+    machine fails.
 
     The package must be installed on every machine, in the same version. `address` is that of a cluster, `auto` for the
     one that this machine belongs to, or `local` for this machine alone with `count` workers.
     """
 
-    def __init__(self, job: Job, address: str = "local", count: int = 2) -> None:
+    def __init__(self, job: Job, address: str = "local", count: int = 2, chunk: int = 8) -> None:
         try:
             import ray
         except ImportError as error:
@@ -381,18 +382,31 @@ class RayWorkers:
         self.own = not ray.is_initialized()
         if self.own:
             ray.init(address=address, log_to_driver=False, **options)
-        self.width = 4 * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        # Handing out a task takes about 2 ms, so short units share one.
+        self.chunk = chunk
+        self.width = 4 * chunk * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.job = ray.put(job)
         self.remote = ray.remote(num_cpus=1, max_retries=5)(_do_remote)
         self.started: list[Any] = []
+        self.waiting: list[tuple[int, Any]] = []
+        self.ended: list[tuple[int, Any]] = []
 
     def start(self, number: int, argument: Any) -> None:
-        self.started.append(self.remote.remote(self.job, number, argument))
+        self.waiting.append((number, argument))
+        if len(self.waiting) >= self.chunk:
+            self._hand_out()
+
+    def _hand_out(self) -> None:
+        self.started.append(self.remote.remote(self.job, self.waiting))
+        self.waiting = []
 
     def next(self) -> tuple[int, Any]:
-        ended, self.started = self.ray.wait(self.started, num_returns=1)
-        number, result = self.ray.get(ended[0])
-        return number, result
+        if not self.ended:
+            if self.waiting and not self.started:
+                self._hand_out()
+            ended, self.started = self.ray.wait(self.started, num_returns=1)
+            self.ended = self.ray.get(ended[0])[::-1]
+        return self.ended.pop()
 
     def close(self) -> None:
         for each in self.started:
@@ -554,6 +568,7 @@ def _parser() -> argparse.ArgumentParser:
         one.add_argument("--log", required=True, help="the file of the results; a log that exists is continued")
         one.add_argument("--processes", type=int, default=1, metavar="N", help="the processes or local Ray workers")
         one.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster: its address, `auto`, or `local`")
+        one.add_argument("--chunk", type=int, default=8, metavar="N", help="how many units a core of Ray gets at a time")
         return one
 
     def number(one: argparse.ArgumentParser, name: str, default: int | None, about: str) -> None:
@@ -617,9 +632,10 @@ def main(words: Sequence[str] | None = None) -> int:
             for line in mined_lines(log):
                 print(line)
             return 0
-        processes, ray = given.pop("processes"), given.pop("ray")
-        if processes < 1:
-            raise JobError(f"--processes is 1 or more, not {processes}")
+        processes, ray, chunk = given.pop("processes"), given.pop("ray"), given.pop("chunk")
+        for name, number in (("processes", processes), ("chunk", chunk)):
+            if number < 1:
+                raise JobError(f"--{name} is a whole number from 1, not {number}")
         if kind == "grade":
             given["puzzles"] = _puzzles(given["puzzles"])
         job = JOBS[kind](**given)
@@ -629,7 +645,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
         def workers(job: Job) -> Workers:
             if ray is not None:
-                return RayWorkers(job, ray, processes)
+                return RayWorkers(job, ray, processes, chunk)
             return Processes(job, processes) if processes > 1 else Here(job)
 
         def tell(done: int) -> None:

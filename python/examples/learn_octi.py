@@ -13,8 +13,12 @@ machine. With JAX or PyTorch, `Network` is what changes: `torch.from_numpy` and 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from dataclasses import dataclass, field
+
+# Most products here are too small to share between threads.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
@@ -22,6 +26,16 @@ from eightfold import Batch, Dice, Episode, Game, Player
 
 HIDDEN = 128
 LIMIT = 120
+
+
+@dataclass
+class Moments:
+    """Actions with what was seen, which were legal, which was chosen, and how the game ended for the player."""
+
+    seen: np.ndarray
+    legal: np.ndarray
+    chosen: np.ndarray
+    results: np.ndarray
 
 
 @dataclass
@@ -34,15 +48,12 @@ class Network:
 
     @classmethod
     def random(cls, inputs: int, actions: int, rng: np.random.Generator) -> Network:
-        def layer(rows: int, columns: int, scale: float) -> np.ndarray:
-            return (scale * rng.standard_normal((rows, columns)) / np.sqrt(columns)).astype(np.float32)
-
         return cls(
             {
-                "hidden": layer(HIDDEN, inputs, 3.0),
+                # About a hundred numbers of an observation aren't 0.
+                "hidden": (0.1 * rng.standard_normal((inputs, HIDDEN))).astype(np.float32),
                 "hidden_bias": np.zeros(HIDDEN, np.float32),
-                # A row for each action, so that the rows of the legal ones are close together in memory.
-                "action": layer(actions, HIDDEN, 0.1),
+                "action": (0.01 * rng.standard_normal((HIDDEN, actions))).astype(np.float32),
                 "action_bias": np.zeros(actions, np.float32),
                 "value": np.zeros(HIDDEN, np.float32),
             }
@@ -50,73 +61,46 @@ class Network:
 
     def hidden(self, seen: np.ndarray) -> np.ndarray:
         p = self.parameters
-        return np.tanh(seen @ p["hidden"].T + p["hidden_bias"])
+        return np.tanh(seen @ p["hidden"] + p["hidden_bias"])
 
-    def chances(self, hidden: np.ndarray, legal: np.ndarray, starts: np.ndarray) -> np.ndarray:
-        """Returns the chance of each legal action; those of a row begin at its start."""
+    def chances(self, hidden: np.ndarray, legal: np.ndarray) -> np.ndarray:
+        """Returns the chance of each action; 0 for illegal ones."""
         p = self.parameters
-        rows = np.repeat(np.arange(len(hidden)), np.diff(starts))
-        scores = np.einsum("ij,ij->i", hidden[rows], p["action"][legal]) + p["action_bias"][legal]
-        scores -= np.maximum.reduceat(scores, starts[:-1])[rows]
-        weights = np.exp(scores)
-        return weights / np.add.reduceat(weights, starts[:-1])[rows]
+        scores = np.where(legal, hidden @ p["action"] + p["action_bias"], np.float32(-1e9))
+        weights = np.exp(scores - scores.max(1, keepdims=True))
+        return weights / weights.sum(1, keepdims=True)
 
     def value(self, hidden: np.ndarray) -> np.ndarray:
         return np.tanh(hidden @ self.parameters["value"])
 
-    def learn(self, sample: Sample, rate: float = 0.001, entropy: float = 0.01) -> None:
+    def learn(self, known: Moments, rate: float = 0.001, entropy: float = 0.01) -> None:
         """Follows the gradient of the results of these actions, by a step of Adam."""
-        p, count = self.parameters, len(sample.results)
-        hidden = self.hidden(sample.seen)
-        value = self.value(hidden)
-        better = sample.results - value
-        better = (better - better.mean()) / (better.std() + 1e-3)
-        chances = self.chances(hidden, sample.legal, sample.starts)
-        rows = np.repeat(np.arange(count), np.diff(sample.starts))
-        logs = np.log(chances + 1e-9)
-        mean_logs = np.add.reduceat(chances * logs, sample.starts[:-1])
-        # The gradient of the loss with respect to the score of each legal action.
-        by_score = chances * better[rows] + entropy * chances * (logs - mean_logs[rows])
-        by_score[sample.starts[:-1] + sample.chosen] -= better
-        by_score = (by_score / count).astype(np.float32)
-        by_value = ((value - sample.results) * (1 - value**2) / count).astype(np.float32)
-        by_hidden = np.add.reduceat(by_score[:, None] * p["action"][sample.legal], sample.starts[:-1])
-        by_hidden = (by_hidden + np.outer(by_value, p["value"])) * (1 - hidden**2)
-        by_action = np.zeros_like(p["action"])
-        np.add.at(by_action, sample.legal, by_score[:, None] * hidden[rows])
-        by_action_bias = np.zeros_like(p["action_bias"])
-        np.add.at(by_action_bias, sample.legal, by_score)
-        self._step(
-            rate,
-            {
-                "hidden": by_hidden.T @ sample.seen,
-                "hidden_bias": by_hidden.sum(0),
-                "action": by_action,
-                "action_bias": by_action_bias,
-                "value": by_value @ hidden,
-            },
-        )
-
-    def _step(self, rate: float, gradients: dict[str, np.ndarray]) -> None:
+        p, rows = self.parameters, np.arange(len(known.results))
+        hidden = self.hidden(known.seen)
+        value, chances = self.value(hidden), self.chances(hidden, known.legal)
+        better = known.results - value
+        better = ((better - better.mean()) / (better.std() + 1e-3)).astype(np.float32)
+        logs = np.log(chances + np.float32(1e-9))
+        # The gradients of the loss with respect to the score of each action and to the estimate.
+        by_score = chances * (better[:, None] + entropy * (logs - (chances * logs).sum(1, keepdims=True)))
+        by_score[rows, known.chosen] -= better
+        by_score = (by_score / len(rows)).astype(np.float32)
+        by_value = ((value - known.results) * (1 - value**2) / len(rows)).astype(np.float32)
+        by_hidden = (by_score @ p["action"].T + np.outer(by_value, p["value"])) * (1 - hidden**2)
+        gradients = {
+            "hidden": known.seen.T @ by_hidden,
+            "hidden_bias": by_hidden.sum(0),
+            "action": hidden.T @ by_score,
+            "action_bias": by_score.sum(0),
+            "value": by_value @ hidden,
+        }
         self.updates += 1
-        rate *= np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
+        rate *= float(np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates))
         for name, gradient in gradients.items():
             mean, square = self.moments.get(name, (np.zeros_like(gradient), np.zeros_like(gradient)))
-            mean = 0.9 * mean + 0.1 * gradient
-            square = 0.999 * square + 0.001 * gradient**2
+            mean, square = 0.9 * mean + 0.1 * gradient, 0.999 * square + 0.001 * gradient**2
             self.moments[name] = mean, square
             self.parameters[name] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
-
-
-@dataclass
-class Sample:
-    """Actions with what was seen, what was legal, what was chosen, and how the game ended for the player."""
-
-    seen: np.ndarray
-    legal: np.ndarray
-    starts: np.ndarray
-    chosen: np.ndarray
-    results: np.ndarray
 
 
 @dataclass
@@ -130,17 +114,6 @@ class Moment:
     result: float = 0.0
 
 
-def gathered(moments: list[Moment]) -> Sample:
-    counts = [len(moment.legal) for moment in moments]
-    return Sample(
-        np.array([moment.seen for moment in moments], np.float32),
-        np.concatenate([moment.legal for moment in moments]),
-        np.concatenate([[0], np.cumsum(counts)]),
-        np.array([moment.chosen for moment in moments]),
-        np.array([moment.result for moment in moments], np.float32),
-    )
-
-
 class Agent:
     """A network for each seat."""
 
@@ -151,69 +124,77 @@ class Agent:
         self.networks = [Network.random(*sizes, self.rng) for _ in range(game.seats)]
 
     def save(self, path: str) -> None:
-        named = {f"{seat}.{name}": array for seat, net in enumerate(self.networks) for name, array in net.parameters.items()}
-        np.savez_compressed(path, **named)
+        arrays = {}
+        for seat, network in enumerate(self.networks):
+            arrays |= {f"{seat}.{name}": array for name, array in network.parameters.items()}
+        np.savez_compressed(path, **arrays)
 
     def load(self, path: str) -> None:
         with np.load(path) as arrays:
             for seat, network in enumerate(self.networks):
                 network.parameters = {name: arrays[f"{seat}.{name}"] for name in network.parameters}
 
-    def choose(self, seat: int, seen: np.ndarray, legal: np.ndarray, starts: np.ndarray) -> np.ndarray:
-        """Draws an action for each row; returns its place among the legal ones of the row."""
+    def draw(self, seat: int, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
+        """Draws an action for each row."""
         network = self.networks[seat]
-        chances = network.chances(network.hidden(seen), legal, starts)
-        ends = np.cumsum(chances)
-        before = ends[starts[:-1]] - chances[starts[:-1]]
-        drawn = before + self.rng.random(len(seen)) * (ends[starts[1:] - 1] - before) * 0.999999
-        return np.clip(np.searchsorted(ends, drawn, "right") - starts[:-1], 0, np.diff(starts) - 1)
+        ends = np.cumsum(network.chances(network.hidden(seen), legal), axis=1)
+        drawn = ends > self.rng.random((len(seen), 1)) * ends[:, -1:]
+        return (drawn & legal).argmax(1)
 
-    def learn(self, updates: int, games: int = 128, moments: int = 8192, seed: int = 1) -> None:
+    def gathered(self, moments: list[Moment]) -> Moments:
+        legal = np.zeros((len(moments), self.game.action_count), bool)
+        for row, moment in zip(legal, moments):
+            row[moment.legal] = True
+        return Moments(
+            np.array([moment.seen for moment in moments], np.float32),
+            legal,
+            np.array([moment.chosen for moment in moments]),
+            np.array([moment.result for moment in moments], np.float32),
+        )
+
+    def learn(self, updates: int, games: int = 256, moments: int = 4096, seed: int = 1) -> None:
         """Plays games against itself and learns from those that ended, this many times."""
         batch = Batch(self.game, games, seed=seed, limit=LIMIT)
         seen = np.empty((games, self.game.observation_size), np.float32)
-        open_games: list[list[Moment]] = [[] for _ in range(games)]
+        masks = np.empty((games, self.game.action_count), np.bool_)
+        running: list[list[Moment]] = [[] for _ in range(games)]
         known: list[list[Moment]] = [[] for _ in self.networks]
         done, ended, begin = 0, 0, time.process_time()
         while done < updates:
             batch.observations(out=seen)
-            legal, starts = batch.legal_actions()
-            to_act = batch.to_act()
-            actions = np.zeros(games, np.int64)
+            batch.masks(out=masks)
+            to_act, actions = batch.to_act(), np.zeros(games, np.int64)
             for seat in range(self.game.seats):
                 own = np.flatnonzero(to_act == seat)
-                if len(own) == 0:
-                    continue
-                parts = [legal[starts[at] : starts[at + 1]] for at in own]
-                own_starts = np.concatenate([[0], np.cumsum([len(part) for part in parts])])
-                chosen = self.choose(seat, seen[own], np.concatenate(parts), own_starts)
-                for at, part, choice in zip(own.tolist(), parts, chosen.tolist()):
-                    actions[at] = part[choice]
-                    if len(part) > 1:
-                        # Half precision is enough for what is kept until the game ends.
-                        open_games[at].append(Moment(seat, seen[at].astype(np.float16), part, choice))
+                if len(own) > 0:
+                    actions[own] = self.draw(seat, seen[own], masks[own])
+            for at in range(games):
+                # Half precision is enough for what is kept until the game ends.
+                what = seen[at].astype(np.float16), np.flatnonzero(masks[at]), int(actions[at])
+                running[at].append(Moment(int(to_act[at]), *what))
             batch.step(actions)
             rewards = batch.rewards()
             for at in np.flatnonzero(batch.terminated() | batch.truncated()).tolist():
-                for moment in open_games[at]:
+                for moment in running[at]:
                     moment.result = float(rewards[at, moment.seat])
                     known[moment.seat].append(moment)
-                open_games[at], ended = [], ended + 1
+                running[at], ended = [], ended + 1
             if sum(map(len, known)) >= moments:
                 for network, own_moments in zip(self.networks, known):
                     if own_moments:
-                        network.learn(gathered(own_moments))
+                        network.learn(self.gathered(own_moments))
                 known = [[] for _ in self.networks]
                 done += 1
-                if done % 50 == 0 or done == updates:
-                    print(f"# {done} updates, {ended} games, {time.process_time() - begin:.0f} s", flush=True)
+                if done % 25 == 0 or done == updates:
+                    seconds = time.process_time() - begin
+                    print(f"# {done} updates, {ended} games, {seconds:.0f} s of processor time", flush=True)
 
     def best(self, episode: Episode) -> int:
         """Returns the action with the highest chance."""
         assert episode.to_act is not None
-        network, legal = self.networks[episode.to_act], episode.actions()
+        network = self.networks[episode.to_act]
         hidden = network.hidden(episode.observe()[None])
-        return int(legal[np.argmax(network.chances(hidden, legal, np.array([0, len(legal)])))])
+        return int(network.chances(hidden, episode.mask()[None] > 0).argmax())
 
 
 def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:

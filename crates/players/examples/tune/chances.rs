@@ -114,8 +114,9 @@ fn report(samples: &[Sample], others: f64, now: &[Leads]) {
             continue;
         }
         let leads = fit(&fitted, others);
+        let all: Vec<Sample> = fitted.iter().chain(&checked).copied().collect();
         println!("# phase {phase}: {} samples, {} of other games to check", fitted.len(), checked.len());
-        println!("Leads({:?})", leads.0);
+        println!("Leads({:?}), of all games Leads({:?})", leads.0, fit(&all, others).0);
         let shown = now.get(phase).or(now.last()).copied().unwrap_or(Leads::EQUAL);
         table("shown now", &checked, others, shown);
         table("by these steps", &checked, others, leads);
@@ -150,31 +151,23 @@ fn table(name: &str, samples: &[Sample], others: f64, leads: Leads) {
     }
 }
 
-/// Returns the rising steps with the least squared error.
+/// Returns the steps with the least squared error, among those that multiply the log odds and then every lead by a
+/// factor each: few enough to be certain of after some hundred games.
 fn fit(samples: &[Sample], others: f64) -> Leads {
-    let error = |leads: Leads| -> f64 {
+    let steps = |slope: f64, most: f64| {
+        Leads(Leads::EQUAL.0.map(|lead| {
+            let chance = f64::midpoint(1.0, lead.min(0.98));
+            let odds = (chance / (1.0 - chance)).powf(slope);
+            (1_000.0 * most * (odds - 1.0) / (odds + 1.0)).round() / 1_000.0
+        }))
+    };
+    let error = |leads: &Leads| -> f64 {
         samples.iter().map(|sample| (leads.share(sample.searched, others) - sample.result).powi(2)).sum()
     };
-    let (mut best, mut width) = (Leads::EQUAL, 0.16);
-    let mut least = error(best);
-    while width > 0.004 {
-        let mut better = false;
-        for at in 0..best.0.len() {
-            for moved in [best.0[at] - width, best.0[at] + width] {
-                let mut tried = best;
-                tried.0[at] = moved.clamp(0.0, 1.0);
-                let rises = tried.0.windows(2).all(|pair| pair[0] <= pair[1]);
-                let now = if rises { error(tried) } else { f64::INFINITY };
-                if now < least - 1e-9 {
-                    (best, least, better) = (tried, now, true);
-                }
-            }
-        }
-        if !better {
-            width /= 2.0;
-        }
-    }
-    Leads(best.0.map(|lead| (1_000.0 * lead).round() / 1_000.0))
+    let all = (2..=120).flat_map(|slope| (80..=100).map(move |most| (slope, most)));
+    all.map(|(slope, most)| steps(f64::from(slope) / 20.0, f64::from(most) / 100.0))
+        .min_by(|one, other| error(one).total_cmp(&error(other)))
+        .unwrap_or(Leads::EQUAL)
 }
 
 fn play<G: PlayableGame>(rules: &G::Rules, plan: &Plan, opening: usize, game: u64) -> Vec<Sample> {
