@@ -108,7 +108,7 @@ impl Tables {
         let _ = self.listeners.set(listeners);
     }
 
-    fn tell(&self, change: &TableChange<'_>) {
+    fn notify(&self, change: &TableChange<'_>) {
         for listener in self.listeners.get().into_iter().flatten().filter_map(Weak::upgrade) {
             listener.table_changed(change);
         }
