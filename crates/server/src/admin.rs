@@ -139,12 +139,19 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         let rules = RowRules { key: Arc::new(key), secrets, most_rows: MAX_ROWS };
         let tables = Tables::new(&base, presence, outbox, rules);
         let end = Input::host(Action::End(Outcome::aborted()));
-        match tables.act_here(id, base.clock.now_ms(), end).await {
-            Ok(_) => Ok(true),
-            // A flag had to fall first, or another writer was faster.
-            Err(error) if error.problem.code == Code::Over => Ok(true),
-            Err(error) => Err(AdminError::System(error.problem.message)),
+        for _ in 0..MAX_CONFLICT_RETRIES {
+            let done = tables.act_here(id, base.clock.now_ms(), end.clone()).await;
+            if store.game(id).await?.is_some_and(|head| head.status == Status::Over) {
+                return Ok(true);
+            }
+            match done {
+                // A flag had to fall first, or another writer was faster.
+                Ok(_) => {}
+                Err(error) if matches!(error.problem.code, Code::TimeUp | Code::Stale | Code::Over) => {}
+                Err(error) => return Err(AdminError::System(error.problem.message)),
+            }
         }
+        Err(AdminError::System(format!("table {id} changes all the time: try again")))
     })
 }
 
@@ -167,6 +174,9 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
         }
     })
 }
+
+/// How often to try again because a flag fell or another writer was faster.
+const MAX_CONFLICT_RETRIES: usize = 20;
 
 /// The number of tables and guests to delete in one transaction, small so that players don't wait for it.
 const BATCH_SIZE: usize = 200;

@@ -15,7 +15,7 @@ use crate::components::cluster::Cluster;
 use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::Outbox;
 use crate::components::people::People;
-use crate::components::presence::Presence;
+use crate::components::presence::{AbsenceListener, Presence};
 use crate::components::ratings::Ratings;
 use crate::components::scheduler::{Scheduled, Scheduler};
 use crate::components::shared_boards::SharedBoards;
@@ -141,8 +141,7 @@ impl App {
             Arc::clone(&shared_boards),
         );
         // Events go up: they are weak, so that no component keeps one above it alive.
-        let absence: Weak<Scheduler> = Arc::downgrade(&scheduler);
-        presence.listen(absence);
+        presence.listen(Arc::downgrade(&scheduler) as Weak<dyn AbsenceListener>);
         tables.listen(vec![
             Arc::downgrade(&scheduler) as Weak<dyn TableListener>,
             Arc::downgrade(&tournaments) as Weak<dyn TableListener>,

@@ -23,7 +23,7 @@ use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::components::delayed_views;
 use crate::components::outbox::note_of;
 use crate::components::shared_boards::no_board;
-use crate::components::tournaments as cached;
+use crate::components::tournaments::no_tournament;
 use crate::connection_limit::ConnectionPermit;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
@@ -339,7 +339,7 @@ pub async fn tournament(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
-    let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
+    let head = app.store.tournament(&id).await?.ok_or_else(|| no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
     watch.start_after(&since, &headers, head.seq)?;
     watch.catch_up().await?;

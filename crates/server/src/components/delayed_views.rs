@@ -4,6 +4,7 @@
 //! start of the game are never delayed, and after the game everything is visible.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -39,8 +40,10 @@ struct LateTable {
 }
 
 /// What spectators of a table get late.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct DelayedView {
+    /// The last row of the table that this node knows of.
+    heard: Arc<AtomicU64>,
     late: tokio::sync::Mutex<Option<LateTable>>,
     /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
     untold: Mutex<VecDeque<(u64, Bytes, Option<Author>)>>,
@@ -48,8 +51,8 @@ struct DelayedView {
 
 impl LateTable {
     /// Whether it has all old enough rows that this node knows of.
-    fn is_current(&self, heard: u64, now_ms: u64) -> bool {
-        now_ms < self.next_ms && heard <= self.read
+    fn is_current(&self, view: &DelayedView, now_ms: u64) -> bool {
+        now_ms < self.next_ms && view.heard.load(Ordering::Acquire) <= self.read
     }
 }
 
@@ -95,14 +98,23 @@ impl DelayedViews {
     }
 
     fn view(&self, id: &str) -> Arc<DelayedView> {
+        let heard = self.tables.heard(id);
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(views.entry(id.to_owned()).or_default())
+        let known = views.get(id).filter(|view| Arc::ptr_eq(&view.heard, &heard));
+        if let Some(view) = known {
+            return Arc::clone(view);
+        }
+        // The first view, or the table was dropped from memory since.
+        let new = DelayedView { heard, late: tokio::sync::Mutex::default(), untold: Mutex::default() };
+        let view = Arc::new(new);
+        views.insert(id.to_owned(), Arc::clone(&view));
+        view
     }
 
     /// Drops the views of tables that aren't in memory; they are replayed when they are needed again.
     pub fn tidy(&self) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
-        views.retain(|id, view| Arc::strong_count(view) > 1 || self.tables.is_known(id));
+        views.retain(|id, _| self.tables.is_known(id));
     }
 
     /// Returns the delay of a running game for a person who isn't a player, in ms; `None` if there is none.
@@ -120,7 +132,7 @@ impl DelayedViews {
         late_ms: u64,
     ) -> Result<(u64, Vec<char>, Option<String>), ApiError> {
         let entry = self.view(&head.id);
-        self.tables.record_row(&head.id, head.seq);
+        entry.heard.fetch_max(head.seq, Ordering::AcqRel);
         let slot = self.advance(&entry, &head.id, late_ms).await?;
         let LateTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
@@ -184,10 +196,7 @@ impl DelayedViews {
     ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
         let mut slot = entry.late.lock().await;
         let now = self.clock.now_ms();
-        if slot
-            .as_ref()
-            .is_some_and(|late| late.late_ms == late_ms && late.is_current(self.tables.last_heard(id), now))
-        {
+        if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(entry, now)) {
             return Ok(slot);
         }
         let damaged =
@@ -220,10 +229,9 @@ impl DelayedViews {
     }
 
     /// Whether a table is delayed; `None` if spectators may have to get rows first.
-    async fn late_if_current(&self, entry: &DelayedView, id: &str) -> Option<bool> {
+    async fn late_if_current(&self, entry: &DelayedView) -> Option<bool> {
         let slot = entry.late.lock().await;
-        let late =
-            slot.as_ref().filter(|late| late.is_current(self.tables.last_heard(id), self.clock.now_ms()))?;
+        let late = slot.as_ref().filter(|late| late.is_current(entry, self.clock.now_ms()))?;
         Some(late.late_ms > 0)
     }
 
@@ -264,7 +272,7 @@ impl DelayedViews {
             }
             for id in self.bus.topics("late.") {
                 let entry = self.view(&id);
-                if let Some(late) = self.late_if_current(&entry, &id).await {
+                if let Some(late) = self.late_if_current(&entry).await {
                     self.publish_delayed(&entry, &id, late);
                     continue;
                 }

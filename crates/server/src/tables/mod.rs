@@ -1,4 +1,4 @@
-//! Tables: create, find, view and play.
+//! Tables over HTTP: create, find, view and play.
 
 use std::collections::BTreeMap;
 

@@ -185,9 +185,14 @@ impl Presence {
         tables.iter().map(|(id, slot)| (id.clone(), Arc::clone(slot))).collect()
     }
 
-    /// Forgets a table that is over or hasn't started, to which nobody is connected.
-    pub fn forget(&self, id: &str) {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    /// Forgets a table that is over or hasn't started, to which nobody is connected, unless someone besides the caller
+    /// uses its slot.
+    pub fn forget(&self, id: &str, slot: &Arc<PresenceSlot>) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        // One is here, and one is the caller's.
+        if Arc::strong_count(slot) <= 2 && !is_connected(slot) {
+            slots.remove(id);
+        }
     }
 
     /// Forgets the tables to which nobody is connected and for which it no longer matters when their players were last

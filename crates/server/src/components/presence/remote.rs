@@ -149,8 +149,8 @@ impl Presence {
             for (person, here) in &mut presence.players {
                 if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
                     (here.elsewhere, here.told_ms) = (None, now);
-                    let (all, table, person) = (Arc::clone(self), table.clone(), person.clone());
-                    tokio::spawn(async move { all.announce_absence_later(&table, &person, now).await });
+                    let (component, table, person) = (Arc::clone(self), table.clone(), person.clone());
+                    tokio::spawn(async move { component.announce_absence_later(&table, &person, now).await });
                 }
             }
         }

@@ -188,8 +188,8 @@ impl Scheduler {
         loop {
             let now = self.clock.now_ms();
             for (kind, id) in self.deadlines.take_due(now) {
-                let all = Arc::clone(&self);
-                tokio::spawn(async move { all.due(kind, &id).await });
+                let scheduler = Arc::clone(&self);
+                tokio::spawn(async move { scheduler.due(kind, &id).await });
             }
             let wait = self.deadlines.first().map(|at| self.clock.instant(at));
             let sleep = async {
@@ -229,8 +229,8 @@ impl Scheduler {
                 self.store.due(now.saturating_sub(RETRY_DELAY_MS), MAX_OVERDUE_PER_SWEEP + newer.len()).await;
             let overdue = overdue.unwrap_or_default().into_iter().filter(|id| !newer.contains(id));
             let tick = |id: String| {
-                let all = Arc::clone(&self);
-                async move { (!all.due(Kind::Table, &id).await).then_some(id) }
+                let scheduler = Arc::clone(&self);
+                async move { (!scheduler.due(Kind::Table, &id).await).then_some(id) }
             };
             let overdue = futures_util::stream::iter(overdue.collect::<Vec<_>>()).map(tick);
             let not_ours: Vec<String> =

@@ -281,7 +281,7 @@ impl Tables {
     /// Does what follows from new rows, and tells the listeners.
     fn follow_up(self: &Arc<Self>, head: &GameHead, effects: &Effects) {
         let is_full = head.seq >= self.most_rows && head.status != Status::Over;
-        self.tell(&TableChange { head, effects, is_full });
+        self.notify(&TableChange { head, effects, is_full });
         if effects.ended {
             self.metrics.ended.inc();
             let is_live = terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Live { .. }));

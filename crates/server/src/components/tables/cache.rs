@@ -20,7 +20,7 @@ pub struct TableSlot {
     /// Who is connected.
     presence: Arc<PresenceSlot>,
     /// The last row that this node knows of, from any source.
-    pub heard: AtomicU64,
+    pub heard: Arc<AtomicU64>,
 }
 
 /// The slots of all tables.
@@ -73,7 +73,7 @@ impl TableCache {
             Usage::Needed => true,
             Usage::Quiet => false,
             Usage::Done => {
-                self.presence.forget(id);
+                self.presence.forget(id, &slot.presence);
                 false
             }
         }
@@ -98,7 +98,7 @@ enum Usage {
 
 impl TableSlot {
     fn new(presence: Arc<PresenceSlot>) -> Self {
-        Self { table: tokio::sync::Mutex::default(), presence, heard: AtomicU64::default() }
+        Self { table: tokio::sync::Mutex::default(), presence, heard: Arc::default() }
     }
 
     fn usage(&self, now_ms: u64) -> Usage {

@@ -108,7 +108,7 @@ impl Tables {
         let _ = self.listeners.set(listeners);
     }
 
-    fn tell(&self, change: &TableChange<'_>) {
+    fn notify(&self, change: &TableChange<'_>) {
         for listener in self.listeners.get().into_iter().flatten().filter_map(Weak::upgrade) {
             listener.table_changed(change);
         }
@@ -130,9 +130,10 @@ impl Tables {
         self.presence.tidy(now_ms);
     }
 
-    /// Returns the last row of a table that this node knows of, from any source; 0 if none.
-    pub fn last_heard(&self, id: &str) -> u64 {
-        self.cache.known(id).map_or(0, |slot| slot.heard.load(Ordering::Acquire))
+    /// Returns the number of the last row of a table that this node knows of, from any source. It is another counter
+    /// once the table was dropped from memory.
+    pub fn heard(&self, id: &str) -> Arc<AtomicU64> {
+        Arc::clone(&self.cache.entry(id).heard)
     }
 
     /// Records that a table known here has this row.
