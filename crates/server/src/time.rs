@@ -396,13 +396,13 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_store::{Fault, MemoryStore, Person};
+    use eightfold_store::{Fault, Person};
     use eightfold_table::{SeatPlan, Terms};
 
     use super::*;
     use crate::bus::{Bus, Event, Listener, LocalBus};
     use crate::table_cache::{self, TableRequest};
-    use crate::testing::{LogCapture, person, server, server_over};
+    use crate::testing::{LogCapture, person, server, server_over, store_in_memory};
 
     /// A bus that records what is published to people.
     #[derive(Default)]
@@ -449,7 +449,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_store_that_fails_is_logged_once() {
-        let (logged, store) = (LogCapture::here(), Arc::<MemoryStore>::default());
+        let (logged, store) = (LogCapture::here(), store_in_memory());
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
         for (fault, words) in
@@ -470,7 +470,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_server_without_heartbeats_is_not_ready() {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
         tokio::time::sleep(Duration::from_secs(3)).await;
