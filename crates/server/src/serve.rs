@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use eightfold_protocol::RowKey;
-use eightfold_store::{FileLock, MemoryStore, SqliteStore, Store, StoreError, open_database};
+use eightfold_store::{FileLock, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
 use crate::app::{App, Parts};
@@ -226,7 +226,10 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         Data::Database(_) => "database",
     };
     let store: Arc<dyn Store> = match options.data {
-        Data::Memory => Arc::new(MemoryStore::default()),
+        Data::Memory => {
+            let store = SqliteStore::in_memory();
+            Arc::new(store.map_err(|error| ServeError::Data(PathBuf::from("memory"), error))?)
+        }
         Data::File(path) => {
             Arc::new(SqliteStore::open(&path).map_err(|error| ServeError::Data(path, error))?)
         }

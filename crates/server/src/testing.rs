@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use eightfold_game::SplitMix;
 use eightfold_protocol::RowKey;
-use eightfold_store::{MemoryStore, NewPerson, Person};
+use eightfold_store::{FaultyStore, NewPerson, Person, SqliteStore};
 use tokio::sync::mpsc;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -17,19 +17,27 @@ use crate::clock::Clock;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
 
+/// A store that tests can make fail.
+pub type TestStore = FaultyStore<SqliteStore>;
+
+/// Creates an empty store in memory.
+pub fn store_in_memory() -> Arc<TestStore> {
+    Arc::new(FaultyStore::new(SqliteStore::in_memory().unwrap()))
+}
+
 /// Creates a server over a store in memory.
 pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
-    server_over(Arc::default(), bus)
+    server_over(store_in_memory(), bus)
 }
 
 /// Creates one of several servers over this store.
-pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
+pub fn server_over(store: Arc<TestStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     let shared = bus.reach() != BusStatus::Alone;
     server_sharing(shared, store, bus)
 }
 
 /// Creates a server over this store, to which others may write if it is `shared`.
-pub fn server_sharing(shared: bool, store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
+pub fn server_sharing(shared: bool, store: Arc<TestStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     let numbers = Mutex::new(SplitMix::new(1));
     let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
     App::new(Parts {

@@ -76,33 +76,3 @@ observed! {
         fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool>;
     }
 }
-
-/// A stored token.
-#[derive(Clone, Debug)]
-pub(crate) struct Token {
-    pub device: Device,
-    pub made_ms: u64,
-}
-
-/// Groups tokens by device.
-pub(crate) fn grouped(tokens: Vec<Token>) -> Vec<Device> {
-    let mut tokens = tokens;
-    // The newest token of a device comes first: it knows best when the device was seen.
-    tokens.sort_by(|a, b| (&a.device.id, b.made_ms).cmp(&(&b.device.id, a.made_ms)));
-    let mut devices: Vec<Device> = Vec::new();
-    for Token { device, .. } in tokens {
-        match devices.last_mut() {
-            Some(last) if last.id == device.id => {
-                if last.seen_ms < device.seen_ms {
-                    last.seen_ms = device.seen_ms;
-                }
-                if last.name.is_empty() {
-                    last.name = device.name;
-                }
-            }
-            _ => devices.push(device),
-        }
-    }
-    devices.sort_by(|a, b| (a.created_ms, &a.id).cmp(&(b.created_ms, &b.id)));
-    devices
-}

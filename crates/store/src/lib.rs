@@ -2,14 +2,15 @@
 //!
 //! A game is a log of rows that only grows. [`Store::append`] adds rows at the expected place in one transaction,
 //! recognises a repeated action, and returns after the commit: what it has acknowledged survives the process.
-//! [`SqliteStore`] keeps everything in one file. [`open_database`] opens a PostgreSQL database for several servers at once
-//! (feature `postgres`). [`MemoryStore`] keeps everything in memory, for the simulator and for tests, which can make it
-//! fail. All pass the same [`conformance`] suite. Calls return futures that work on any runtime.
+//! [`SqliteStore`] keeps everything in one file, or in memory for tests and the simulator. [`open_database`] opens a
+//! PostgreSQL database for several servers at once (feature `postgres`). Both share their statements (`sql`), so they are
+//! two small dialects, and both pass the same [`conformance`] suite. [`FaultyStore`] makes either fail. Calls return
+//! futures that work on any runtime.
 //!
 //! ```
-//! use eightfold_store::{Devices, MemoryStore, NewPerson, Store, now};
+//! use eightfold_store::{Devices, NewPerson, SqliteStore, Store, now};
 //!
-//! let store = MemoryStore::default();
+//! let store = SqliteStore::in_memory()?;
 //! let person = NewPerson { id: "p1".into(), guest_name: "Guest 1".into(), created_ms: 0 };
 //! now(store.add_person(person, "hash of a token".into()))?;
 //! assert_eq!(now(store.session("hash of a token", 0))?.unwrap().person.id, "p1");
@@ -20,10 +21,9 @@ mod archive;
 pub mod conformance;
 mod devices;
 mod faults;
-mod find;
+mod faulty;
 mod games;
 mod items;
-mod memory;
 mod moderation;
 mod observed;
 mod people;
@@ -31,6 +31,7 @@ mod people;
 mod postgres;
 mod ratings;
 mod shared_boards;
+mod sql;
 mod sqlite;
 mod tournaments;
 
@@ -45,12 +46,12 @@ pub use archive::{
 };
 pub use devices::{Device, Devices, Session};
 pub use faults::{FAULT_CLASSES, fault_counts};
+pub use faulty::{Fault, FaultyStore, Wait};
 pub use games::{
     Append, AppendOutcome, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, Status,
     StatusFilter, StoredRow,
 };
 pub use items::{Item, Items, OutboxEntry};
-pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{FiledReport, ModerationAction, ModerationStore};
 pub use observed::{Call, ObservedStore};
 pub use people::{CleanupCounts, Message, NewPerson, Person, Report};
@@ -277,7 +278,8 @@ pub(crate) fn node_id(node: u64) -> i64 {
     i64::try_from(node >> 1).unwrap_or(i64::MAX).max(1)
 }
 
-/// Returns the result of a store that responds at once, as [`MemoryStore`] does: for code without an executor.
+/// Returns the result of a store that responds at once, as one [in memory](SqliteStore::in_memory) does: for code without
+/// an executor.
 ///
 /// # Panics
 /// If the future isn't ready.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
-    Append, AppendOutcome, Call, Fault, GameHead, MemoryStore, ObservedStore, PostgresStore, SqliteStore,
+    Append, AppendOutcome, Call, Fault, FaultyStore, GameHead, ObservedStore, PostgresStore, SqliteStore,
     Store, StoreError, backup, check_file, now,
 };
 use services::Postgres;
@@ -58,8 +58,10 @@ fn turn(head: &GameHead, action: &str) -> Append {
 }
 
 #[test]
-fn memory_store_conforms() {
-    now(check(&MemoryStore::default())).unwrap();
+fn store_in_memory_conforms() {
+    let store = SqliteStore::in_memory().unwrap();
+    now(check(&store)).unwrap();
+    assert_eq!(now(store.size()), Ok(None));
 }
 
 #[test]
@@ -78,7 +80,7 @@ fn file_store_conforms_and_persists() {
 #[test]
 fn an_observed_store_reports_each_call_once() {
     let calls = Arc::<Mutex<Vec<Call>>>::default();
-    let memory = Arc::new(MemoryStore::default());
+    let memory = Arc::new(FaultyStore::new(SqliteStore::in_memory().unwrap()));
     let seen = Arc::clone(&calls);
     let store = ObservedStore::new(memory.clone(), move |call| seen.lock().unwrap().push(call));
     now(check(&store)).unwrap();
@@ -92,7 +94,7 @@ fn an_observed_store_reports_each_call_once() {
 
 #[test]
 fn a_lost_answer_is_given_again() {
-    let store = MemoryStore::default();
+    let store = FaultyStore::new(SqliteStore::in_memory().unwrap());
     let new = new_game("g", 1);
     now(store.create_game(new.clone())).unwrap();
     let append = turn(&new.head, "a");

@@ -1,4 +1,4 @@
-//! A simulator of online play: real nodes of this server over one store in memory, with players, a clock of its own and
+//! A simulator of online play: real nodes of this server over one SQL store in memory, with players, a clock of its own and
 //! faults, all generated from a seed. The bus loses, duplicates and reorders events; the store fails, is slow and loses
 //! responses; nodes crash and freeze; clocks jump; players disconnect. The same seed gives the same bytes.
 //!
@@ -11,8 +11,10 @@ mod wire;
 mod world;
 
 use std::fmt;
+use std::sync::Arc;
 
 use eightfold_record::Hex32;
+use eightfold_store::{FaultyStore, SqliteStore, StoreError};
 
 use world::World;
 
@@ -90,7 +92,9 @@ impl std::error::Error for Violation {}
 /// # Errors
 /// The violated invariant.
 pub async fn run(seed: u64, plan: Plan) -> Result<Report, Violation> {
-    let mut world = World::new(seed, plan);
+    let failed = |error: StoreError| Violation { seed, at_ms: 0, what: error.to_string() };
+    let store = Arc::new(FaultyStore::new(SqliteStore::in_memory().map_err(failed)?));
+    let mut world = World::new(seed, plan, store);
     match world.play().await {
         Ok(report) => Ok(report),
         Err(what) => Err(Violation { seed, at_ms: world.elapsed_ms(), what }),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use eightfold_protocol as api;
-use eightfold_store::{MemoryStore, Person, Store, now};
+use eightfold_store::{Person, Store, now};
 use eightfold_table::{Row, Status, Table};
 
 /// A player.
@@ -58,7 +58,7 @@ impl GameKnowledge {
     }
 
     /// Takes rows in any order and any number of times; reads missing ones from the store.
-    pub fn learn(&mut self, store: &MemoryStore, id: &str, rows: &[String]) -> Result<(), String> {
+    pub fn learn(&mut self, store: &dyn Store, id: &str, rows: &[String]) -> Result<(), String> {
         for text in rows {
             let row: Row = serde_json::from_str(text).map_err(|error| format!("{id}: {error}: {text}"))?;
             if row.seq > self.seq() + 1 {
@@ -70,7 +70,7 @@ impl GameKnowledge {
     }
 
     /// Reads missing rows from the store.
-    pub fn catch_up(&mut self, store: &MemoryStore, id: &str) -> Result<(), String> {
+    pub fn catch_up(&mut self, store: &dyn Store, id: &str) -> Result<(), String> {
         for stored in now(store.rows(id, self.seq())).map_err(|error| error.to_string())? {
             let row = serde_json::from_str(&stored.text).map_err(|error| format!("{id}: {error}"))?;
             self.take(id, &stored.text, &row)?;

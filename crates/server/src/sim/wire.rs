@@ -3,14 +3,14 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eightfold_game::SplitMix;
-use eightfold_store::{MemoryStore, Status, Store, now};
+use eightfold_store::{Status, Store, now};
 
 use crate::bus::{Bus, Event, EventKind, Listener};
 
 /// The bus of all nodes. Events wait here until the world delivers them.
 pub struct SimBus {
     inner: Mutex<Inner>,
-    store: Arc<MemoryStore>,
+    store: Arc<dyn Store>,
 }
 
 struct Inner {
@@ -23,7 +23,7 @@ struct Inner {
 }
 
 impl SimBus {
-    pub fn new(seed: u64, store: Arc<MemoryStore>) -> Self {
+    pub fn new(seed: u64, store: Arc<dyn Store>) -> Self {
         let inner = Inner { numbers: SplitMix::new(seed), faulty: false, waiting: Vec::new(), broken: None };
         Self { inner: Mutex::new(inner), store }
     }
@@ -46,7 +46,7 @@ impl SimBus {
 }
 
 /// Checks that an event contains no secret of a running game and isn't published before its row is stored.
-fn proper(store: &MemoryStore, event: &Event) -> Result<(), String> {
+fn proper(store: &dyn Store, event: &Event) -> Result<(), String> {
     let Some(id) = event.topic.strip_prefix("game.") else { return Ok(()) };
     let text = String::from_utf8_lossy(&event.json);
     if let EventKind::Row(seq) = event.what {
@@ -59,7 +59,7 @@ fn proper(store: &MemoryStore, event: &Event) -> Result<(), String> {
 }
 
 /// Checks that a text doesn't contain the secret of a running game.
-pub fn no_secret(store: &MemoryStore, id: &str, text: &str) -> Result<(), String> {
+pub fn no_secret(store: &dyn Store, id: &str, text: &str) -> Result<(), String> {
     let over = now(store.game(id)).ok().flatten().is_none_or(|head| head.status == Status::Over);
     let secret = now(store.secret(id)).map_err(|error| error.to_string())?;
     match secret {
@@ -72,7 +72,7 @@ pub fn no_secret(store: &MemoryStore, id: &str, text: &str) -> Result<(), String
 
 impl Bus for SimBus {
     fn publish(&self, event: Arc<Event>) {
-        let proper = proper(&self.store, &event);
+        let proper = proper(self.store.as_ref(), &event);
         self.with(|inner| {
             if let Err(broken) = proper {
                 inner.broken.get_or_insert(broken);

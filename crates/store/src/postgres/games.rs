@@ -1,108 +1,29 @@
-//! Games: heads, rows, actions and seats.
+//! New games and appends as one statement each: one round trip and one transaction.
 
 use std::sync::LazyLock;
 
 use deadpool_postgres::GenericClient;
-use tokio_postgres::Row;
+use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
-use super::{Values, all, broken, get, int, one, unsigned};
-use crate::faults::log_fault;
-use crate::{
-    Append, AppendOutcome, GameHead, NewGame, OutboxEntry, SeatHolder, SeatIndex, Status, StoreError,
-    StoredRow,
-};
+use crate::sql::{HEAD, seat_columns};
+use crate::{Append, NewGame, OutboxEntry, SeatIndex, StoredRow};
 
-const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
-    deadline_ms, head_hash, position, result";
+/// The parameters of a statement.
+type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// The columns of a head with its seats, of `games AS g`. A single statement reads both, so they are consistent.
-pub(super) static HEAD_WITH_SEATS: LazyLock<String> = LazyLock::new(|| {
-    format!(
-        "{HEAD}, (SELECT json_agg(json_build_array(seat, kind, person, level, owner) ORDER BY place)::text \
-         FROM seats WHERE game_id = g.id)"
-    )
-});
-
-pub(super) fn read_head(row: &Row) -> Result<GameHead, StoreError> {
-    let status: String = get(row, 7)?;
-    let deadline: Option<i64> = get(row, 10)?;
-    let seats: Option<String> = get(row, 14)?;
-    let seats: Vec<SeatColumns> = match &seats {
-        Some(seats) => serde_json::from_str(seats)
-            .map_err(|error| log_fault(StoreError::Damaged(error.to_string()), ""))?,
-        None => Vec::new(),
-    };
-    Ok(GameHead {
-        id: get(row, 0)?,
-        game: get(row, 1)?,
-        options: get(row, 2)?,
-        terms: get(row, 3)?,
-        public: get(row, 4)?,
-        created_ms: unsigned(row, 5)?,
-        changed_ms: unsigned(row, 6)?,
-        status: Status::from_word(&status)
-            .ok_or_else(|| StoreError::Damaged(format!("unknown status `{status}`")))?,
-        seq: unsigned(row, 8)?,
-        to_act: get(row, 9)?,
-        deadline_ms: deadline.and_then(|ms| u64::try_from(ms).ok()),
-        head_hash: get(row, 11)?,
-        position: get(row, 12)?,
-        result: get(row, 13)?,
-        seats: seats.into_iter().map(read_seat).collect(),
-    })
-}
-
-/// A seat as [`HEAD_WITH_SEATS`] has it: letter, kind, person, level, owner.
-type SeatColumns = (char, String, Option<String>, Option<u8>, Option<String>);
-
-fn read_seat((seat, kind, person, level, owner): SeatColumns) -> SeatIndex {
-    let holder = match (kind.as_str(), person, level) {
-        ("person", Some(person), _) => SeatHolder::Person(person),
-        ("invited", Some(person), _) => SeatHolder::Invited(person),
-        ("computer", _, Some(level)) => SeatHolder::Computer(level),
-        _ => SeatHolder::Open,
-    };
-    SeatIndex { seat, holder, owner }
-}
-
-pub(super) async fn head(client: &impl GenericClient, id: &str) -> Result<Option<GameHead>, StoreError> {
-    let sql = format!("SELECT {} FROM games AS g WHERE id = $1", *HEAD_WITH_SEATS);
-    one(client, &sql, &[&id]).await?.map(|row| read_head(&row)).transpose()
-}
-
-pub(super) async fn rows_after(
-    client: &impl GenericClient,
-    id: &str,
-    since: u64,
-    until: u64,
-) -> Result<Vec<StoredRow>, StoreError> {
-    let sql =
-        "SELECT seq, row, action_id FROM rows WHERE game_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
-    let rows = all(client, sql, &[&id, &int(since), &int(until)]).await?;
-    rows.iter()
-        .map(|row| Ok(StoredRow { seq: unsigned(row, 0)?, text: get(row, 1)?, action_id: get(row, 2)? }))
-        .collect()
-}
-
-pub(super) async fn known_action(
-    client: &impl GenericClient,
-    game: &str,
-    action: &str,
-) -> Result<Option<(u64, Vec<StoredRow>)>, StoreError> {
-    let sql = "SELECT first, last FROM actions WHERE game_id = $1 AND action_id = $2";
-    let Some(known) = one(client, sql, &[&game, &action]).await? else { return Ok(None) };
-    let (first, last) = (unsigned(&known, 0)?, unsigned(&known, 1)?);
-    Ok(Some((last, rows_after(client, game, first - 1, last).await?)))
+fn int(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// Rows and seats as one list per column, for a statement.
+#[derive(Default)]
 struct Columns<'a> {
     seqs: Vec<i64>,
     texts: Vec<&'a str>,
     actions: Vec<Option<&'a str>>,
     letters: Vec<String>,
-    kinds: Vec<&'static str>,
+    kinds: Vec<&'a str>,
     people: Vec<Option<&'a str>>,
     levels: Vec<Option<i16>>,
     owners: Vec<Option<&'a str>>,
@@ -164,22 +85,21 @@ fn put_items(first: usize) -> String {
 
 impl<'a> Columns<'a> {
     fn of(rows: &'a [StoredRow], seats: &'a [SeatIndex]) -> Self {
-        let holder = |seat: &'a SeatIndex| match &seat.holder {
-            SeatHolder::Open => ("open", None, None),
-            SeatHolder::Invited(person) => ("invited", Some(person.as_str()), None),
-            SeatHolder::Person(person) => ("person", Some(person.as_str()), None),
-            SeatHolder::Computer(level) => ("computer", None, Some(i16::from(*level))),
-        };
-        Self {
-            seqs: rows.iter().map(|row| int(row.seq)).collect(),
-            texts: rows.iter().map(|row| row.text.as_str()).collect(),
-            actions: rows.iter().map(|row| row.action_id.as_deref()).collect(),
-            letters: seats.iter().map(|seat| seat.seat.to_string()).collect(),
-            kinds: seats.iter().map(|seat| holder(seat).0).collect(),
-            people: seats.iter().map(|seat| holder(seat).1).collect(),
-            levels: seats.iter().map(|seat| holder(seat).2).collect(),
-            owners: seats.iter().map(|seat| seat.owner.as_deref()).collect(),
+        let mut columns = Self::default();
+        for row in rows {
+            columns.seqs.push(int(row.seq));
+            columns.texts.push(&row.text);
+            columns.actions.push(row.action_id.as_deref());
         }
+        for seat in seats {
+            let (letter, kind, person, level, owner) = seat_columns(seat);
+            columns.letters.push(letter);
+            columns.kinds.push(kind);
+            columns.people.push(person);
+            columns.levels.push(level.map(i16::from));
+            columns.owners.push(owner);
+        }
+        columns
     }
 
     /// Returns the parameters in the order of [`WITH_IT`].
@@ -245,12 +165,12 @@ SELECT id FROM moved",
 });
 
 /// Runs a statement that changes a game; returns whether it did.
-async fn moved(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<bool, StoreError> {
-    let statement = client.prepare_cached(sql).await.map_err(broken)?;
-    Ok(client.query_opt(&statement, values).await.map_err(broken)?.is_some())
+async fn moved(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<bool, Error> {
+    let statement = client.prepare_cached(sql).await?;
+    Ok(client.query_opt(&statement, values).await?.is_some())
 }
 
-pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result<(), StoreError> {
+pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result<bool, Error> {
     let head = &new.head;
     let columns = Columns::of(&new.rows, &head.seats);
     let secret = &new.secret[..];
@@ -273,18 +193,10 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
         &secret,
     ];
     let values = [&columns.values()[..], values, &outgoing.values()].concat();
-    if moved(client, &CREATE, &values).await? {
-        return Ok(());
-    }
-    let known = rows_after(client, &head.id, 0, u64::MAX).await?;
-    let same = known.iter().zip(&new.rows).all(|(a, b)| a.text == b.text);
-    if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) }
+    moved(client, &CREATE, &values).await
 }
 
-pub(super) async fn append(
-    client: &impl GenericClient,
-    append: &Append,
-) -> Result<AppendOutcome, StoreError> {
+pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Result<bool, Error> {
     let head = &append.head;
     let columns = Columns::of(&append.rows, &head.seats);
     let outgoing = OutboxColumns::of(&append.outgoing);
@@ -304,16 +216,5 @@ pub(super) async fn append(
         &append.ended,
     ];
     let values = [&columns.values()[..], values, &outgoing.values()].concat();
-    if moved(client, &APPEND, &values).await? {
-        return Ok(AppendOutcome::Kept);
-    }
-    if let Some(action) = &append.action_id
-        && let Some((last, rows)) = known_action(client, &head.id, action).await?
-    {
-        return Ok(AppendOutcome::Known(last, rows));
-    }
-    if one(client, "SELECT 1 FROM games WHERE id = $1", &[&head.id]).await?.is_none() {
-        return Err(StoreError::Missing("such game"));
-    }
-    Ok(AppendOutcome::Stale(rows_after(client, &head.id, append.expected, u64::MAX).await?))
+    moved(client, &APPEND, &values).await
 }

@@ -2,7 +2,7 @@
 
 use deadpool_postgres::Client;
 
-use super::{broken, get};
+use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
 
@@ -306,7 +306,7 @@ pub(super) async fn migrate(client: &mut Client) -> Result<(), StoreError> {
     let table = "CREATE TABLE IF NOT EXISTS eightfold (id INTEGER PRIMARY KEY CHECK (id = 0), version BIGINT NOT NULL)";
     transaction.batch_execute(table).await.map_err(broken)?;
     let found = transaction.query_opt("SELECT version FROM eightfold", &[]).await.map_err(broken)?;
-    let found: i64 = found.map_or(Ok(0), |row| get(&row, 0))?;
+    let found: i64 = found.map_or(Ok(0), |row| row.try_get(0)).map_err(broken)?;
     if found > known {
         return Err(StoreError::TooNew { found, known });
     }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::broken;
+use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
 

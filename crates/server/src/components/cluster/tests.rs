@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{MemoryStore, Person, Store as _};
+use eightfold_store::{Person, Store as _};
 use eightfold_table::{Absent, Action, Clock, Input, Terms};
 use tokio::task::JoinHandle;
 
@@ -16,11 +16,11 @@ use crate::bus::LocalBus;
 use crate::table_log::{self, TableRequest};
 use crate::tables::play::{Arrival, do_act, do_claim};
 use crate::tables::view::view;
-use crate::testing::{LogCapture, TestBus, person, server_over, server_sharing};
+use crate::testing::{LogCapture, TestBus, person, server_over, server_sharing, store_in_memory};
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_absent_while_an_unreachable_server_runs() {
-    let store = Arc::<MemoryStore>::default();
+    let store = store_in_memory();
     let app = server_sharing(true, Arc::clone(&store), Arc::<LocalBus>::default());
     let ben = person(&app, "ben").await;
     let wanted = TableRequest {
@@ -60,7 +60,7 @@ const GAME: &str = "game";
 
 impl Site {
     async fn begin() -> Self {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let (mut apps, mut lines, mut work) = (Vec::new(), Vec::new(), Vec::new());
         for (line, incoming) in TestBus::between(2) {
             let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);

@@ -171,7 +171,7 @@ impl Outbox {
 #[cfg(all(test, feature = "push"))]
 mod tests {
     use eightfold_catalog::Choice;
-    use eightfold_store::{Item, Items, MemoryStore};
+    use eightfold_store::{Item, Items};
     use eightfold_table::{SeatPlan, Terms};
 
     use super::deliver::NOTICE;
@@ -180,11 +180,11 @@ mod tests {
     use super::*;
     use crate::bus::LocalBus;
     use crate::table_log::TableRequest;
-    use crate::testing::{person, server_over};
+    use crate::testing::{person, server_over, store_in_memory};
 
     #[tokio::test(start_paused = true)]
     async fn notes_are_stored_with_their_rows() {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let (one, other) = (node(), node());
         for id in ["bot", "browser", "neither"] {

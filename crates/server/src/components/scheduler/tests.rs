@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use eightfold_catalog::Choice;
-use eightfold_store::{Fault, MemoryStore, Person};
+use eightfold_store::{Fault, Person};
 use eightfold_table::{SeatPlan, Terms};
 
 use super::*;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::bus::{Bus, Event, Listener, LocalBus};
 use crate::routes::gauges;
 use crate::table_log::{self, TableRequest};
-use crate::testing::{LogCapture, person, server, server_over};
+use crate::testing::{LogCapture, person, server, server_over, store_in_memory};
 
 /// A bus that records what is published to people.
 #[derive(Default)]
@@ -59,7 +59,7 @@ async fn pass(ms: u64) {
 
 #[tokio::test(start_paused = true)]
 async fn a_store_that_fails_is_logged_once() {
-    let (logged, store) = (LogCapture::here(), Arc::<MemoryStore>::default());
+    let (logged, store) = (LogCapture::here(), store_in_memory());
     let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
     let beating = tokio::spawn(Arc::clone(&app.scheduler).keep_heartbeat());
     for (fault, words) in [(Fault::Away, "the store is away"), (Fault::Full, "the store can't be written to")]
@@ -79,7 +79,7 @@ async fn a_store_that_fails_is_logged_once() {
 
 #[tokio::test(start_paused = true)]
 async fn a_server_without_heartbeats_is_not_ready() {
-    let store = Arc::<MemoryStore>::default();
+    let store = store_in_memory();
     let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
     let beating = tokio::spawn(Arc::clone(&app.scheduler).keep_heartbeat());
     tokio::time::sleep(Duration::from_secs(3)).await;

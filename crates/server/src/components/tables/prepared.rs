@@ -129,15 +129,15 @@ impl Tables {
 mod tests {
     use std::sync::Arc;
 
-    use eightfold_store::{Fault, MemoryStore};
+    use eightfold_store::Fault;
 
     use super::*;
     use crate::bus::LocalBus;
-    use crate::testing::{person, server_over};
+    use crate::testing::{person, server_over, store_in_memory};
 
     #[tokio::test(start_paused = true)]
     async fn prepared_turns_survive_a_failed_replacement() {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         person(&app, "ann").await;
         let keep = |value: &str| app.tables.keep_prepared("game", "ann", value.to_owned());

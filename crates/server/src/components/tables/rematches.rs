@@ -112,17 +112,17 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_store::{Items, MemoryStore, Person, Status, Store};
+    use eightfold_store::{Items, Person, Status, Store};
     use eightfold_table::{Action, Input, OfferKind};
 
     use super::*;
     use crate::app::App;
     use crate::bus::LocalBus;
     use crate::table_log::seated;
-    use crate::testing::{person, server_over};
+    use crate::testing::{TestStore, person, server_over, store_in_memory};
 
     /// Lets the store fail after this many writes, like a node that is killed then.
-    fn dies_after(store: &MemoryStore, writes: usize) {
+    fn dies_after(store: &TestStore, writes: usize) {
         // It is called before and after each write.
         let left = Arc::new(AtomicUsize::new(2 * writes));
         store.slow_down(Some(Arc::new(move || {
@@ -162,7 +162,7 @@ mod tests {
 
     /// Creates a game, `first`, whose players agree on a rematch at this node, which is killed right after the write;
     /// returns the player who agreed last.
-    async fn agreed_and_killed(store: &MemoryStore, node: &Arc<App>) -> Person {
+    async fn agreed_and_killed(store: &TestStore, node: &Arc<App>) -> Person {
         let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
         over(node, "first", [&ann, &ben]).await;
         take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
@@ -176,7 +176,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_rematch_survives_the_death_of_its_node() {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         agreed_and_killed(&store, &node()).await;
         let next = rematch_id("first");
@@ -197,7 +197,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn offering_an_agreed_rematch_again_opens_its_table() {
-        let store = Arc::<MemoryStore>::default();
+        let store = store_in_memory();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let ben = agreed_and_killed(&store, &node()).await;
         // As left by an old version that didn't store pending rematches.

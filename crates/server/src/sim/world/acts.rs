@@ -80,7 +80,7 @@ impl World {
         let person = self.players[at].person.id.clone();
         let Some(known) = self.players[at].games.get_mut(&id) else { return Ok(()) };
         if look {
-            known.catch_up(&self.store, &id)?;
+            known.catch_up(self.store.as_ref(), &id)?;
         }
         if known.pending.is_some() {
             self.send(at, &id);
@@ -138,7 +138,7 @@ impl World {
                 continue;
             };
             let mut known = GameKnowledge::default();
-            known.catch_up(&self.store, id)?;
+            known.catch_up(self.store.as_ref(), id)?;
             if let Some(turn) = known.table.as_ref().and_then(|table| some_turn(table, number)) {
                 Arc::clone(&app.scheduler).answer(id.clone(), head.seq, seat.seat, turn);
             }

@@ -31,7 +31,7 @@ impl World {
                 for id in ids {
                     let person = self.players[at].person.id.clone();
                     let Some(known) = self.players[at].games.get_mut(&id) else { continue };
-                    known.catch_up(&self.store, &id)?;
+                    known.catch_up(self.store.as_ref(), &id)?;
                     if known.pending.is_some() {
                         open = true;
                         self.send(at, &id);

@@ -12,7 +12,7 @@ use eightfold_catalog::Choice;
 use eightfold_game::SplitMix;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{MemoryStore, NewPerson, Store, now};
+use eightfold_store::{FaultyStore, NewPerson, SqliteStore, Store, now};
 use eightfold_table::{Absent, Clock as Terms0, SeatPlan, Terms};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -65,7 +65,7 @@ pub struct World {
     seed: u64,
     numbers: SplitMix,
     began: Instant,
-    store: Arc<MemoryStore>,
+    store: Arc<FaultyStore<SqliteStore>>,
     wire: Arc<SimBus>,
     key_seed: [u8; 32],
     secrets: Arc<Mutex<SplitMix>>,
@@ -92,8 +92,7 @@ fn words(error: impl std::fmt::Display) -> String {
 }
 
 impl World {
-    pub fn new(seed: u64, plan: Plan) -> Self {
-        let store = Arc::new(MemoryStore::default());
+    pub fn new(seed: u64, plan: Plan, store: Arc<FaultyStore<SqliteStore>>) -> Self {
         let (tell, answers) = mpsc::unbounded_channel();
         let mut numbers = SplitMix::new(SplitMix::mix(seed));
         let key_seed = std::array::from_fn(|_| numbers.bits() as u8);
@@ -102,7 +101,7 @@ impl World {
             plan,
             seed,
             began: Instant::now(),
-            wire: Arc::new(SimBus::new(numbers.bits(), Arc::clone(&store))),
+            wire: Arc::new(SimBus::new(numbers.bits(), store.clone())),
             store,
             key_seed,
             secrets: Arc::new(Mutex::new(SplitMix::new(numbers.bits()))),
@@ -273,14 +272,14 @@ impl World {
         match result {
             Ok(rows) => {
                 for row in &rows {
-                    no_secret(&self.store, &game, row)?;
+                    no_secret(self.store.as_ref(), &game, row)?;
                     self.acknowledged.push((game.clone(), row.clone()));
                 }
                 self.report.acknowledged += 1;
                 if clear {
                     self.report.repeated += u64::from(sent > 1);
                     known.pending = None;
-                    known.learn(&self.store, &game, &rows)?;
+                    known.learn(self.store.as_ref(), &game, &rows)?;
                 }
             }
             Err(problem) => {
@@ -296,7 +295,7 @@ impl World {
                         self.report.stale += u64::from(code == Code::Stale);
                         if clear {
                             known.pending = None;
-                            known.learn(&self.store, &game, &rows)?;
+                            known.learn(self.store.as_ref(), &game, &rows)?;
                         }
                     }
                 }
@@ -315,7 +314,7 @@ impl World {
             let text = String::from_utf8_lossy(&event.json).into_owned();
             for player in self.players.iter_mut().filter(|player| player.offline_until == 0) {
                 if let Some(known) = player.games.get_mut(id) {
-                    known.learn(&self.store, id, std::slice::from_ref(&text))?;
+                    known.learn(self.store.as_ref(), id, std::slice::from_ref(&text))?;
                 }
             }
         }

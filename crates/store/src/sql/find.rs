@@ -1,36 +1,24 @@
-//! Turns a query for games into an SQL statement that both databases understand.
+//! Turns a query for games into a statement.
 
+use super::{Dialect, Value, values};
 use crate::{Ending, GameQuery, StatusFilter};
 
-/// The value of a `?` in a statement.
-#[derive(Clone, Debug)]
-pub(crate) enum Bound {
-    Text(String),
-    Int(i64),
-}
-
-impl From<&String> for Bound {
-    fn from(text: &String) -> Self {
-        Self::Text(text.clone())
-    }
-}
-
-impl From<u64> for Bound {
-    fn from(number: u64) -> Self {
-        Self::Int(i64::try_from(number).unwrap_or(i64::MAX))
-    }
-}
-
-/// A statement being built: one `?` in the text for each value.
-pub(crate) struct Statement {
-    pub(crate) sql: String,
-    pub(crate) values: Vec<Bound>,
+/// A statement being built.
+#[derive(Default)]
+pub(super) struct Statement {
+    pub(super) sql: String,
+    pub(super) values: Vec<Value>,
 }
 
 impl Statement {
-    pub(crate) fn clause(&mut self, text: &str, values: impl IntoIterator<Item = Bound>) {
-        self.sql.push_str(text);
-        self.values.extend(values);
+    /// Adds text with a `?` for each of these values.
+    pub(super) fn clause(&mut self, text: &str, values: Vec<Value>) {
+        let mut parts = text.split('?');
+        self.sql.push_str(parts.next().unwrap_or_default());
+        for (part, value) in parts.zip(values) {
+            self.values.push(value);
+            self.sql.push_str(&format!("?{}{part}", self.values.len()));
+        }
     }
 }
 
@@ -39,15 +27,15 @@ const SEAT_OF_PERSON: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = 
 const DECIDED: &str = " AND result NOT IN ('draw', '-')";
 
 /// Selects games that ended before they started and haven't been used since `?1`, at most `?2`.
-pub(crate) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status = 'over' AND position = '' AND changed_ms < ?1 \
+pub(super) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status = 'over' AND position = '' AND changed_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.game_id = g.id) \
     AND NOT EXISTS (SELECT 1 FROM ended WHERE ended.game_id = g.id) \
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.game_id = g.id) \
     ORDER BY g.id LIMIT ?2";
 /// The tables with data of a game, by its id in `game_id`.
-pub(crate) const OF_GAMES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
+pub(super) const OF_GAMES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
 /// Selects people who have never played and haven't been seen since `?1`, at most `?2`.
-pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
+pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = p.id) \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = p.id) \
@@ -64,10 +52,11 @@ pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     ORDER BY p.id LIMIT ?2";
 
 /// Returns the statement that selects the columns `head` of the games that match, the last changed first, and of one
-/// more than its limit. `place_in` is the database's function that finds a text in another.
-pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statement {
-    let mut statement =
-        Statement { sql: format!("SELECT {head} FROM games AS g WHERE TRUE"), values: Vec::new() };
+/// more than its limit.
+pub(super) fn statement(query: &GameQuery, head: &str, dialect: &Dialect) -> Statement {
+    let place_in = dialect.place_in;
+    let mut statement = Statement::default();
+    statement.clause(&format!("SELECT {head} FROM games AS g WHERE TRUE"), values![]);
     let state = match query.state {
         StatusFilter::Open => {
             " AND status = 'waiting' AND EXISTS \
@@ -78,48 +67,47 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
         StatusFilter::Over => " AND status = 'over'",
         StatusFilter::Any => "",
     };
-    statement.clause(state, []);
+    statement.clause(state, values![]);
     if let Some(game) = &query.game {
-        statement.clause(" AND game = ?", [game.into()]);
+        statement.clause(" AND game = ?", values![game]);
     }
     if let Some(player) = &query.player {
         let by = " AND id IN (SELECT game_id FROM seats WHERE person = ? \
                   UNION SELECT game_id FROM seats WHERE owner = ?)";
-        statement.clause(by, [player.into(), player.into()]);
+        statement.clause(by, values![player, player]);
     }
     if let Some(other) = &query.with {
-        statement.clause(&format!(" AND {SEAT_OF_PERSON})"), [other.into()]);
+        statement.clause(&format!(" AND {SEAT_OF_PERSON})"), values![other]);
     }
     if let Some(since) = query.since_ms {
-        statement.clause(" AND changed_ms >= ?", [since.into()]);
+        statement.clause(" AND changed_ms >= ?", values![since]);
     }
     if let Some(until) = query.until_ms {
-        statement.clause(" AND changed_ms < ?", [until.into()]);
+        statement.clause(" AND changed_ms < ?", values![until]);
     }
     // The person's seats that have won.
     let won = format!("{SEAT_OF_PERSON} AND {place_in}(g.result, seats.seat) > 0)");
     match &query.ending {
         None => {}
-        Some(Ending::Is(result)) => statement.clause(" AND result = ?", [result.into()]),
+        Some(Ending::Is(result)) => statement.clause(" AND result = ?", values![result]),
         Some(Ending::WonBy(person)) => {
-            statement.clause(&format!("{DECIDED} AND {won}"), [person.into()]);
+            statement.clause(&format!("{DECIDED} AND {won}"), values![person]);
         }
         Some(Ending::LostBy(person)) => {
             let lost = format!("{DECIDED} AND {SEAT_OF_PERSON}) AND NOT {won}");
-            statement.clause(&lost, [person.into(), person.into()]);
+            statement.clause(&lost, values![person, person]);
         }
     }
     if let Some(position) = query.position {
         let at = " AND id IN (SELECT game_id FROM positions WHERE hash = ?)";
-        statement.clause(at, [Bound::Int(position)]);
+        statement.clause(at, values![position]);
     }
     if query.public_only {
-        statement.clause(" AND public", []);
+        statement.clause(" AND public", values![]);
     }
     if let Some((changed, id)) = &query.after {
-        statement.clause(" AND (changed_ms, id) < (?, ?)", [(*changed).into(), id.into()]);
+        statement.clause(" AND (changed_ms, id) < (?, ?)", values![*changed, id]);
     }
-    let limit = (query.limit as u64 + 1).into();
-    statement.clause(" ORDER BY changed_ms DESC, id DESC LIMIT ?", [limit]);
+    statement.clause(" ORDER BY changed_ms DESC, id DESC LIMIT ?", values![query.limit + 1]);
     statement
 }
