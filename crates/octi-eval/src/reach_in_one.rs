@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Game, Seat};
 use eightfold_octi::{Act, Board, Mode, Octi, Pod, Point};
 
-use crate::tempo::{NO_SQUARE, next};
+use crate::tempo::{NO_SQUARE, next, steps};
 
 /// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
 /// jump to another one.
@@ -95,28 +95,25 @@ pub(crate) fn reaches_base(position: &Octi, seat: Seat) -> bool {
         return false;
     }
     let board = rules.board();
-    let neighbours = next(board);
+    let bases = rules.bases(seat.next(2));
+    let jumps = |pod: &Pod| board.edgeless || has(JUMPED_TO, pod.point().index() as u8);
+    let steps = |pod: &Pod| bases.iter().any(|&base| steps(board, pod.point(), base) == 1);
+    // Most pods are too far away or have no prongs.
+    let mut able = position
+        .pods()
+        .iter()
+        .filter(|pod| pod.owner() == seat && pod.prongs().bits() != 0 && (jumps(pod) || steps(pod)))
+        .peekable();
+    if able.peek().is_none() {
+        return false;
+    }
     let standing = Standing::of(position);
     let mut open = 0u128;
-    for base in rules.bases(seat.next(2)) {
+    for base in bases {
         open |= 1 << base.index();
     }
     open &= !standing.sides[(seat.index() & 1) ^ 1];
-    position.pods().iter().filter(|pod| pod.owner() == seat).any(|pod| {
-        let around = &neighbours[pod.point().index()];
-        let (mut steps, mut jumps) = (0u128, false);
-        let mut left = pod.prongs().bits();
-        while left != 0 {
-            let near = around[left.trailing_zeros() as usize];
-            left &= left - 1;
-            if near != NO_SQUARE {
-                steps |= 1 << near;
-                jumps |= has(standing.all, near);
-            }
-        }
-        let jumps = jumps && (board.edgeless || has(JUMPED_TO, pod.point().index() as u8));
-        steps & open != 0 || (jumps && landings(board, &standing, pod) & open != 0)
-    })
+    able.any(|pod| landings(board, &standing, pod) & open != 0)
 }
 
 /// Returns whether the player to act wins the fast game with one turn of one pod.
