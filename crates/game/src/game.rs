@@ -425,6 +425,17 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
         ControlFlow::Continue(())
     }
 
+    /// Returns whether the player to act certainly wins with one turn; `false` where that isn't known without a search.
+    fn wins_at_once(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// Returns whether an opponent would win with one turn if the player to act passed, so that only turns that prevent
+    /// it matter; `false` where that isn't known without a search.
+    fn is_threatened(&self, _position: &G) -> bool {
+        false
+    }
+
     /// Returns the position as if the player to act had passed, for games where passing is hardly ever good, so that a
     /// position good even after a pass can be cut off. `None` where that doesn't hold.
     fn null_move(&self, _position: &G) -> Option<G> {

@@ -101,6 +101,14 @@ impl Evaluate<Octi> for OctiEvaluator {
         PLAIN.tactical_turns(position, sink)
     }
 
+    fn wins_at_once(&self, position: &Octi) -> bool {
+        PLAIN.wins_at_once(position)
+    }
+
+    fn is_threatened(&self, position: &Octi) -> bool {
+        PLAIN.is_threatened(position)
+    }
+
     fn null_move(&self, position: &Octi) -> Option<Octi> {
         PLAIN.null_move(position)
     }

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
-use crate::reach_in_one::{Standing, has};
+use crate::reach_in_one::{Standing, has, reaches_base, wins_at_once};
 use crate::tempo::{NO_SQUARE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 
@@ -264,6 +264,14 @@ impl Evaluate<Octi> for PlainOcti {
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         position.tactical_turns(sink)
+    }
+
+    fn wins_at_once(&self, position: &Octi) -> bool {
+        wins_at_once(position)
+    }
+
+    fn is_threatened(&self, position: &Octi) -> bool {
+        position.rules().mode == Mode::Fast && reaches_base(position, position.turn_seat().next(2))
     }
 
     fn null_move(&self, position: &Octi) -> Option<Octi> {

@@ -1,8 +1,25 @@
 //! The squares of pods, and those they can reach in one turn.
 
-use eightfold_octi::{Board, Octi, Pod};
+use std::ops::ControlFlow;
 
-use crate::tempo::{NO_SQUARE, next};
+use eightfold_game::{Game, Seat};
+use eightfold_octi::{Act, Board, Mode, Octi, Pod, Point};
+
+use crate::tempo::{NO_SQUARE, next, steps};
+
+/// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
+/// jump to another one.
+pub(crate) const JUMPED_TO: u128 = {
+    let mut squares = 0;
+    let mut at = 0;
+    while at < 81 {
+        if at / 9 % 2 == 0 && at % 9 % 2 == 0 {
+            squares |= 1 << at;
+        }
+        at += 1;
+    }
+    squares
+};
 
 /// The occupied squares.
 #[derive(Clone, Copy, Default)]
@@ -67,5 +84,83 @@ pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
         }
         from = waiting.trailing_zeros() as usize;
         waiting &= waiting - 1;
+    }
+}
+
+/// Returns whether one of the player's pods seems to reach an enemy base of the fast game with its next turn, if it
+/// were that player's turn; it may have to jump a square twice.
+pub(crate) fn reaches_base(position: &Octi, seat: Seat) -> bool {
+    let rules = position.rules();
+    if rules.mode != Mode::Fast {
+        return false;
+    }
+    let board = rules.board();
+    let bases = rules.bases(seat.next(2));
+    let jumps = |pod: &Pod| board.edgeless || has(JUMPED_TO, pod.point().index() as u8);
+    let steps = |pod: &Pod| bases.iter().any(|&base| steps(board, pod.point(), base) == 1);
+    // Most pods are too far away or have no prongs.
+    let mut able = position
+        .pods()
+        .iter()
+        .filter(|pod| pod.owner() == seat && pod.prongs().bits() != 0 && (jumps(pod) || steps(pod)))
+        .peekable();
+    if able.peek().is_none() {
+        return false;
+    }
+    let standing = Standing::of(position);
+    let mut open = 0u128;
+    for base in bases {
+        open |= 1 << base.index();
+    }
+    open &= !standing.sides[(seat.index() & 1) ^ 1];
+    able.any(|pod| landings(board, &standing, pod) & open != 0)
+}
+
+/// Returns whether the player to act wins the fast game with one turn of one pod.
+pub(crate) fn wins_at_once(position: &Octi) -> bool {
+    let seat = position.turn_seat();
+    if !reaches_base(position, seat) {
+        return false;
+    }
+    let bases: &[Point] = position.rules().bases(seat.next(2));
+    position
+        .tactical_turns(&mut |turn| match turn.act() {
+            Act::Advance(advance) if bases.contains(&advance.movers()[0].path().end()) => {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        })
+        .is_break()
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_octi::Rules;
+
+    use super::*;
+
+    fn position(rules: &Rules, text: &str) -> Octi {
+        Octi::from_text(rules, text).unwrap()
+    }
+
+    #[test]
+    fn a_base_is_entered_by_steps_and_jumps() {
+        for (text, wins) in [
+            ("33:b/37:r/53:b/56:bA/57:r/73:b/77:r b=3,24,0,0 r=4,25,0,0 b", false),
+            ("33:b/37:r/53:b/56:bB/73:b/77:r b=3,24,0,0 r=5,25,0,0 b", false),
+            ("33:b/37:r/53:b/56:bA/73:b/77:r b=3,24,0,0 r=5,25,0,0 b", true),
+            ("33:b/37:r/53:b/55:bA/56:b/73:b/77:r b=2,24,0,0 r=5,25,0,0 b", true),
+            ("33:b/37:r/53:b/56:bA/73:b/77:r b=3,24,0,0 r=5,25,0,0 r", false),
+        ] {
+            assert_eq!(wins_at_once(&position(&Rules::FAST, text)), wins, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_the_fast_game_ends_with_one_base() {
+        let text = "33:b/37:r/53:b/56:bA/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+        assert!(reaches_base(&position(&Rules::FAST, text), Seat::new(0)));
+        assert!(!reaches_base(&position(&Rules::FULL, text), Seat::new(0)));
+        assert!(!wins_at_once(&position(&Rules::FULL, text)));
     }
 }

@@ -3,7 +3,7 @@
 use eightfold_game::{Game, Seat};
 use eightfold_octi::{Mode, Octi, Point};
 
-use crate::reach_in_one::{Standing, has, landings};
+use crate::reach_in_one::{JUMPED_TO, Standing, has, landings};
 use crate::tempo::{NO_SQUARE, next, steps, turns};
 
 /// The features of each side, by their first index.
@@ -70,20 +70,6 @@ pub struct OctiView;
 
 /// The largest distance to a base that makes a difference, in turns.
 const MAX_DISTANCE: i32 = 9;
-/// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
-/// jump to another one.
-const JUMPED_TO: u128 = {
-    let mut squares = 0;
-    let mut at = 0;
-    while at < 81 {
-        if at / 9 % 2 == 0 && at % 9 % 2 == 0 {
-            squares |= 1 << at;
-        }
-        at += 1;
-    }
-    squares
-};
-
 /// The turns of a missing pod.
 const ABSENT: i32 = 12;
 /// The extra turns to a base occupied by an enemy.

@@ -324,3 +324,18 @@ fn losing_turns_of_past_matches_are_avoided() {
         assert_ne!(position.turn_to_text(&turn), lost, "{text}");
     }
 }
+
+#[test]
+fn forced_replies_do_not_hide_a_loss() {
+    // Each of these turns starts a row of threats to a base that the player can only answer, and loses.
+    for (text, lost, nodes) in [
+        ("33:b/37:rH/57:rB/64:bBH/66:rBF b=4,21,0,1 r=4,23,0,0 b", "64-75", 14_000),
+        ("34:bAB/37:r+r/53:b/55:rE/73:b/77:r b=4,23,0,0 r=3,24,0,0 b", "34-35", 20_000),
+        ("33:bA/37:r+r/53:bB/57:r/65:bACDH/73:bB/75:rADEFH/77:rF b=3,18,0,0 r=2,19,0,0 r", "75-76", 28_000),
+    ] {
+        let position = Octi::from_text(&Rules::FAST, text).unwrap();
+        let level = Octi::levels(&Rules::FAST).last().unwrap().with_nodes(nodes);
+        let turn = choose(&position, OctiEvaluator::default(), &level, 1, || false).unwrap();
+        assert_ne!(position.turn_to_text(&turn), lost, "{text}");
+    }
+}

@@ -56,6 +56,8 @@ pub(crate) struct Frame<G: Game> {
     pub static_eval: i32,
     /// A node of the quiescence search: only tactical turns are searched, and none of them has to be played.
     pub quiescent: bool,
+    /// How many turns deeper all turns are searched, because they are forced.
+    pub extension: i8,
     /// A null move is being tried.
     pub passing: bool,
     /// Some turns were pruned that couldn't have mattered within the window.
@@ -93,6 +95,7 @@ impl<G: Game> Frame<G> {
             limit: 0,
             static_eval: 0,
             quiescent: false,
+            extension: 0,
             passing: false,
             pruned: false,
             zero_window: false,

@@ -84,7 +84,9 @@ const KILLER: i32 = 300;
 /// captures, killers and history), in an aspiration window around the score of the previous iteration; late quiet turns
 /// are reduced, hopeless ones near the end pruned, positions too good even after a null move cut off, and none is
 /// evaluated while captures are pending. Evaluators define which turns are tactical, the null move, and the turns to
-/// search: for a stack that can burst in millions of ways, a thousand. The same position, level and seed always lead to
+/// search: for a stack that can burst in millions of ways, a thousand. Where an evaluator sees that the opponent is about
+/// to win, only turns that prevent it are searched, and one turn deeper, so that no row of forced replies hides what
+/// comes after it. The same position, level and seed always lead to
 /// the same turn, regardless of the steps. The search knows only the given position: hidden tiles are treated as a set.
 ///
 /// ```
@@ -353,7 +355,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let place = frame.pick();
         let late = frame.next;
         let candidate = &frame.turns[place];
-        let mut depth = frame.depth - 1;
+        let mut depth = frame.depth - 1 + frame.extension;
         let (mut alpha, mut beta) = (frame.alpha, frame.beta);
         frame.reduction = 0;
         if ply > 0 && late > 0 && !frame.quiescent {
@@ -489,7 +491,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             } else {
                 frame.zero_window = false;
             }
-            let depth = frame.depth - 1;
+            let depth = frame.depth - 1 + frame.extension;
             let mut child = frame.position.clone();
             child.play_unchecked(&frame.turns[place].turn);
             if let Some(found) = self.enter(child, depth, alpha, beta) {
@@ -560,6 +562,8 @@ const MAX_FOLLOWED: usize = 2_000;
 const MAX_TACTICAL: u16 = 64;
 /// The number of listed turns that count as much work as one position.
 const TURNS_PER_NODE: u64 = 64;
+/// The number of turns checked for whether they prevent a win that count as much work as one position.
+const CHECKED_PER_NODE: u64 = 16;
 /// The most tactical turns in a row.
 const QUIESCENCE_DEPTH: i8 = 8;
 /// The first aspiration window around the score of the previous iteration.

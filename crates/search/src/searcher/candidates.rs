@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_game::{Dice, Evaluate, Game};
+use eightfold_game::{Dice, Evaluate, Game, ToAct};
 
 use crate::frame::Candidate;
 use crate::level::Level;
@@ -21,6 +21,19 @@ pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
         turns.push(Candidate { turn, score: 0, place });
         place += 1;
         if place < MAX_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+}
+
+/// Removes the turns after which the next player wins at once.
+pub(super) fn keep_defences<G: Game, E: Evaluate<G>>(
+    evaluator: &E,
+    position: &G,
+    turns: &mut Vec<Candidate<G::Turn>>,
+) {
+    turns.retain(|candidate| {
+        let mut child = position.clone();
+        child.play_unchecked(&candidate.turn);
+        matches!(child.to_act(), ToAct::Over(_)) || !evaluator.wins_at_once(&child)
     });
 }
 

@@ -7,11 +7,12 @@ use eightfold_game::{Evaluate, Game, ToAct};
 use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::random::hash_of;
 use crate::table::Bound;
-use crate::value::{DECIDED_VALUE, DRAW, INFINITE, from_root};
+use crate::value::{DECIDED_VALUE, DRAW, INFINITE, WIN, from_root};
 
-use super::candidates::{history_key, list_turns};
+use super::candidates::{history_key, keep_defences, list_turns};
 use super::{
-    HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher, TURNS_PER_NODE,
+    CHECKED_PER_NODE, HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher,
+    TURNS_PER_NODE,
 };
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
@@ -25,6 +26,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             ToAct::Seat(_) => Kind::Theirs,
             ToAct::Chance => Kind::Chance,
         };
+        // Players who overlook turns may overlook these too. Within a wider window, the line to the end is searched.
+        let sees_threats = !looks_first && kind != Kind::Chance && self.level.overlook == 0;
+        if sees_threats && beta - alpha == 1 && self.evaluator.wins_at_once(&position) {
+            return Some(NodeOutcome::leaf(self.win_in(kind, 1)));
+        }
         if depth <= 0 {
             return if looks_first || kind == Kind::Chance {
                 Some(NodeOutcome::leaf(self.static_eval(&position)))
@@ -62,14 +68,24 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             }
             first = Some(entry.turn);
         }
+        let threatened = sees_threats && self.evaluator.is_threatened(&position);
         let after_pass = self.frames[self.live - 1].passing;
         let static_eval = if looks_first { 0 } else { self.static_eval(&position) };
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
         frame.key = key;
         list_turns(&self.evaluator, &frame.position, &mut frame.turns);
-        frame.limit = frame.turns.len();
         self.effort += frame.turns.len() as u64 / TURNS_PER_NODE;
+        if threatened {
+            self.effort += frame.turns.len() as u64 / CHECKED_PER_NODE;
+            keep_defences(&self.evaluator, &frame.position, &mut frame.turns);
+            if frame.turns.is_empty() {
+                self.live -= 1;
+                return Some(NodeOutcome::leaf(-self.win_in(kind, 2)));
+            }
+            frame.extension = i8::from(self.live <= 2 * usize::from(self.depth));
+        }
+        frame.limit = frame.turns.len();
         if looks_first {
             frame.phase = Phase::Look;
             return None;
@@ -79,7 +95,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             Kind::Theirs => static_eval <= alpha && alpha > -DECIDED_VALUE,
             Kind::Ours | Kind::Chance => static_eval >= beta && beta < DECIDED_VALUE,
         };
-        if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
+        if good && !threatened && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
             frame.phase = Phase::NullMove;
         }
         self.order(first);
@@ -157,6 +173,12 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         None
     }
 
+    /// Returns the value of a win of the player to act at a position to be entered, this many plies from there.
+    fn win_in(&self, kind: Kind, plies: i32) -> i32 {
+        let value = WIN - self.live as i32 - plies;
+        if kind == Kind::Theirs { -value } else { value }
+    }
+
     pub(super) fn push(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) {
         if self.live == self.frames.len() {
             self.frames.push(Frame::blank(position));
@@ -172,6 +194,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame.key = 0;
         frame.phase = Phase::Follow;
         frame.quiescent = false;
+        frame.extension = 0;
         frame.passing = false;
         frame.pruned = false;
         frame.zero_window = false;
