@@ -1,7 +1,8 @@
 //! Takes screenshots of the home page and of every game: `cargo xtask screens`.
 //!
 //! Each game at its start, with half a turn made, with a refused press and at its end, in several windows, light and
-//! dark; and a page (`target/screens/all.html`) that shows them all at once.
+//! dark; and a page (`target/screens/all.html`) that shows them all at once. First the two pictures of README.md,
+//! `readme-desk.png` and `readme-phone.png` in the same folder: copy them to `docs/screenshot-*.png`.
 
 use std::fmt::Write;
 
@@ -37,7 +38,31 @@ const REFUSED: &str = "\
         }\
     })();";
 
+/// Takes the pictures of README.md: a race with a tile just placed, and a dark game of OCTI on a phone.
+fn readme() {
+    let page = Page::open(View::desktop().without_motion());
+    page.open_record(&started("octiles", 40, [("B", "Anna"), ("Y", "Ben")]));
+    page.wait_for(id("board"));
+    page.click("[data-testid^=\"space-\"].ready[aria-label*=\"empty\"]");
+    page.wait_for(id("rotate-right"));
+    page.screenshot("readme-desk");
+    let page = Page::open(View::phone().dark().without_motion());
+    page.open_record(&started("octi-full", 90, [("b", "Anna"), ("r", "Ben")]));
+    page.wait_for(id("board"));
+    page.screenshot("readme-phone");
+}
+
+/// Returns the first lines of the sample game, as a record of these players.
+fn started(game: &str, lines: usize, players: [(&str, &str); 2]) -> String {
+    let whole = samples::record(game).expect("a sample of every game");
+    let (head, steps) = whole.split_once("\n\n").expect("a record has a head");
+    let players: String = players.iter().map(|(seat, name)| format!("\nplayer {seat}: {name}")).collect();
+    let steps: Vec<&str> = steps.lines().take(lines).collect();
+    format!("{head}{players}\n\n{}\n", steps.join("\n"))
+}
+
 fn main() {
+    readme();
     let mut sheet = String::from(
         "<!doctype html><meta charset=\"utf-8\"><title>Eightfold, all of it</title>\
          <style>body{font:14px sans-serif}figure{display:inline-block;margin:4px}img{height:300px}</style>\n",

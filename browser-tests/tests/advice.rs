@@ -235,11 +235,11 @@ fn analysis_works_by_keyboard_alone() {
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
     let said = page.wait_text(id("said"), "Hint shown. Winning chances");
     assert!(said.starts_with("Blue places tile"), "in words: {said}");
-    let told = page.text(id("told"));
+    let told = page.text(id("suggestion"));
     assert!(said.starts_with(&told), "for those who see the board too: {told}");
     press_at(&page, "back-to-game", Key::Enter);
     page.wait_gone(id("back-to-game"));
-    assert_eq!(page.count(id("told")), 0);
+    assert_eq!(page.count(id("suggestion")), 0);
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
     assert_eq!(page.count(id("play-it")), 0, "nothing is shown that could be played");
     assert_eq!(page.count(id("turn-1")), 0);

@@ -162,7 +162,7 @@ fn lots_are_drawn_for_the_seats() {
         let script = format!("return document.querySelector('[data-testid=\"seat-{seat}-kind\"]').value");
         page.eval(&script).as_str().unwrap_or_default().to_owned()
     };
-    page.click(id("lots"));
+    page.click(id("shuffle-seats"));
     page.wait_text(id("drawn"), "New seats: Gold");
     let mut kinds = [kind("G"), kind("T")];
     kinds.sort();

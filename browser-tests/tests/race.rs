@@ -307,3 +307,39 @@ fn focus_and_speech_follow_what_is_pressed() {
     page.wait_until("the focus on the board", "return !!document.activeElement.closest('svg.board')");
     page.wait_text(id("said"), "Undone");
 }
+
+#[test]
+fn board_turns_to_each_player_at_one_screen() {
+    let (start, turns) = won_game("octiles", "Y");
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
+        let page = opened(view, "octiles", "players=2&", &start);
+        let turn_board = || {
+            page.click(id("settings"));
+            page.click(id("wish-turn-board"));
+            page.click(id("settings-ok"));
+        };
+        // The side of the player to act is on the left.
+        let on_the_left = |own: &str, other: &str| {
+            let left = "const left = id => document.querySelector(`[data-testid=\"post-${id}\"]`)\
+                        .getBoundingClientRect().left;";
+            page.wait_until(
+                &format!("{own} to be left of {other}"),
+                &format!("{left} return left('{own}') < left('{other}');"),
+            );
+        };
+        turn_board();
+        on_the_left("A3", "F4");
+        page.race_turn(&turns[0]);
+        page.wait_for(id("turn-1"));
+        on_the_left("F4", "A3");
+        fits(&page);
+        page.screenshot(&format!("turned-board-{}", view.width));
+        page.race_turn(&turns[1]);
+        page.wait_for(id("turn-2"));
+        on_the_left("A3", "F4");
+        turn_board();
+        page.race_turn(&turns[2]);
+        page.wait_for(id("turn-3"));
+        on_the_left("A3", "F4");
+    }
+}

@@ -86,10 +86,10 @@ return (async () => {
   await frame();
   await frame();
   look("while a hint is looked for");
-  await until(() => named("told"));
+  await until(() => named("suggestion"));
   look("with a hint");
   press(named("back-to-game"));
-  await until(() => !named("told"));
+  await until(() => !named("suggestion"));
   look("without it again");
   press(named("hint"));
   await until(() => named("play-it"));

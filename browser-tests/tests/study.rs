@@ -222,15 +222,15 @@ fn tiles_branch_and_links_carry_trees() {
     page.wait_for(id("study"));
     page.race_turn("14@a2:1 A3-B3");
     // At the end of a turn every remaining tile can come.
-    page.wait_for(id("strip"));
-    assert_eq!(page.count("[data-testid=strip] .strip-tile"), 17);
-    let numbers = page.texts("[data-testid=strip] .strip-tile b");
+    page.wait_for(id("chance-strip"));
+    assert_eq!(page.count("[data-testid=chance-strip] .strip-tile"), 17);
+    let numbers = page.texts("[data-testid=chance-strip] .strip-tile b");
     let numbers: Vec<u32> = numbers.iter().filter_map(|number| number.trim().parse().ok()).collect();
     assert!(numbers.len() == 17 && numbers.is_sorted(), "{numbers:?}");
     page.check_accessibility();
     fits(&page);
     page.click(id("come-4"));
-    page.wait_gone(id("strip"));
+    page.wait_gone(id("chance-strip"));
     wait_steps(&page, 3);
     page.click(id("study-back"));
     page.click(id("come-9"));

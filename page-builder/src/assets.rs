@@ -9,6 +9,9 @@ use crate::failure::{Failure, PathContext};
 /// The service worker comes last: it lists all the others.
 const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
+/// The style sheets of the page, joined in the order in which `index.html` links them, so that they load with one request.
+const STYLES: &str = "page.css";
+
 /// How the name of a file begins that may be absent.
 const OPTIONAL: &str = "{{optional:";
 
@@ -19,9 +22,15 @@ const NAMING: [&str; 2] = ["from ", "new URL("];
 /// ever, and every `{{name}}` in a text file becomes the address of the file of that name.
 ///
 /// A line with `{{optional:name}}` is left out where there is no file of that name, as for parts of a module that is not
-/// cut. In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
+/// cut. The style sheets that `index.html` links become one file. In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
 pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut assets = Assets { sources: BTreeMap::new(), done: BTreeMap::new(), open: Vec::new(), folder };
+    let mut assets = Assets {
+        sources: BTreeMap::new(),
+        styles: Vec::new(),
+        done: BTreeMap::new(),
+        open: Vec::new(),
+        folder,
+    };
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if let Some(other) = assets.sources.insert(name.clone(), file.clone()) {
@@ -33,8 +42,14 @@ pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> 
         }
     }
     std::fs::create_dir_all(folder.join("assets")).at(folder)?;
+    if let Some(index) = assets.sources.get(PLAIN[0]) {
+        let index = std::fs::read_to_string(index).at(index)?;
+        assets.styles = index.lines().filter_map(linked_style).map(str::to_owned).collect();
+    }
     let names: Vec<String> = assets.sources.keys().cloned().collect();
-    for name in names.iter().filter(|name| !PLAIN.contains(&name.as_str())) {
+    let alone = |name: &&String| !PLAIN.contains(&name.as_str()) && !assets.styles.contains(name);
+    let alone: Vec<&String> = names.iter().filter(alone).collect();
+    for name in alone {
         assets.hashed(name)?;
     }
     for name in PLAIN {
@@ -48,8 +63,15 @@ pub fn hex(bytes: &[u8]) -> String {
     base16ct::lower::encode_string(bytes)
 }
 
+/// Returns the name of the style sheet that a line of the document links.
+fn linked_style(line: &str) -> Option<&str> {
+    line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"{{")?.strip_suffix("}}\">")
+}
+
 struct Assets<'a> {
     sources: BTreeMap<String, PathBuf>,
+    /// The style sheets that `index.html` links, in order.
+    styles: Vec<String>,
     done: BTreeMap<String, BuiltAsset>,
     /// What is being written, to find circles.
     open: Vec<String>,
@@ -96,6 +118,12 @@ impl Assets<'_> {
 
     /// The file's bytes with the names in it replaced; `to_assets` leads from its folder to the hashed files.
     fn contents(&mut self, name: &str, to_assets: &str) -> Result<Vec<u8>, Failure> {
+        if name == STYLES {
+            let styles = self.styles.clone();
+            let sheets: Result<Vec<_>, _> =
+                styles.iter().map(|style| self.contents(style, to_assets)).collect();
+            return Ok(sheets?.join(&b'\n'));
+        }
         let path = self.sources.get(name).cloned();
         let path = path.ok_or_else(|| Failure::Page(format!("there is no file {name}")))?;
         let bytes = std::fs::read(&path).at(&path)?;
@@ -103,6 +131,7 @@ impl Assets<'_> {
             return Ok(bytes);
         };
         let text = self.without_absent(&text);
+        let text = if name == PLAIN[0] { self.with_one_style(&text) } else { text };
         let mut result = String::with_capacity(text.len());
         let mut rest = text.as_str();
         while let Some((before, key, after)) = next_key(rest) {
@@ -141,6 +170,20 @@ impl Assets<'_> {
         lines.collect::<String>().replace(OPTIONAL, "{{")
     }
 
+    /// Returns the document with one link to the joined style sheets in place of the first of their links.
+    fn with_one_style(&self, text: &str) -> String {
+        let mut linked = false;
+        let lines = text.split_inclusive('\n').filter_map(|line| match linked_style(line) {
+            None => Some(line.to_owned()),
+            Some(_) if linked => None,
+            Some(style) => {
+                linked = true;
+                Some(line.replace(style, STYLES))
+            }
+        });
+        lines.collect()
+    }
+
     fn value(&mut self, name: &str, key: &str, to_assets: &str) -> Result<String, Failure> {
         let addresses = || self.done.values().map(|done| done.address.as_str());
         match key {
@@ -155,7 +198,7 @@ impl Assets<'_> {
                 let all: String = self.done.values().map(|d| format!("{} {}\n", d.address, d.hash)).collect();
                 Ok(hex(&Sha256::digest(all)[..8]))
             }
-            _ if self.sources.contains_key(key) && !PLAIN.contains(&key) => {
+            _ if key == STYLES || self.sources.contains_key(key) && !PLAIN.contains(&key) => {
                 Ok(format!("{to_assets}{}", self.hashed(key)?))
             }
             _ => {
@@ -253,6 +296,30 @@ mod tests {
             )
         );
         assert!(page[&format!("assets/{later}")].contains(&format!("\"./{}\"", name("assets/part-"))));
+    }
+
+    #[test]
+    fn style_sheets_load_with_one_request() {
+        let link = |name: &str| format!("<link rel=\"stylesheet\" href=\"{{{{{name}}}}}\">\n");
+        let index = format!("<head>\n{}{}</head>\n", link("b.css"), link("a.css"));
+        let page = page(&[
+            ("index.html", &index),
+            SW,
+            MANIFEST,
+            ("a.css", "a { color: red }"),
+            ("b.css", "b { src: url({{font.woff2}}) }"),
+            ("font.woff2", "0"),
+        ])
+        .unwrap();
+        let styles: Vec<&String> = page.keys().filter(|name| name.ends_with(".css")).collect();
+        let [styles] = styles[..] else { panic!("{styles:?}") };
+        assert_eq!(
+            page["index.html"],
+            format!("<head>\n<link rel=\"stylesheet\" href=\"{styles}\">\n</head>\n")
+        );
+        let font = page.keys().find(|name| name.contains("font-")).unwrap();
+        let font = &font["assets/".len()..];
+        assert_eq!(page[styles], format!("b {{ src: url({font}) }}\na {{ color: red }}"));
     }
 
     #[test]

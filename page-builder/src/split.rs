@@ -36,8 +36,61 @@ pub fn split(module: &Path, out: &Path) -> Result<PathBuf, Failure> {
     if !text.contains(streamed) || !text.contains(import) {
         return Err(Failure::Page(format!("{LINKER} fetches the parts in another way than it did")));
     }
+    let files = part_files(&text)
+        .ok_or_else(|| Failure::Page(format!("{LINKER} names the parts in another way than it did")))?;
     let text =
-        text.replace(streamed, "instantiate(").replace(import, "import { initSync, instantiate } from");
+        text.replace(streamed, "instantiate(").replace(import, "import { initSync, instantiate } from")
+            + &files;
     std::fs::write(&linker, text).at(&linker)?;
     Ok(first)
+}
+
+/// Returns JavaScript that exports the addresses of the files of each part, so that they can be fetched while the first
+/// module compiles: those that the linker's text fetches for it.
+fn part_files(linker: &str) -> Option<String> {
+    let between = |text: &'_ str, from: &str, to: &str| -> Option<String> {
+        let (_, rest) = text.split_once(from)?;
+        rest.split_once(to).map(|(found, _)| found.to_owned())
+    };
+    let mut declared = String::new();
+    for loader in linker.split("\nconst ").skip(1).filter(|loader| loader.starts_with("__chunk_")) {
+        let (name, rest) = loader.split_once(' ')?;
+        let file = between(rest, "new URL(\"./", "\"")?;
+        declared += &format!("const file{name} = new URL(\"./{file}\", import.meta.url).href;\n");
+    }
+    let mut parts = String::new();
+    for loader in linker.split("export const __wasm_split_load_").skip(1) {
+        let (name, rest) = loader.split_once(' ')?;
+        let own = between(rest, "new URL(\"./", "\"")?;
+        let needed = between(rest, "\n, [", "]")?;
+        let needed =
+            needed.split(", ").filter(|chunk| !chunk.is_empty()).map(|chunk| format!("file{chunk}, "));
+        let needed: String = needed.collect();
+        parts += &format!("  {name}: [{needed}new URL(\"./{own}\", import.meta.url).href],\n");
+    }
+    (!parts.is_empty()).then(|| format!("\n{declared}export const partFiles = {{\n{parts}}};\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::part_files;
+
+    #[test]
+    fn parts_list_their_files() {
+        let linker = "import x;\n/* a, b */\nconst __chunk_3 = makeLoad(() => {\n    \
+                      const src = fetch(new URL(\"./chunk_3.wasm\", import.meta.url));\n}\n, []);\n\
+                      export const __wasm_split_load_a = wrapAsyncCb(makeLoad(() => {\n    \
+                      const src = fetch(new URL(\"./split_a.wasm\", import.meta.url));\n}\n, [__chunk_3]));\n\
+                      export const __wasm_split_load_b = wrapAsyncCb(makeLoad(() => {\n    \
+                      const src = fetch(new URL(\"./split_b.wasm\", import.meta.url));\n}\n, []));\n";
+        let files = part_files(linker).unwrap();
+        assert_eq!(
+            files,
+            "\nconst file__chunk_3 = new URL(\"./chunk_3.wasm\", import.meta.url).href;\n\
+             export const partFiles = {\n  \
+             a: [file__chunk_3, new URL(\"./split_a.wasm\", import.meta.url).href],\n  \
+             b: [new URL(\"./split_b.wasm\", import.meta.url).href],\n};\n"
+        );
+        assert_eq!(part_files("nothing"), None);
+    }
 }

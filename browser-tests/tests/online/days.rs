@@ -92,7 +92,7 @@ fn vacation_stops_clock_and_prepared_reply_is_played() {
     desk.wait_text(id("vacation-left"), "21 of your 28");
     desk.check_accessibility();
     desk.click(id("account-ok"));
-    phone.wait_text(id("standing"), "is on vacation");
+    phone.wait_text(id("clock-pause"), "is on vacation");
     phone.check_accessibility();
     fits(&phone);
 

@@ -78,7 +78,7 @@ fn queued_turn_survives_a_reload_and_is_sent() {
     // Sent once: the next reload finds it among the rows, and nothing is queued.
     phone.reload();
     phone.wait_text(id("turn-2"), "57+E");
-    phone.wait_gone(id("fate"));
+    phone.wait_gone(id("turn-state"));
     assert_eq!(phone.count(id("refused-turn")), 0);
     let rows = ask(&phone, &format!("tables/{table}/record?form=log"));
     assert_eq!(rows.as_str().expect("a text").matches("\"turn\":\"57+E\"").count(), 1);

@@ -192,10 +192,7 @@ pub enum TurnError {
     #[error("the game is over")]
     Over,
     /// Not the form of any turn.
-    #[error(
-        "`{text}` isn't a turn: insert `33+B`, reposition `33+A-B`, advance `33-44` or `84-86-68x`, several movers \
-         `33A-53,33C-35`, enter or liberate `73`, free moves first, each followed by `;`"
-    )]
+    #[error("`{text}` isn't a turn: write it like `33+B`, `33+A-B`, `33-44`, `84-86-68x` or `73`")]
     Form {
         /// The part of the text that isn't a turn.
         text: String,
@@ -289,10 +286,7 @@ pub enum TurnError {
     #[error("you have no pods left in reserve")]
     NoReserve,
     /// A square on which reserve pods can't enter.
-    #[error(
-        "a reserve pod can't enter on {point}: {allowed}",
-        allowed = "it enters on your own bases without an enemy pod, and in the full game also on enemy bases you occupy"
-    )]
+    #[error("a reserve pod can't enter on {point}: use a base of yours without enemies, or one you occupy")]
     CannotEnter {
         /// The square that the turn names.
         point: Point,
@@ -301,18 +295,13 @@ pub enum TurnError {
     #[error("none of your pods has been captured")]
     NothingCaptured,
     /// A square on which pods can't be liberated.
-    #[error(
-        "no pod can be liberated on {point}: {allowed}",
-        allowed = "in the full game use any base you occupy while you hold an enemy base, with four players an enemy base or neutral OCTI square you occupy, in the fast game none"
-    )]
+    #[error("no pod can be liberated on {point}: occupy an enemy base, then use a base you occupy")]
     CannotLiberate {
         /// The square that the turn names.
         point: Point,
     },
     /// The partner can't be brought back.
-    #[error(
-        "{point} can't bring your partner back: your partner must be out with a captured pod, and you on your partner's home base"
-    )]
+    #[error("your partner can't come back on {point}: occupy their home base once they're out")]
     CannotLiberatePartner {
         /// The square that the turn names.
         point: Point,

@@ -334,7 +334,7 @@ pub enum TurnError {
     },
     /// A tile that changes another player's path.
     #[error(
-        "that tile would change {owner}'s path from {from} to {to}: it must have the same segment where the path crosses {space}"
+        "that tile would change {owner}'s path from {from} to {to} on {space}: rotate it, or choose another"
     )]
     ChangesPath {
         /// The owner of the path.

@@ -56,10 +56,10 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureS
     let mut words = String::new();
     for (at, (line, size)) in lines.iter().enumerate() {
         let y = WIDTH + STEP * (at as u32 + 1);
-        let weight = if at == 0 { " font-weight=\"700\"" } else { "" };
+        let face = if at == 0 { " font-weight=\"600\" font-family=\"Fraunces, Georgia, serif\"" } else { "" };
         let _ = write!(
             words,
-            "<text x=\"{}\" y=\"{y}\" font-size=\"{:.1}\"{weight}>{}</text>",
+            "<text x=\"{}\" y=\"{y}\" font-size=\"{:.1}\"{face}>{}</text>",
             WIDTH / 2,
             fitting(line, *size),
             text(line),
@@ -70,7 +70,7 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureS
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {WIDTH} {height}\" style=\"color-scheme:{scheme}\" \
-         font-family=\"Georgia, 'Times New Roman', serif\"><title>{title}</title>\
+         font-family=\"'Source Sans 3', Georgia, 'Times New Roman', serif\"><title>{title}</title>\
          <style>{styles}</style><rect width=\"100%\" height=\"100%\" fill=\"{ground}\"/>{board}\
          <g fill=\"{ink}\" text-anchor=\"middle\">{words}</g></svg>",
         title = text(caption.title),
@@ -79,6 +79,26 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureS
         ink = escape(ink),
     );
     Drawing { svg, size: (WIDTH, height) }
+}
+
+/// Returns the drawing with these `@font-face` rules in its style sheet, since a standalone picture can't load fonts.
+pub fn with_fonts(svg: &str, faces: &str) -> String {
+    svg.replacen("<style>", &format!("<style>{}", escape(faces)), 1)
+}
+
+/// Returns the rules of a style sheet that load a font from a file, each with the address of the file.
+pub fn font_faces(style: &str) -> Vec<(&str, &str)> {
+    const FACE: &str = "@font-face";
+    let mut faces = Vec::new();
+    let mut rest = style;
+    while let Some(begin) = rest.find(FACE) {
+        let length = rest[begin..].find('}').map_or(rest.len() - begin, |end| end + 1);
+        let face = &rest[begin..begin + length];
+        let file = face.split_once("url(\"").and_then(|(_, rest)| rest.split_once('"'));
+        faces.extend(file.map(|(file, _)| (face, file)));
+        rest = &rest[begin + length..];
+    }
+    faces
 }
 
 /// A file name for this subject: in lower-case letters and digits with dashes between words, and the extension.
@@ -201,6 +221,24 @@ mod tests {
                 read.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "style")));
             assert_eq!(style.and_then(|style| style.text()), Some(STYLES.concat().as_str()), "{game}");
         }
+    }
+
+    #[test]
+    fn picture_contains_the_fonts_of_the_page() {
+        let faces = font_faces(include_str!("../static/fonts.css"));
+        assert!(
+            faces.iter().all(|(face, file)| face.contains(file) && file.ends_with(".woff2}}")),
+            "{faces:?}"
+        );
+        let Drawing { svg, .. } = drawn(GameId::Octiles, &["Blue: Ann"]);
+        let (face, file) = faces[0];
+        let face = face.replace(file, "data:font/woff2;base64,AAAA");
+        let svg = with_fonts(&svg, &face);
+        let read = roxmltree::Document::parse(&svg).unwrap();
+        let style = read.descendants().find(|node| node.has_tag_name("style")).and_then(|style| style.text());
+        assert!(style.is_some_and(|style| style.contains(&face)), "{style:?}");
+        let families = read.descendants().filter_map(|node| node.attribute("font-family"));
+        assert!(families.into_iter().any(|family| face.contains(family.split('\'').nth(1).unwrap_or("-"))));
     }
 
     #[test]

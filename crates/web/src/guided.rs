@@ -8,6 +8,9 @@ use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
 use crate::words::{fill, id, t};
 
+/// The node limit of a turn that a beginner is guided through: it is found at once, and beats the easiest level.
+pub const GUIDE_NODES: u64 = 20_000;
+
 /// The rest of a suggested turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NextClick<C> {

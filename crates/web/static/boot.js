@@ -1,6 +1,7 @@
 // Starts the page, then makes it work offline.
 import init, { showPage } from "./{{web.js}}";
 import { keep } from "./{{exports.js}}";
+import { partFiles } from "./{{optional:__wasm_split.js}}";
 import { keepTexts } from "./{{translated.js}}";
 
 keepTexts(document.body);
@@ -22,6 +23,14 @@ for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
 const german = wanted() === "de";
 if (german) {
   preload(new URL("{{optional:split_german.wasm}}", import.meta.url).href);
+}
+
+// What the address needs is fetched while the module compiles. A page in one piece has no parts.
+const files = typeof partFiles === "undefined" ? {} : partFiles;
+const needed = neededParts(location.hash);
+for (const file of new Set(needed.flatMap((part) => files[part] ?? []))) preload(file, "low");
+if (needed.includes("puzzles")) {
+  preload(document.querySelector("meta[name=eightfold-puzzles]").content, "low");
 }
 
 try {
@@ -49,8 +58,7 @@ try {
 
 // A page saved as a file contains everything.
 if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
-  // Fails in private windows and on plain http away from this machine; the page then works online only.
-  navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+  storeForOffline();
   // Reports the page's route to the service worker when a notification was pressed.
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data === "place") ports[0].postMessage(location.href);
@@ -58,8 +66,50 @@ if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold
   navigator.serviceWorker.startMessages();
 }
 
-function preload(href) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
+// Stores the whole page, once everything that it needs now has come: on a slow connection that would take much longer.
+function storeForOffline() {
+  if (!document.querySelector("main[data-loading=false]")) {
+    setTimeout(storeForOffline, 250);
+    return;
+  }
+  // Fails in private windows and on plain http away from this machine; the page then works online only.
+  navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+}
+
+// Returns the parts that an address needs, as `RequiredParts` in chunks.rs does for a route.
+function neededParts(hash) {
+  const [place, second, third] = hash.replace(/^#\/?/, "").split("?")[0].split("/");
+  const board = ["games", "tables"];
+  switch (place) {
+    case "":
+      return [];
+    case "workshop":
+      return ["games", "workshop"];
+    case "rules":
+      return second ? [...board, "learn"] : ["games", "learn"];
+    case "learn":
+      return third ? [...board, "learn"] : ["games", "learn"];
+    case "puzzles":
+      return second ? [...board, "puzzles"] : ["games", "puzzles"];
+    case "study":
+      return [...board, "study"];
+    case "online":
+    case "person":
+    case "archive":
+      return ["games", "online"];
+    case "shared-board":
+      return ["games", "workshop", "online"];
+    case "table":
+    case "embed":
+      return [...board, "online"];
+    default:
+      return board;
+  }
+}
+
+function preload(href, fetchPriority = "auto") {
+  const link = { rel: "preload", as: "fetch", crossOrigin: "anonymous", fetchPriority, href };
+  document.head.append(Object.assign(document.createElement("link"), link));
 }
 
 function wanted() {

@@ -266,6 +266,15 @@ fn shown_name(person: &Person) -> String {
     clean(person.shown_name())
 }
 
+/// Returns the position of the puzzle with this fingerprint, among puzzles one a line.
+fn listed(puzzles: &str, id: &str) -> Option<Box<dyn AnyMatch>> {
+    let mut found =
+        puzzles.lines().filter(|line| line.contains(id)).filter_map(|line| Puzzle::read(line).ok());
+    let is_it = |puzzle: &Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.fingerprint == id);
+    let puzzle = found.find(is_it)?;
+    puzzle.choice().open(puzzle.position()).ok()
+}
+
 /// Returns the preview of an address with content: a game, a position, a board, a puzzle, a study.
 fn of_address(place: &str, language: Language) -> Option<Preview> {
     let (path, query) = place.split_once('?').unwrap_or((place, ""));
@@ -312,9 +321,11 @@ fn of_address(place: &str, language: Language) -> Option<Preview> {
             let board = puzzle.choice().open(puzzle.position()).ok()?;
             Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, puzzle.choice().info(), board))
         }
-        ["puzzles", game, _] | ["puzzles", game] => {
-            let choice = Choice::new(&decode(game), std::iter::empty::<(&str, &str)>()).ok()?;
-            let board = start(&choice);
+        ["puzzles", game, ..] => {
+            let game = decode(game);
+            let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
+            let listed = parts.get(2).and_then(|id| listed(&crate::files::puzzles(&game)?, id));
+            let board = listed.unwrap_or_else(|| start(&choice));
             Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, choice.info(), board))
         }
         ["archive"] => Some(Preview {

@@ -244,3 +244,13 @@ async fn private_tables_only_show_their_invitation() {
     assert_eq!(title("secret").await, of_page);
     assert_eq!(title("open").await, format!("{host} and {}: OCTI, the fast game", shown_name(&ben)));
 }
+
+#[test]
+fn listed_puzzles_show_their_position() {
+    let puzzles = include_str!("../../../puzzles/collection/octi-fast.txt");
+    let puzzle = puzzles.lines().find_map(|line| Puzzle::read(line).ok()).expect("a puzzle");
+    let id = &puzzle.found.proof.as_ref().expect("its proof").fingerprint;
+    let board = listed(puzzles, id).expect("it is listed");
+    assert_eq!(board.position(), puzzle.position());
+    assert!(listed(puzzles, "daily").is_none());
+}

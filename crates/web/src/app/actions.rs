@@ -1,4 +1,4 @@
-//! The buttons of the unfinished turn: undo, cancel, done.
+//! The buttons of the unfinished turn: undo, cancel, done. Each has a fixed place and is shown while it can do something.
 
 use crate::words::{id, t};
 use leptos::prelude::*;
@@ -22,9 +22,14 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
     let why = move || done.with(|done| done.why_not.clone());
     view! {
         <div class="turn-actions" role="group" aria-label=t(id::YOUR_TURN)>
-            <button type="button" class="button act" data-testid="undo" title=t(id::UNDO_CLICK)
+            <button type="button" class="button act" class:idle=move || !can_undo.get() data-testid="undo" title=t(id::UNDO_CLICK)
                 disabled=move || !can_undo.get()
-                on:click=move |_| undo.run(())>{icon("undo")}<span>{t(id::UNDO)}</span></button>
+                on:click=move |event| {
+                    undo.run(());
+                    if !can_undo.get_untracked() {
+                        browser::back_to_board(&event);
+                    }
+                }>{icon("undo")}<span>{t(id::UNDO)}</span></button>
             // The other way to end a turn takes the place of Cancel while there is nothing to cancel, so no button
             // moves.
             {move || match other.get().filter(|_| !can_undo.get()) {
@@ -34,7 +39,7 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
                     </button>
                 }.into_any(),
                 None => view! {
-                    <button type="button" class="button act" data-testid="clear" title=t(id::CANCEL_TURN)
+                    <button type="button" class="button act" class:idle=move || !can_undo.get() data-testid="clear" title=t(id::CANCEL_TURN)
                         disabled=move || !can_undo.get()
                         on:click=move |event| {
                             cancel.run(());
@@ -42,7 +47,8 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
                         }>{icon("cancel")}<span>{t(id::CLEAR)}</span></button>
                 }.into_any(),
             }}
-            <button type="button" class="button act primary"
+            // It says why a turn that has begun can't end yet.
+            <button type="button" class="button act primary" class:idle=move || !can_undo.get() && why().is_some()
                 data-testid=move || done.with(|done| done.testid)
                 aria-disabled=move || why().is_some().to_string()
                 title=why

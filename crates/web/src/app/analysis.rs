@@ -29,7 +29,7 @@ pub fn Advice() -> impl IntoView {
             </Show>
             {move || {
                 let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == Kind::Person);
-                ours.then(|| view! { <p data-testid="told">{session.description()}</p> })
+                ours.then(|| view! { <p data-testid="suggestion">{session.description()}</p> })
             }}
             {move || {
                 engine

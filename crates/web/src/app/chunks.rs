@@ -214,6 +214,19 @@ impl LazyParts {
         }
     }
 
+    /// Whether a part is loading, or the rules and tables haven't been requested yet, which every page needs next.
+    pub fn is_loading(self) -> bool {
+        let next = [self.games.arrival(), self.tables.arrival()];
+        let others = [
+            self.workshop.is_coming(),
+            self.learn.is_coming(),
+            self.puzzles.is_coming(),
+            self.study.is_coming(),
+            self.online.is_coming(),
+        ];
+        next.contains(&LoadState::Coming) || others.contains(&true)
+    }
+
     /// Returns the loading state of the needed parts.
     pub fn arrival(self, needs: RequiredParts) -> LoadState {
         let RequiredParts { games, tables, workshop, learn, puzzles, study, online } = needs;
@@ -237,6 +250,10 @@ impl LazyParts {
 }
 
 impl<T: Send + Sync> LazyChunk<T> {
+    fn is_coming(self) -> bool {
+        matches!(self.stage.get(), Stage::Coming)
+    }
+
     fn arrival(self) -> LoadState {
         match self.stage.get() {
             Stage::Here(_) => LoadState::Here,

@@ -26,7 +26,7 @@ pub fn CopyLink(
         </button>
         <span role="status" class="empty">{move || match copied.get() {
             Some(true) => t(id::COPIED),
-            Some(false) => t(id::CANNOT_COPY_MARK),
+            Some(false) => t(id::CANNOT_COPY_ADDRESS),
             None => "",
         }}</span>
     }

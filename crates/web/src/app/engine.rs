@@ -11,6 +11,7 @@ use super::first_game::FirstGame;
 use super::session::Suggestion;
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
+use crate::guided::GUIDE_NODES;
 use crate::setup::Kind;
 
 /// The connection to the search worker, which thinks about one thing at a time. There is one.
@@ -45,9 +46,6 @@ enum Purpose {
     /// A beginner is guided through the turn.
     Guide(Place),
 }
-
-/// The node limit of a turn that a beginner is guided through: it is found at once, and beats the easiest level.
-const GUIDE_NODES: u64 = 20_000;
 
 /// A place in the game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -197,7 +197,7 @@ pub fn App() -> impl IntoView {
     };
     view! {
         {(!browser::is_embedded()).then(head)}
-        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{place}</main>
+        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() data-loading=move || parts.is_loading().to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{place}</main>
         {(!browser::is_embedded()).then(|| view! { <Settings open=settings/> })}
         <SearchMissing/>
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">

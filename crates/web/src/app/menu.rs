@@ -83,7 +83,7 @@ pub fn More(
     let copy = move |copied: &'static str, text: Option<String>| {
         if let Some(text) = text {
             browser::copy(text, move |done| {
-                notice.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
+                notice.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY_RECORD).to_owned() });
             });
         }
     };

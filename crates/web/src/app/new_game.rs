@@ -233,7 +233,7 @@ fn SeatShuffle(setup: RwSignal<Setup>) -> impl IntoView {
     view! {
         <p class="lots">
             <span>{move || names.with(|names| names.first().map(|first| fill!(id::LOTS_BEGINS, first)))}</span>
-            <button type="button" class="button small" data-testid="lots" on:click=draw>{t(id::DRAW_LOTS)}</button>
+            <button type="button" class="button small" data-testid="shuffle-seats" on:click=draw>{t(id::DRAW_LOTS)}</button>
             <small role="status" data-testid="drawn">{drawn}</small>
         </p>
     }

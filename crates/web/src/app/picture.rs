@@ -1,12 +1,15 @@
 //! The current game as a standalone picture: its board, a title, the players and the score.
 
-use crate::drawing::{Caption, Drawing, PictureStyle, with_caption};
+use crate::drawing::{Caption, Drawing, PictureStyle, font_faces, with_caption, with_fonts};
 use crate::words::{fill, game_name, id};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use eightfold_game::Seat;
 use eightfold_scene::Theme;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 use super::game_ui::{game_ui_of, games};
 use super::{GameSession, browser};
@@ -117,9 +120,7 @@ pub fn share_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone +
             Err(_) => told(false),
         }
     };
-    if rasterize(&drawn.svg, shared).is_err() {
-        done(false);
-    }
+    rasterize_with_fonts(drawn.svg, shared, done);
 }
 
 /// Saves a drawing as a PNG file of the given width and height; `done` receives whether that worked.
@@ -130,9 +131,49 @@ pub fn png(svg: &str, name: &str, size: (u32, u32), done: impl Fn(bool) + Clone 
             image.and_then(|image| canvas_of(&image, size)).and_then(|canvas| save_canvas(&canvas, &name));
         told(saved.is_ok());
     };
-    if rasterize(svg, drawn).is_err() {
-        done(false);
+    rasterize_with_fonts(svg.to_owned(), drawn, done);
+}
+
+/// Renders an SVG with the fonts of the page in it; calls `failed` with `false` if that can't start.
+fn rasterize_with_fonts(
+    svg: String,
+    drawn: impl FnOnce(Result<web_sys::HtmlImageElement, JsValue>) + Clone + 'static,
+    failed: impl Fn(bool) + 'static,
+) {
+    leptos::task::spawn_local(async move {
+        // Without the fonts, those of the machine stand in.
+        let faces = page_fonts().await.unwrap_or_default();
+        if rasterize(&with_fonts(&svg, &faces), drawn).is_err() {
+            failed(false);
+        }
+    });
+}
+
+/// Returns the `@font-face` rules of the page with the font files in them.
+async fn page_fonts() -> Result<String, JsValue> {
+    let links = document().query_selector_all("link[rel=stylesheet]")?;
+    let mut faces = String::new();
+    for at in 0..links.length() {
+        let Some(link) = links.get(at) else { continue };
+        let link: web_sys::Element = link.unchecked_into();
+        let sheet = link.get_attribute("href").unwrap_or_default();
+        let style = fetched(&sheet).await?.text()?;
+        let style = JsFuture::from(style).await?.as_string().unwrap_or_default();
+        let folder = sheet.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        for (face, file) in font_faces(&style) {
+            let bytes = JsFuture::from(fetched(&format!("{folder}{file}")).await?.array_buffer()?).await?;
+            let bytes = BASE64_STANDARD.encode(js_sys::Uint8Array::new(&bytes).to_vec());
+            faces += &face.replace(file, &format!("data:font/woff2;base64,{bytes}"));
+        }
     }
+    Ok(faces)
+}
+
+/// Fetches a file of the page.
+async fn fetched(address: &str) -> Result<web_sys::Response, JsValue> {
+    let response = JsFuture::from(window().fetch_with_str(address)).await?;
+    let response: web_sys::Response = response.dyn_into()?;
+    if response.ok() { Ok(response) } else { Err(JsValue::from_str(address)) }
 }
 
 /// Renders an SVG with the browser.

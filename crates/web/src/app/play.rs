@@ -192,7 +192,7 @@ fn table(
                 </div>
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
                     <Hint/>
-                    <button type="button" class="button act" data-testid="undo-turn" title=t(id::UNDO_TURN_ABOUT)
+                    <button type="button" class="button act" class:idle=move || session.back_to().is_none() data-testid="undo-turn" title=t(id::UNDO_TURN_ABOUT)
                         disabled=move || session.back_to().is_none()
                         on:click=move |event| {
                             session.undo();

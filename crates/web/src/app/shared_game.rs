@@ -2,6 +2,7 @@
 //! so that it can be shared again.
 
 use eightfold_record::Record;
+use eightfold_sentences::id::PREVIEW_PLAY;
 use leptos::prelude::*;
 
 use super::game_ui::{board_ui_of, game_ui_of};
@@ -13,7 +14,7 @@ use super::{GameSession, Host, browser, menu};
 use crate::import;
 use crate::route::{Route, SharedGame};
 use crate::setup::Kind;
-use crate::words::{fill, game_name, id, listed, sentence, t};
+use crate::words::{fill, game_name, id, listed, sentence, speaker, t};
 
 /// The host of a game that is only viewed: it accepts no turns.
 struct ViewHost;
@@ -58,7 +59,9 @@ fn looked_at(record: Record, route: Route) -> AnyView {
     let names: Vec<String> = record.names().iter().flatten().cloned().collect();
     let title = match names.is_empty() {
         true => game_name(info).to_owned(),
-        false => fill!(id::SHARED_TITLE, names = listed(names), game = game_name(info)),
+        false => {
+            speaker().fill(PREVIEW_PLAY, [("names", listed(names).into()), ("game", game_name(info).into())])
+        }
     };
     let shared = StoredValue::new_local(record);
     // A finished game can't be continued.
@@ -75,7 +78,7 @@ fn looked_at(record: Record, route: Route) -> AnyView {
     let copied = RwSignal::new(String::new());
     let link = move |_| {
         browser::copy(browser::link_to(&route), move |done| {
-            copied.try_set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY) }.to_owned());
+            copied.try_set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_RECORD) }.to_owned());
         });
     };
     with_session(session, move || {

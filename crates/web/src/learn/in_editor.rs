@@ -3,9 +3,11 @@
 use eightfold_learning::{Course, EditorTask, Lesson};
 use leptos::prelude::*;
 
+use super::finish::finish;
 use super::saved;
+use super::start::Start;
 use super::task::LessonTask;
-use crate::app::icon;
+use crate::app::{GameSession, icon};
 use crate::route::Route;
 use crate::words::{id, t};
 
@@ -36,6 +38,7 @@ pub fn in_editor(
         given: String::new(),
     };
     let hints = RwSignal::new(0);
+    let start = Start::new(GameSession::here());
     let (to, words) = match course.after(&lesson.id) {
         Some(next) => (Route::Lesson(course.id.clone(), next.id.clone()), t(id::LEARN_NEXT_LESSON)),
         None => (Route::Learn(course.id.clone()), t(id::LEARN_THE_COURSE)),
@@ -56,6 +59,8 @@ pub fn in_editor(
                     on:click=move |_| hints.update(|hints| *hints += 1)>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button" class:primary=done id="lesson-next" data-testid="next-lesson" href=to.to_string()>{words}</a>
             </p>
+            <p class="trouble" role="alert">{start.trouble}</p>
+            {done.then(|| finish(course, lesson, start))}
         </section>
     }
 }

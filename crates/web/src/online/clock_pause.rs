@@ -9,7 +9,7 @@ use crate::words::{called, fill, id};
 
 /// The reasons, a sentence each.
 #[component]
-pub fn Standing() -> impl IntoView {
+pub fn ClockPause() -> impl IntoView {
     let table = OnlineTable::here();
     let reasons = Memo::new(move |_| {
         table.tick.track();
@@ -56,7 +56,7 @@ pub fn Standing() -> impl IntoView {
             <div class="proposal" data-testid="to-begin"><p>{begin(to_begin)}</p></div>
         })}
         {move || reasons.get().into_iter().flatten().filter_map(words).map(|said| view! {
-            <div class="proposal" data-testid="standing"><p>{said}</p></div>
+            <div class="proposal" data-testid="clock-pause"><p>{said}</p></div>
         }).collect_view()}
     }
 }

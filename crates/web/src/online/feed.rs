@@ -57,7 +57,7 @@ pub fn Feed(
                         <p class="invite-link" data-testid="feed-url">{url}</p>
                         <p>{t(id::FEED_ONCE)}</p>
                         <p class="row"><button type="button" class="button" data-testid="feed-copy" on:click=move |_| copy(copied.clone(), move |done| {
-                            say.try_run(if done { t(id::COPIED) } else { t(id::CANNOT_COPY_MARK) }.to_owned());
+                            say.try_run(if done { t(id::COPIED) } else { t(id::CANNOT_COPY_ADDRESS) }.to_owned());
                         })>{t(id::FEED_COPY)}</button></p>
                     }.into_any()
                 }

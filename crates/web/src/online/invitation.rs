@@ -1,7 +1,8 @@
 //! What an invited guest sees: the host and the game, a turn to try, and one button.
 
-use crate::words::{fill, game_name, id, t};
+use crate::words::{fill, game_name, id, speaker, t};
 use eightfold_protocol::{Holder, Player};
+use eightfold_sentences::id::PREVIEW_INVITES;
 use eightfold_table::{Clock, Status};
 use leptos::prelude::*;
 
@@ -121,7 +122,7 @@ pub fn Invited() -> impl IntoView {
                     <span class="invited-sign" aria-hidden="true">{move || name.with(|name| name.chars().next().map(|letter| letter.to_uppercase().to_string()))}</span>
                     {move || said.get().map(|key| view! { <p class="invited-said">{words::phrase(&key).to_owned()}</p> })}
                 </div>
-                <h2 data-testid="invited-title">{move || fill!(id::INVITED_TITLE, name = name.get(), game = called)}</h2>
+                <h2 data-testid="invited-title">{move || speaker().fill(PREVIEW_INVITES, [("name", name.get().into()), ("game", called.into())])}</h2>
                 <ul class="invited-facts" data-testid="terms">
                     <li>{icon("clock")}<span>{time}</span></li>
                     <li><span class="badge" aria-hidden="true" inner_html=badge></span><span>{sides}</span></li>

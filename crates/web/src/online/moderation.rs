@@ -148,6 +148,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
+    let heading = if looked_at.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
     let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
     let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
@@ -157,7 +158,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         <li data-testid=format!("report-{number}")>
             <p><b>{fill!(id::REPORT_ABOUT, about = about.clone(), by)}</b>" "<small>{day(at_ms)}</small></p>
             <p>{reason}</p>
-            {(!said.is_empty()).then(|| view! { <p>{t(id::REPORT_SAID)}</p><ul>{said.into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}</ul> })}
+            {(!said.is_empty()).then(|| view! { <p>{t(heading)}</p><ul>{said.into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}</ul> })}
             {move || before.get().filter(|deeds| !deeds.is_empty()).map(|deeds| view! {
                 <p>{t(id::REPORT_BEFORE)}</p>
                 <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), done_words(&deed))}</li> }).collect_view()}</ul>

@@ -55,7 +55,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
         }
     };
     let say = move |what: &'static str, done: bool| {
-        session.note.set(if done { what.to_owned() } else { t(id::CANNOT_COPY_HERE).to_owned() });
+        session.note.set(if done { what.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
     };
     let record =
         move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());

@@ -8,7 +8,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::clock_pause::Standing;
+use super::clock_pause::ClockPause;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
 use super::more::More;
@@ -20,7 +20,7 @@ use super::seats::seat_row;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
 use super::team::{TeamBox, TeamNews};
-use super::waiting::Waiting;
+use super::waiting::WaitingView;
 use super::{client, count};
 use crate::app::{
     ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
@@ -87,7 +87,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         }
         .into_any(),
         Stage::Unreadable => ().into_any(), // shown above
-        Stage::Waiting => view! { <Waiting/> }.into_any(),
+        Stage::Waiting => view! { <WaitingView/> }.into_any(),
         Stage::Begun(_) if prepared.open.get() => preparing(prepared),
         Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
             Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
@@ -244,7 +244,7 @@ fn begun(
                 <Show when=move || !at_end.get()><Proposals/></Show>
                 <Show when=move || over.get() && !at_end.get()><EndingLine show_end/></Show>
                 <PreparedLines prepared/>
-                <Standing/>
+                <ClockPause/>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, ui, Seat::new(you), seat)}</ul>
@@ -379,7 +379,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
                 </span>
             })}
             {move || turn_status().map(|(state, label)| view! {
-                <span class="fate" data-testid="fate" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
+                <span class="fate" data-testid="turn-state" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
             })}
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {

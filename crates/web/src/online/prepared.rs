@@ -148,7 +148,7 @@ fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
         let (PreparedStep::If(text) | PreparedStep::Play(text)) = step;
         if text == ANY_MOVE {
             ahead = None;
-            words.push(t(id::PREPARED_WHATEVER).to_owned());
+            words.push(t(id::PREPARE_WHATEVER).to_owned());
             continue;
         }
         let told =

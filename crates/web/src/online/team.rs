@@ -61,7 +61,7 @@ pub fn TeamNews(read: RwSignal<u64>, open: Callback<()>) -> impl IntoView {
         focus(FIELD.to_owned());
     };
     view! {
-        <div role="status" data-testid="team-news">
+        <div class="team-news" role="status" data-testid="team-news">
             {move || news.get().map(|words| view! {
                 <div class="proposal">
                     <p>{words}</p>

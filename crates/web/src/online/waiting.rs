@@ -21,7 +21,7 @@ use crate::setup::{Setup, seats};
 
 /// The table while seats are free, or not all are ready.
 #[component]
-pub fn Waiting() -> impl IntoView {
+pub fn WaitingView() -> impl IntoView {
     let (table, person) = (OnlineTable::here(), Person::here());
     let guest = Memo::new(move |_| is_guest(table, person.get().map(|known| known.id).as_deref()));
     move || if guest.get() { view! { <Invited/> }.into_any() } else { view! { <Seats/> }.into_any() }

@@ -53,7 +53,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
     let link = move |_| {
         let route = Route::Study(arranging.now.with_untracked(address));
         copy(link_to(&route), move |done| {
-            told.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY) }.to_owned());
+            told.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_RECORD) }.to_owned());
         });
     };
     let no_puzzle = Memo::new(move |_| {

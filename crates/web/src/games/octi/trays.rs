@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use super::controller::{BEYOND, OctiController};
 use super::first_game::GuidePlace;
 use super::moving_pods::Drag;
+use crate::setup::Kind;
 
 /// A player's tray next to the board, as it would be after the turn in progress.
 #[component]
@@ -136,6 +137,7 @@ pub fn Teams(table: OctiController) -> impl IntoView {
 #[component]
 pub fn Tools(table: OctiController) -> impl IntoView {
     let edgeless = move || table.draft.position.with(|octi| octi.rules().edgeless);
+    let plays = move || table.session.kinds.with(|kinds| kinds.contains(&Kind::Person));
     let far = move || table.view.with(|view| view.beyond != 0.0);
     let scroll = move |right: i8, down: i8| {
         table.view.update(|view| {
@@ -164,15 +166,18 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                 title=t(id::TURN_BOARD_ABOUT)
                 on:click=move |_| table.view.update(|view| view.quarter_turns = (view.quarter_turns + 1) % 4)
             >{t(id::TURN_BOARD)}</button>
-            <label class="wish">
-                <input
-                    type="checkbox"
-                    data-testid="capturing"
-                    prop:checked=table.capturing
-                    on:change=move |event| table.capturing.set(event_target_checked(&event))
-                />
-                <span>{t(id::CAPTURE_JUMPED)}</span>
-            </label>
+            // Spectators and readers of a shared game take no turns.
+            <Show when=plays>
+                <label class="wish">
+                    <input
+                        type="checkbox"
+                        data-testid="capturing"
+                        prop:checked=table.capturing
+                        on:change=move |event| table.capturing.set(event_target_checked(&event))
+                    />
+                    <span>{t(id::CAPTURE_JUMPED)}</span>
+                </label>
+            </Show>
             <Show when=edgeless>
                 <span class="octi-scroll" role="group" aria-label=t(id::SCROLL_BOARD)>
                     {arrow("scroll-left", t(id::SCROLL_LEFT), "←", -1, 0)}

@@ -130,7 +130,7 @@ pub fn panel(editor: EditorState) -> AnyView {
     let link = move || {
         let route = Route::Workshop(editor.now.with_untracked(BoardEditor::to_string));
         copy(link_to(&route), move |done| {
-            notice.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_LINK) }.to_owned());
+            notice.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY) }.to_owned());
         });
     };
     let mut save = Button::new("save", "", t(id::SAVE_ABOUT));

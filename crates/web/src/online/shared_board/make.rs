@@ -24,7 +24,7 @@ fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T 
 pub fn make() -> AnyView {
     if storage::get(WANTED).is_none() {
         return view! {
-            <section class="lobby" data-testid="no-board-to-share">
+            <section class="card notice" data-testid="no-board-to-share">
                 <h2>{t(id::SHARED_BOARD)}</h2>
                 <p>{t(id::SHARED_NO_BOARD)}</p>
                 <p class="row"><a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a></p>
@@ -57,11 +57,11 @@ pub fn make() -> AnyView {
         }
     });
     view! {
-        <section class="lobby">
+        <section class="card notice">
             <h2>{t(id::SHARED_BOARD)}</h2>
             {move || match trouble.get() {
                 Some(words) => view! {
-                    <p class="refusal" role="alert">{words}</p>
+                    <p role="alert">{words}</p>
                     <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a></p>
                 }.into_any(),
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),

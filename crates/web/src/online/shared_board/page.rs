@@ -60,9 +60,9 @@ fn One(id: String) -> impl IntoView {
     let title = Signal::derive(|| t(id::SHARED_INVITE).to_owned());
     view! {
         {move || missing().map(|words| view! {
-            <section class="lobby" data-testid="no-shared-board">
+            <section class="card notice" data-testid="no-shared-board">
                 <h2>{t(id::SHARED_BOARD)}</h2>
-                <p class="refusal" role="alert">{words}</p>
+                <p role="alert">{words}</p>
                 <p class="row"><a class="button" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a></p>
             </section>
         })}

@@ -34,7 +34,7 @@ pub fn button_named(text: String, name: &'static str) -> impl IntoView {
         <button type="button" class="button" data-testid="copy-result" on:click=press>{icon("share")}<span>{name}</span></button>
         <span role="status">{move || match copied.get() {
             Some(true) => t(id::PUZZLES_COPIED),
-            Some(false) => t(id::CANNOT_COPY_HERE),
+            Some(false) => t(id::CANNOT_COPY),
             None => "",
         }}</span>
         // If the page can't copy, the user can.

@@ -76,7 +76,7 @@ pub fn strip(studying: OpenStudy, computer: Computer) -> impl IntoView {
         None => view! { <span>{t(id::STUDY_STRIP)}</span> }.into_any(),
     };
     view! {
-        <section class="strip" data-testid="strip" aria-label=t(id::STUDY_STRIP)>
+        <section class="strip" data-testid="chance-strip" aria-label=t(id::STUDY_STRIP)>
             <p class="strip-head">
                 {head}
                 <button type="button" class="button small" data-testid="come-random" on:click=roll>{t(id::STUDY_RANDOM)}</button>

@@ -23,7 +23,7 @@ use crate::words::{id, language, sentence, t};
 pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
     let note = studying.session.note;
     let tell = move |done: bool, copied: &'static str| {
-        note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
+        note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY_RECORD).to_owned() });
     };
     let copied = move |text: String, words: &'static str| copy(text, move |done| tell(done, words));
     let game = studying.study.with_untracked(|study| study.tree().choice().info());

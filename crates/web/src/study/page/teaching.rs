@@ -79,7 +79,7 @@ impl OpenLesson {
         let judged = self.good.with_value(|good| good.contains(&at));
         let slipped = self.slips.with_value(|slips| slips.contains(&at));
         if by == Some(seat) && fresh && !judged && !slipped && !at_start {
-            self.said.set(t(id::TEACH_JUDGING).to_owned());
+            self.said.set(t(id::PUZZLE_JUDGING).to_owned());
             let Some(before) = at.parent() else { return };
             self.ask(WorkerRequest::Best(at), &before, None, Some(THINKING_NODES), None, None);
             return;
