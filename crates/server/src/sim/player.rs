@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use eightfold_client::{FollowError, Follower};
 use eightfold_protocol as api;
 use eightfold_store::{Person, Store, now};
-use eightfold_table::{Row, Status, Table};
+use eightfold_table::{Status, Table};
 
 /// A player.
 pub struct Player {
@@ -19,8 +20,7 @@ pub struct Player {
 /// A player's knowledge of a game.
 #[derive(Default)]
 pub struct GameKnowledge {
-    pub table: Option<Table>,
-    pub rows: Vec<String>,
+    follower: Follower,
     /// The action that was sent and not acknowledged.
     pub pending: Option<PendingAction>,
 }
@@ -48,49 +48,41 @@ pub enum PlayerAction {
 }
 
 impl GameKnowledge {
-    /// Returns the number of the last known row.
-    pub fn seq(&self) -> u64 {
-        self.rows.len() as u64
+    pub fn table(&self) -> Option<&Table> {
+        self.follower.table()
     }
 
     pub fn status(&self) -> Option<Status> {
-        self.table.as_ref().map(Table::status)
+        self.table().map(Table::status)
     }
 
     /// Takes rows in any order and any number of times; reads missing ones from the store.
     pub fn learn(&mut self, store: &dyn Store, id: &str, rows: &[String]) -> Result<(), String> {
         for text in rows {
-            let row: Row = serde_json::from_str(text).map_err(|error| format!("{id}: {error}: {text}"))?;
-            if row.seq > self.seq() + 1 {
+            if self.take(id, text)? == Err(FollowError::Missing) {
                 self.catch_up(store, id)?;
+                self.take(id, text)?.map_err(|error| format!("{id}: {error}: {text}"))?;
             }
-            self.take(id, text, &row)?;
         }
         Ok(())
     }
 
     /// Reads missing rows from the store.
     pub fn catch_up(&mut self, store: &dyn Store, id: &str) -> Result<(), String> {
-        for stored in now(store.rows(id, self.seq())).map_err(|error| error.to_string())? {
-            let row = serde_json::from_str(&stored.text).map_err(|error| format!("{id}: {error}"))?;
-            self.take(id, &stored.text, &row)?;
+        for stored in now(store.rows(id, self.follower.seq())).map_err(|error| error.to_string())? {
+            self.take(id, &stored.text)?.map_err(|error| format!("{id}: {error}"))?;
         }
         Ok(())
     }
 
-    fn take(&mut self, id: &str, text: &str, row: &Row) -> Result<(), String> {
-        if let Some(known) = (row.seq as usize).checked_sub(1).and_then(|at| self.rows.get(at)) {
-            return if known == text {
-                Ok(())
-            } else {
-                Err(format!("{id} has two rows {}: {known} and {text}", row.seq))
-            };
+    /// Takes a row, or returns that earlier ones are missing; fails if it contradicts the rows known here.
+    fn take(&mut self, id: &str, text: &str) -> Result<Result<(), FollowError>, String> {
+        match self.follower.take(text) {
+            Ok(true) => Ok(Ok(())),
+            Ok(false) if self.follower.texts().iter().any(|known| known == text) => Ok(Ok(())),
+            Ok(false) => Err(format!("{id} has a second row in place of one that is known: {text}")),
+            Err(FollowError::Missing) => Ok(Err(FollowError::Missing)),
+            Err(error) => Err(format!("{id}: {error}: {text}")),
         }
-        match &mut self.table {
-            None => self.table = Some(Table::replay([row]).map_err(|error| format!("{id}: {error}"))?),
-            Some(table) => table.apply(row).map_err(|error| format!("{id}: {error}"))?,
-        }
-        self.rows.push(text.to_owned());
-        Ok(())
     }
 }

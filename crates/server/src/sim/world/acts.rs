@@ -86,8 +86,7 @@ impl World {
             self.send(at, &id);
             return Ok(());
         }
-        let Some(wanted) = known.table.as_ref().and_then(|table| choose_action(table, &person, numbers))
-        else {
+        let Some(wanted) = known.table().and_then(|table| choose_action(table, &person, numbers)) else {
             return Ok(());
         };
         self.want(at, &id, wanted);
@@ -139,7 +138,7 @@ impl World {
             };
             let mut known = GameKnowledge::default();
             known.catch_up(self.store.as_ref(), id)?;
-            if let Some(turn) = known.table.as_ref().and_then(|table| some_turn(table, number)) {
+            if let Some(turn) = known.table().and_then(|table| some_turn(table, number)) {
                 Arc::clone(&app.scheduler).answer(id.clone(), head.seq, seat.seat, turn);
             }
         }

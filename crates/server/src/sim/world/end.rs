@@ -35,7 +35,7 @@ impl World {
                     if known.pending.is_some() {
                         open = true;
                         self.send(at, &id);
-                    } else if known.table.as_ref().is_some_and(|table| gives_up(table, &person)) {
+                    } else if known.table().is_some_and(|table| gives_up(table, &person)) {
                         self.want(at, &id, PlayerAction::Resign);
                     }
                     let status = self.players[at].games.get(&id).and_then(GameKnowledge::status);
@@ -78,7 +78,7 @@ impl World {
             }
             let head = now(self.store.game(id)).map_err(words)?.ok_or("no game")?;
             for player in self.players.iter().filter_map(|player| player.games.get(id)) {
-                let theirs = player.table.as_ref().map(|table| table.head_hash().to_string());
+                let theirs = player.table().map(|table| table.head_hash().to_string());
                 if theirs.as_ref() != Some(&head.head_hash) {
                     return Err(format!("{id}: a player has another table in the end"));
                 }
