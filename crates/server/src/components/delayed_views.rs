@@ -98,7 +98,7 @@ impl DelayedViews {
     }
 
     fn view(&self, id: &str) -> Arc<DelayedView> {
-        let heard = self.tables.heard(id);
+        let heard = self.tables.row_counter(id);
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         let known = views.get(id).filter(|view| Arc::ptr_eq(&view.heard, &heard));
         if let Some(view) = known {

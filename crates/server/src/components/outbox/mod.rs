@@ -114,6 +114,7 @@ pub struct Outbox {
     shutdown: Arc<Shutdown>,
     presence: Arc<Presence>,
     /// The address of the site, which push services get as a contact.
+    #[cfg_attr(not(feature = "push"), allow(dead_code, reason = "only push services get a contact"))]
     public_url: Option<String>,
     /// Whether hooks may be on private networks and without encryption.
     private: AtomicBool,

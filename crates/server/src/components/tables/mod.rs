@@ -132,7 +132,7 @@ impl Tables {
 
     /// Returns the number of the last row of a table that this node knows of, from any source. It is another counter
     /// once the table was dropped from memory.
-    pub fn heard(&self, id: &str) -> Arc<AtomicU64> {
+    pub fn row_counter(&self, id: &str) -> Arc<AtomicU64> {
         Arc::clone(&self.cache.entry(id).heard)
     }
 
