@@ -565,7 +565,7 @@ pub enum SeatPlan {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
-    /// A person, whom the host knows by an id.
+    /// A person with an id at the host.
     Person {
         /// The host's id for the person.
         id: String,
