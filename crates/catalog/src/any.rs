@@ -15,11 +15,11 @@ use eightfold_octiles::{DotsRules, HuntRules, RaceRules, TeamUpRules};
 pub enum AnyRules {
     /// The race and Team Play.
     Race(RaceRules),
-    /// Team Up.
+    /// Team Up, for two to four players.
     TeamUp(TeamUpRules),
-    /// Connect the Dots.
+    /// Connect the Dots, to a number of rounds or a target.
     Dots(DotsRules),
-    /// Scavenger Hunt.
+    /// Scavenger Hunt, with or without scrambles.
     Hunt(HuntRules),
     /// OCTI: fast, full and four.
     Octi(OctiRules),

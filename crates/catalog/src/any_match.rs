@@ -181,7 +181,7 @@ pub trait AnyMatch: Debug + Send + Sync {
 pub struct AppliedStep {
     /// The seat that made it; `None` for chance.
     pub by: Option<Seat>,
-    /// Its canonical text.
+    /// The step in canonical notation.
     pub text: String,
 }
 

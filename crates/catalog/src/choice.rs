@@ -32,10 +32,10 @@ pub struct Choice {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
-    /// An unknown game.
+    /// A game that the catalog doesn't have.
     #[error(transparent)]
     Game(#[from] UnknownGame),
-    /// An invalid option.
+    /// An option that the game doesn't have, or with a value it doesn't allow.
     #[error(transparent)]
     Option(#[from] OptionError),
 }

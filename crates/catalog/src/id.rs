@@ -28,15 +28,15 @@ macro_rules! games {
 }
 
 games! {
-    /// The race.
+    /// The race for two to four players.
     Octiles = "octiles";
     /// The race between two pairs.
     OctilesTeam = "octiles-team";
-    /// Team Up.
+    /// Team Up, in which paths link the runners of a player.
     TeamUp = "team-up";
-    /// Connect the Dots.
+    /// Connect the Dots, in which paths score.
     ConnectTheDots = "connect-the-dots";
-    /// Scavenger Hunt.
+    /// Scavenger Hunt, in which runners collect prizes.
     ScavengerHunt = "scavenger-hunt";
     /// OCTI, the fast game.
     OctiFast = "octi-fast";
@@ -58,7 +58,7 @@ games! {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown game `{id}`: the games are {}", ids())]
 pub struct UnknownGame {
-    /// The ID given.
+    /// The text that isn't the ID of a game.
     pub id: String,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = UnknownGame;
 
-    /// Accepts any case.
+    /// Reads the ID of a game, in upper or lower case.
     fn from_str(id: &str) -> Result<Self, UnknownGame> {
         Self::ALL
             .iter()

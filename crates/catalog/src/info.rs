@@ -10,21 +10,21 @@ use crate::{AnyRules, GameId};
 /// ```
 #[derive(Debug)]
 pub struct GameInfo {
-    /// Its ID.
+    /// The game that is described.
     pub game: GameId,
     /// Its name on the command line, in records and addresses: `octiles`, `octi-fast`, ..
     pub id: &'static str,
-    /// Its display name.
+    /// The English name.
     pub name: &'static str,
     /// One line about it.
     pub about: &'static str,
     /// The goal, as the end of "Blue wins: ..".
     pub goal: &'static str,
-    /// Its family.
+    /// The family, which decides board and pieces.
     pub family: Family,
     /// Who may talk about it during play.
     pub table_talk: TableTalk,
-    /// Its options.
+    /// The options, in the order in which they are listed and written.
     pub options: &'static [OptionSpec],
     /// Pairs of options of which the first, at its default, gives way to the second; if both are given they conflict.
     pub(crate) superseded_by: &'static [(&'static str, &'static str)],

@@ -23,7 +23,7 @@ const NAMES: [&str; 8] =
 pub struct LevelInfo {
     /// The number, 1 for the weakest.
     pub number: u8,
-    /// Its name.
+    /// The English name.
     pub name: &'static str,
     /// One sentence about how well it plays.
     pub description: &'static str,
@@ -32,11 +32,11 @@ pub struct LevelInfo {
 /// Descriptions of levels, shared by all games, the weakest first.
 const VERY_ROUGH: &str = "Looks only at its own turn, and judges it very roughly.";
 const ROUGH: &str = "Looks only at its own turn, and judges it roughly.";
-const OWN_TURN: &str = "Looks only at its own turn.";
+const NO_LOOKAHEAD: &str = "Looks only at its own turn.";
 const NO_REPLY: &str = "Judges its own turn well, but ignores the replies.";
 const NO_PLAN: &str = "Sees the next reply, but makes no plans.";
-const AHEAD: &str = "Looks a few turns ahead.";
-const FULL_TIME: &str = "Looks as far ahead as its time allows.";
+const FEW_TURNS: &str = "Looks a few turns ahead.";
+const ALL_ITS_TIME: &str = "Looks as far ahead as its time allows.";
 
 /// Adds numbers and names to the sentences of levels, the weakest first.
 const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] {
@@ -52,37 +52,37 @@ const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] 
 
 /// The race for two.
 pub const RACE: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, ROUGH, OWN_TURN, OWN_TURN, NO_REPLY, AHEAD, FULL_TIME]);
+    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_REPLY, FEW_TURNS, ALL_ITS_TIME]);
 
 /// The race for more players, and Team Play.
-pub const RACE_OF_MORE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
+pub const RACE_OF_MORE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, ALL_ITS_TIME]);
 
 /// Team Up for two.
 pub const TEAM_UP: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, ROUGH, OWN_TURN, OWN_TURN, NO_PLAN, NO_PLAN, FULL_TIME]);
+    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_PLAN, NO_PLAN, ALL_ITS_TIME]);
 
 /// Team Up for three.
-pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
+pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, ALL_ITS_TIME]);
 
 /// Team Up for four.
 pub const TEAM_UP_OF_FOUR: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, NO_PLAN]);
 
-/// Connect the Dots.
-pub const DOTS: [LevelInfo; 4] = levels([VERY_ROUGH, ROUGH, NO_REPLY, AHEAD]);
+/// The levels of Connect the Dots.
+pub const DOTS: [LevelInfo; 4] = levels([VERY_ROUGH, ROUGH, NO_REPLY, FEW_TURNS]);
 
-/// Scavenger Hunt.
-pub const HUNT: [LevelInfo; 5] = levels([ROUGH, OWN_TURN, NO_REPLY, NO_PLAN, AHEAD]);
+/// The levels of Scavenger Hunt.
+pub const HUNT: [LevelInfo; 5] = levels([ROUGH, NO_LOOKAHEAD, NO_REPLY, NO_PLAN, FEW_TURNS]);
 
-/// OCTI fast.
+/// The levels of the fast game of OCTI.
 pub const OCTI_FAST: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_PLAN, NO_PLAN, AHEAD, AHEAD, FULL_TIME]);
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, FEW_TURNS, ALL_ITS_TIME]);
 
-/// OCTI full.
+/// The levels of the full game of OCTI.
 pub const OCTI_FULL: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_REPLY, NO_PLAN, NO_PLAN, AHEAD, FULL_TIME]);
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, ALL_ITS_TIME]);
 
-/// OCTI for four.
-pub const OCTI_FOUR: [LevelInfo; 5] = levels([VERY_ROUGH, ROUGH, NO_PLAN, AHEAD, FULL_TIME]);
+/// The levels of OCTI for four.
+pub const OCTI_FOUR: [LevelInfo; 5] = levels([VERY_ROUGH, ROUGH, NO_PLAN, FEW_TURNS, ALL_ITS_TIME]);
 
 impl Choice {
     /// Returns the computer's levels, the weakest first.

@@ -10,6 +10,17 @@ use crate::plain::PlainOcti;
 use crate::view::OctiView;
 
 /// The contribution of each feature of a position for the player to move, in quarters of the evaluation unit.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Mode;
+/// use eightfold_octi_eval::{OctiTable, OctiView};
+///
+/// let features = OctiView::features(Mode::Fast).expect("a game of two");
+/// let table = OctiTable::new(Mode::Fast, vec![0; features]).expect("a weight for each feature");
+/// assert_eq!(table.to_bytes().len(), 2 * features);
+/// assert!(OctiTable::new(Mode::Four, vec![0; features]).is_none());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OctiTable(Vec<i16>);
 
@@ -56,6 +67,16 @@ static FULL: LazyLock<OctiTable> = LazyLock::new(|| {
 /// Features are seen by the player to move, so that the same feature counts differently for the player to move and the
 /// other: the value for one player is minus the value for the other, and threats have the value they turned out to
 /// have.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Evaluate, Seat};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_octi_eval::OctiEvaluator;
+///
+/// let start = Octi::new(Rules::FULL);
+/// assert!(OctiEvaluator::default().evaluate(&start, Seat::new(0)).abs() < 200);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OctiEvaluator {
     table: Option<&'static OctiTable>,

@@ -9,6 +9,17 @@ use crate::weights::{OctiWeights, Term};
 
 /// Evaluates OCTI as people would: the number of turns to the target bases, the structure built, mobility and jumps,
 /// threats, and what can still be built.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Evaluate, Seat};
+/// use eightfold_octi::{Octi, Rules};
+/// use eightfold_octi_eval::PlainOcti;
+///
+/// let start = Octi::new(Rules::FULL);
+/// let [blue, red] = [0, 1].map(|seat| PlainOcti::default().evaluate(&start, Seat::new(seat)));
+/// assert_eq!(blue, -red);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainOcti {
     /// The weights; `None`: those that played best in each game.

@@ -65,6 +65,15 @@ const SIEGES: usize = FAST + 2 * siege::COUNT;
 const FULL: usize = SIEGES + 12 * 12;
 
 /// The features of a position of OCTI for two players.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::{Mode, Octi, Rules};
+/// use eightfold_octi_eval::OctiView;
+///
+/// let features = OctiView::features(Mode::Full).expect("a game of two");
+/// OctiView::visit(&Octi::new(Rules::FULL), |feature, _times| assert!(feature < features));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OctiView;
 

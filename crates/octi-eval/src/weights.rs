@@ -5,6 +5,17 @@ use std::ops::{Index, IndexMut};
 use eightfold_octi::Mode;
 
 /// A term of the evaluation, for each player.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Mode;
+/// use eightfold_octi_eval::{OctiWeights, Term};
+///
+/// // A pod on the board is worth more than one in reserve.
+/// let weights = OctiWeights::BEGINNING;
+/// assert!(weights[Term::Pod] > weights[Term::Reserve]);
+/// assert_eq!(OctiWeights::of(Mode::Four), &weights);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Term {
@@ -43,7 +54,7 @@ pub enum Term {
     Stock,
     /// Each further prong in the supply.
     Plenty,
-    /// Being to move.
+    /// The right to move next.
     Tempo,
     /// A possible step of a pod.
     Step,
@@ -66,7 +77,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// Number of terms.
+    /// The number of terms, one weight each.
     pub const COUNT: usize = Self::Base as usize + 1;
 
     /// All terms, in order.
@@ -102,6 +113,15 @@ impl Term {
 }
 
 /// The weight of each [`Term`], in quarters of the evaluation unit.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi_eval::{OctiWeights, Term};
+///
+/// let mut weights = OctiWeights::BEGINNING;
+/// weights[Term::Tempo] += 20;
+/// assert_eq!(weights[Term::Tempo], OctiWeights::BEGINNING[Term::Tempo] + 20);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OctiWeights(pub [i32; Term::COUNT]);
 

@@ -27,7 +27,7 @@ const JOIN: i32 = 150;
 /// The value of a group that one tile would join to another.
 const ONE_TILE_APART: i32 = 60;
 /// The value of each further such space.
-const WAY: i32 = 6;
+const EXTRA_SPACE: i32 = 6;
 
 impl TeamUpEvaluator {
     /// Returns the remaining cost of a player; smaller is better.
@@ -59,7 +59,7 @@ impl TeamUpEvaluator {
             }
         }
         let near = joined.iter().filter(|joined| **joined).count() as i32;
-        cost -= ONE_TILE_APART * (near - 1).max(0) + WAY * ways.min(8);
+        cost -= ONE_TILE_APART * (near - 1).max(0) + EXTRA_SPACE * ways.min(8);
         // The distance of each group from the nearest other one.
         for (k, group) in groups.iter().enumerate() {
             let apart = groups

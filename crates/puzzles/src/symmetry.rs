@@ -164,7 +164,8 @@ mod tests {
 
     use super::*;
 
-    /// Checks that the images of positions (those with this number) are positions, and their successors the images of the successors.
+    /// Checks that the images of positions (those with this number) are positions, and their successors the images of
+    /// the successors.
     fn keeps_the_rules(choice: &Choice, at: usize, steps: usize) {
         let image = |text: &str| {
             let image = images(choice.rules(), text)?.swap_remove(at);

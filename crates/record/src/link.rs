@@ -246,14 +246,14 @@ fn push_number(text: &mut String, number: usize, width: usize) {
 
 /// Two numbers follow those of the steps: one for the resignation of the player to act, one for a step that is written
 /// out, followed by the number of the player who made it (9 for chance).
-const OTHERS: usize = 2;
+const EXTRA_NUMBERS: usize = 2;
 
 fn packed_steps(choice: &Choice, start: &str, played: &dyn AnyMatch) -> String {
     let mut text = String::new();
     let Ok(mut game) = choice.open(start) else { return text };
     for step in played.steps() {
         let steps = countable(game.as_ref());
-        let width = width(steps.len() + OTHERS);
+        let width = width(steps.len() + EXTRA_NUMBERS);
         let acts = game.to_act();
         let by_who_acts = match step.by {
             Some(seat) => acts == ToAct::Seat(seat),
@@ -296,7 +296,7 @@ fn unpack_steps(game: &mut dyn AnyMatch, text: &str) -> Result<(), LinkError> {
         let at = game.len() + 1;
         let lost = LinkError::Step(at);
         let steps = countable(game);
-        let step = number(&mut digits, width(steps.len() + OTHERS)).ok_or(LinkError::Step(at))?;
+        let step = number(&mut digits, width(steps.len() + EXTRA_NUMBERS)).ok_or(LinkError::Step(at))?;
         let acts = match game.to_act() {
             ToAct::Seat(seat) => Some(seat),
             _ => None,

@@ -28,7 +28,7 @@ impl Secret {
         }
     }
 
-    /// Whether the shuffle of a first row commits to this secret.
+    /// Returns whether the shuffle of a first row commits to this secret.
     pub(crate) fn matches_shuffle(&self, shuffle: &Shuffle) -> bool {
         match self {
             Self::Two(secret) => shuffle.commitment() == Some(Hex32(secret.commitment().bytes())),

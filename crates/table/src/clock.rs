@@ -186,7 +186,7 @@ impl Clocks {
     }
 
     /// Returns which time counts on the clock of a seat.
-    fn counting(&self, seat: Seat) -> ClockCalendar<'_> {
+    fn calendar(&self, seat: Seat) -> ClockCalendar<'_> {
         let weekends = match self.terms {
             Clock::Days { pause_weekends: true, utc_offset_min, .. } => Some(utc_offset_min),
             _ => None,
@@ -197,12 +197,12 @@ impl Clocks {
 
     /// Returns how much of the time between two times counts for a seat: without weekends and its vacations.
     pub fn counted_ms(&self, seat: Seat, from_ms: u64, until_ms: u64) -> u64 {
-        self.counting(seat).counted(from_ms, until_ms)
+        self.calendar(seat).counted(from_ms, until_ms)
     }
 
     /// Returns the first time at which this many milliseconds after `from_ms` have counted for a seat.
     pub fn counted_until(&self, seat: Seat, from_ms: u64, ms: u64) -> u64 {
-        self.counting(seat).until(from_ms, ms)
+        self.calendar(seat).until(from_ms, ms)
     }
 
     /// Returns whether time counts for a seat at `now_ms`.
@@ -219,7 +219,7 @@ impl Clocks {
             from_ms: None,
             until_ms: *until_ms,
         });
-        let weekend = self.counting(Seat::new(0)).weekend_until(now_ms).map(|until_ms| ClockPause {
+        let weekend = self.calendar(Seat::new(0)).weekend_until(now_ms).map(|until_ms| ClockPause {
             reason: PauseReason::Weekend,
             seat: None,
             from_ms: None,
@@ -275,12 +275,12 @@ impl Clocks {
 
     /// Returns the known vacations of a seat, as starts and ends.
     pub fn vacations_of(&self, seat: Seat) -> &[(u64, u64)] {
-        self.counting(seat).away
+        self.calendar(seat).away
     }
 
     /// Returns the end of the seat's vacation that starts at this time, if it is known.
     pub fn vacation_of(&self, seat: Seat, from_ms: u64) -> Option<u64> {
-        let away = self.counting(seat).away;
+        let away = self.calendar(seat).away;
         away.iter().find(|(from, _)| *from == from_ms).map(|(_, until)| *until)
     }
 

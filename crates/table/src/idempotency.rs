@@ -5,9 +5,9 @@ use eightfold_game::Cause;
 use crate::{Action, Actor, Body, Claim, Input, PauseReason, Player, Requester, Row};
 
 impl Input {
-    /// Whether this row is the first one that the action makes: by one of these seats, which are the caller's, of the
-    /// same kind, and with the same content as far as the row has it. A turn must be in canonical notation. The ids of
-    /// a host's own actions never match another's.
+    /// Returns whether this row is the first one that the action makes: by one of these seats, which are the caller's,
+    /// of the same kind, and with the same content as far as the row has it. A turn must be in canonical notation. The
+    /// ids of a host's own actions never match another's.
     pub fn makes(&self, row: &Row, seats: &[char]) -> bool {
         if self.by == Requester::Host {
             return true;

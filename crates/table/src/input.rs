@@ -74,7 +74,7 @@ pub enum Secret {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
-    /// The sender.
+    /// The person or host that sends it.
     pub by: Requester,
     /// The sequence number that the action expects; `None` for any.
     pub expected_seq: Option<u64>,
@@ -82,7 +82,7 @@ pub struct Input {
     pub action_id: Option<String>,
     /// The part of the elapsed time that was network delay, as the host has measured it.
     pub lag_ms: u64,
-    /// The action.
+    /// The request itself.
     pub action: Action,
 }
 
@@ -140,7 +140,7 @@ pub enum Action {
     /// Takes a seat, or any free seat if none is named. A player who already has it takes it back from the computer
     /// that has taken over.
     Sit {
-        /// The seat.
+        /// The letter of the seat.
         seat: Option<char>,
         /// The player. For a person, the id must be that of [`Requester::Person`].
         player: Player,
@@ -149,10 +149,10 @@ pub enum Action {
     Leave,
     /// Makes all seats of the player ready, and contributes to the shuffle.
     Ready {
-        /// The contribution.
+        /// The seat's 32 random bytes; `None` to contribute nothing.
         contribution: Option<Hex32>,
     },
-    /// Takes a turn.
+    /// Takes this turn, in the notation of the game.
     Turn(String),
     /// Takes a turn that the player to move has prepared, see [`Prepared`](crate::Prepared). Host only.
     Prepared(String),
@@ -162,27 +162,27 @@ pub enum Action {
     Resign(Option<char>),
     /// Makes an offer, or agrees to it if it is open.
     Offer(OfferKind),
-    /// Answers an offer.
+    /// Accepts or declines an offer of another player.
     Answer {
-        /// The offer.
+        /// The kind of the offer.
         offer: OfferKind,
-        /// The answer.
+        /// True to accept.
         accept: bool,
     },
     /// Decides about a seat whose player has stayed away for longer than the terms allow.
     Claim {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// Since when its player has been away, according to the host.
         absent_since_ms: u64,
-        /// The decision.
+        /// The decision about the seat.
         claim: Claim,
     },
     /// A deadline has passed: makes the rows that are due, or none. Host only.
     Tick,
     /// The player of this seat has been away for the time in the terms: does what the terms say. Host only.
     Absent {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// Since when they have been away.
         since_ms: u64,
@@ -194,34 +194,34 @@ pub enum Action {
     },
     /// Stops the clocks. Host only.
     Pause {
-        /// The reason.
+        /// The reason for the pause.
         reason: PauseReason,
-        /// The latest end.
+        /// The latest end, in milliseconds since 1970.
         until_ms: u64,
     },
     /// Ends a pause for this reason. Host only.
     Resume(PauseReason),
     /// Adds a vacation of a seat's player, or ends it earlier. Host only.
     Vacation {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// The start: now at the earliest, unless the vacation is known.
         from_ms: u64,
-        /// The end.
+        /// The end, in milliseconds since 1970.
         until_ms: u64,
     },
     /// The host was out of service. Host only.
     Outage {
-        /// The start.
+        /// The start, in milliseconds since 1970.
         from_ms: u64,
-        /// The end.
+        /// The end, in milliseconds since 1970.
         until_ms: u64,
     },
     /// Puts a seat out of the game. Host only.
     Out {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
-        /// [`Cause::Abandoned`] or [`Cause::Forfeit`].
+        /// The cause: [`Cause::Abandoned`] or [`Cause::Forfeit`].
         cause: Cause,
     },
     /// Ends the game with this outcome. Host only.
@@ -229,7 +229,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether only a player with a seat can do it.
+    /// Returns whether only a player with a seat can do it.
     pub(crate) const fn is_of_a_player(&self) -> bool {
         matches!(
             self,
@@ -237,7 +237,7 @@ impl Action {
         )
     }
 
-    /// Whether it happens after the end of the game.
+    /// Returns whether it happens after the end of the game.
     pub(crate) const fn follows_the_end(&self) -> bool {
         matches!(self, Self::Offer(OfferKind::Rematch) | Self::Answer { offer: OfferKind::Rematch, .. })
     }

@@ -160,7 +160,7 @@ impl Local {
         Ok(Self { table, rows })
     }
 
-    /// Returns the table.
+    /// Returns the table that judges the game.
     pub fn table(&self) -> &Table {
         &self.table
     }
@@ -175,7 +175,7 @@ impl Local {
         self.table.secret.as_ref()
     }
 
-    /// Whether a chance step waits for [`go_on`](Self::go_on).
+    /// Returns whether a chance step waits for [`go_on`](Self::go_on).
     pub fn waits(&self) -> bool {
         self.table.to_act() == Some(ToAct::Chance)
     }
@@ -239,7 +239,7 @@ fn batch() -> Batch {
     Batch { at_ms: 0, action_id: None, rows: Vec::new() }
 }
 
-/// Whether the dice of this secret give the chance steps of the record, and its commitment.
+/// Returns whether the dice of this secret give the chance steps of the record, and its commitment.
 fn fits(record: &Record, secret: &Secret) -> bool {
     let committed = match secret {
         Secret::One(secret) => record.commitment().is_none_or(|known| known == secret.commitment()),

@@ -37,7 +37,7 @@ pub enum PreparedStep {
     /// A condition: another player takes this turn, or chance takes this step: `14@c3:2 A3-C4`, `reveal 7`; `*` matches
     /// anything.
     If(String),
-    /// Your reply.
+    /// The person's own turn.
     Play(String),
 }
 

@@ -96,7 +96,7 @@ impl Code {
 }
 
 impl Refusal {
-    /// Creates a refusal.
+    /// Creates a refusal with this code and message.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }

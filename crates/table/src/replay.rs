@@ -22,12 +22,12 @@ pub enum ReplayError {
     /// A row is missing or repeated.
     #[error("expected row {expected}, found row {found}")]
     Gap {
-        /// The expected number.
+        /// The number that the row should have.
         expected: u64,
-        /// The actual number.
+        /// The number that the row has.
         found: u64,
     },
-    /// Time goes backwards.
+    /// A row that is earlier than the one before it.
     #[error("row {seq} is earlier than the row before it")]
     Earlier {
         /// The number of the row.

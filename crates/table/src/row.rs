@@ -315,24 +315,24 @@ pub enum Body {
     },
     /// A player took a seat.
     Sit {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
-        /// The player.
+        /// The player in the seat from now on.
         player: Player,
     },
     /// A player left a seat before the start, or declined one that was reserved for them, which is open from then on.
     Leave {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
     },
     /// A seat is ready, and contributes to the shuffle.
     Ready {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// Its contribution; none if it didn't send one.
         contribution: Option<Hex32>,
     },
-    /// The game starts.
+    /// The game starts at a position.
     Start {
         /// The first position, with `?` for hidden things.
         position: String,
@@ -345,12 +345,12 @@ pub enum Body {
         #[serde(default, skip_serializing_if = "crate::terms::is_false")]
         prepared: bool,
     },
-    /// A chance step.
+    /// A tile is revealed, or a supply is shuffled.
     Chance {
         /// The step in canonical notation, such as `reveal 7`.
         step: String,
     },
-    /// Steps were undone.
+    /// The last steps of the match were undone.
     Undo {
         /// The number of steps of the match that remain.
         steps: usize,
@@ -367,34 +367,34 @@ pub enum Body {
         /// True if the player accepts.
         accept: bool,
     },
-    /// A player resigned.
+    /// A player resigned, on their turn or not.
     Resign {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
     },
     /// A player's time ran out.
     Flag {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
     },
     /// A player is out for another reason: they stayed away, or broke a condition.
     Out {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
-        /// `abandoned` or `forfeit`.
+        /// The cause, `abandoned` or `forfeit`.
         #[serde(with = "cause_word")]
         cause: Cause,
     },
-    /// The clocks stop.
+    /// All clocks stop for a reason.
     Pause {
-        /// The reason.
+        /// The reason for the pause.
         reason: PauseReason,
         /// The latest end of the pause.
         until_ms: u64,
     },
     /// A reason for a pause has ended.
     Resume {
-        /// The reason.
+        /// The reason for the pause.
         reason: PauseReason,
     },
     /// A player is on vacation, or the vacation with this start ends earlier.
@@ -408,7 +408,7 @@ pub enum Body {
     },
     /// A seat was given time.
     TimeGiven {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// The time in milliseconds.
         ms: u64,
@@ -424,7 +424,7 @@ pub enum Body {
     },
     /// A computer takes over for a person, or the person is back.
     Substitute {
-        /// The seat.
+        /// The letter of the seat.
         seat: char,
         /// The player from now on.
         player: Player,
@@ -544,7 +544,7 @@ pub enum Shuffle {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatPlan {
-    /// Anyone.
+    /// Anyone can take it.
     Open,
     /// The person with this id.
     Invited(String),
@@ -565,14 +565,14 @@ pub enum SeatPlan {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
-    /// A person, whom the host knows by an id.
+    /// A person with an id at the host.
     Person {
         /// The host's id for the person.
         id: String,
-        /// The name shown.
+        /// The name shown to the others.
         name: String,
     },
-    /// A computer player.
+    /// A computer player, run by the host.
     Computer {
         /// Its level, from 1.
         level: u8,
@@ -591,7 +591,7 @@ pub enum Player {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
-    /// A draw.
+    /// A draw by agreement.
     Draw,
     /// To take back the player's last turn and everything after it.
     Undo,

@@ -366,7 +366,7 @@ impl Table {
             return refuse(Code::NotAllowed, format!("{newer}; this version shows the table up to there"));
         }
         if matches!(input.by, Requester::Person(_)) && input.action.is_of_a_player() {
-            self.held(&input.by)?;
+            self.seats_held(&input.by)?;
             if self.over && !input.action.follows_the_end() {
                 return refuse(Code::Over, "the game is over");
             }
@@ -412,7 +412,7 @@ impl Table {
         &self.choice
     }
 
-    /// Returns the terms.
+    /// Returns the terms that the players agreed on.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
@@ -443,7 +443,7 @@ impl Table {
         self.hash
     }
 
-    /// Returns the status.
+    /// Returns the status: waiting, playing, paused or over.
     pub fn status(&self) -> Status {
         match (&self.played, self.over) {
             (_, true) => Status::Over,
@@ -501,7 +501,7 @@ impl Table {
         Some(self.played.as_ref()?.to_act())
     }
 
-    /// Returns the clocks.
+    /// Returns the clocks of all seats.
     pub fn clocks(&self) -> &Clocks {
         &self.clocks
     }

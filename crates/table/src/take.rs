@@ -317,8 +317,8 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the game is aborted if the player to move runs out of time: it is the time for the first turn, and the
-    /// terms don't put absent players out.
+    /// Returns whether the game is aborted if the player to move runs out of time: it is the time for the first turn,
+    /// and the terms don't put absent players out.
     pub(crate) fn is_void_at(&self, at: u64) -> bool {
         self.clocks.first_turn_left_ms(at).is_some() && self.terms.absent != Absent::Out
     }

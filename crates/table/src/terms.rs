@@ -60,7 +60,7 @@ const HIGHEST_RATING: i32 = 5_000;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
-    /// No time limit.
+    /// A game without a time limit.
     #[default]
     None,
     /// A time for the whole game, and an increment for each turn.

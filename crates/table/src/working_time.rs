@@ -6,9 +6,9 @@
 const DAY: u128 = 86_400_000;
 const WEEK: u128 = 7 * DAY;
 /// The part of a week that counts: Monday to Friday.
-const WORKING: u128 = 5 * DAY;
+const WORKING_WEEK: u128 = 5 * DAY;
 /// 1970-01-01 was a Thursday: three days after a Monday.
-const SINCE_MONDAY: u128 = 3 * DAY;
+const MONDAY_OFFSET: u128 = 3 * DAY;
 
 /// Which time counts on the clock of a seat.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ impl ClockCalendar<'_> {
         for (from, until) in self.away {
             counted = counted.saturating_sub(between((*from).max(from_ms), (*until).min(until_ms)));
         }
-        narrow(counted)
+        to_u64(counted)
     }
 
     /// Returns the first time at which this many milliseconds after `from_ms` have counted.
@@ -50,38 +50,38 @@ impl ClockCalendar<'_> {
 
     /// Returns the end of the weekend at this time, if it is one.
     pub fn weekend_until(&self, now_ms: u64) -> Option<u64> {
-        let local = u128::from(now_ms) + self.ahead()?;
+        let local = u128::from(now_ms) + self.local_offset()?;
         let rest = local % WEEK;
-        (rest >= WORKING).then(|| narrow(u128::from(now_ms) + WEEK - rest))
+        (rest >= WORKING_WEEK).then(|| to_u64(u128::from(now_ms) + WEEK - rest))
     }
 
     /// Returns the offset of weeks, which start on Monday, from the time since 1970.
-    fn ahead(&self) -> Option<u128> {
+    fn local_offset(&self) -> Option<u128> {
         let minutes = i128::from(self.weekends?);
-        u128::try_from(SINCE_MONDAY as i128 + minutes * 60_000).ok()
+        u128::try_from(MONDAY_OFFSET as i128 + minutes * 60_000).ok()
     }
 
     /// Returns how much counts from the first Monday until a time, without vacations.
     fn of_weeks(&self, at_ms: u64) -> u128 {
-        let Some(ahead) = self.ahead() else { return u128::from(at_ms) };
+        let Some(ahead) = self.local_offset() else { return u128::from(at_ms) };
         let local = u128::from(at_ms) + ahead;
-        local / WEEK * WORKING + (local % WEEK).min(WORKING)
+        local / WEEK * WORKING_WEEK + (local % WEEK).min(WORKING_WEEK)
     }
 
     /// Returns the first time until which this much has counted.
     fn first(&self, counted: u128) -> u64 {
-        let Some(ahead) = self.ahead() else { return narrow(counted) };
-        let (weeks, rest) = (counted / WORKING, counted % WORKING);
+        let Some(ahead) = self.local_offset() else { return to_u64(counted) };
+        let (weeks, rest) = (counted / WORKING_WEEK, counted % WORKING_WEEK);
         let local = match rest {
             // Friday at midnight rather than Monday.
-            0 => (weeks * WEEK).saturating_sub(WEEK - WORKING),
+            0 => (weeks * WEEK).saturating_sub(WEEK - WORKING_WEEK),
             rest => weeks * WEEK + rest,
         };
-        narrow(local.saturating_sub(ahead))
+        to_u64(local.saturating_sub(ahead))
     }
 }
 
-fn narrow(ms: u128) -> u64 {
+fn to_u64(ms: u128) -> u64 {
     u64::try_from(ms).unwrap_or(u64::MAX)
 }
 

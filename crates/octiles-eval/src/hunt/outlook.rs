@@ -26,13 +26,13 @@ const PATH: (i32, i32) = (70, 2);
 /// The value of a space where the spare joins the runner to its target, and how many count.
 const SPARE: (i32, i32) = (30, 3);
 /// The penalty if neither a path nor the spare leads there.
-const MISSING: i32 = 50;
+const NO_PATH_PENALTY: i32 = 50;
 /// The penalty for each run from the own marker to a prize.
 const ONWARD: i32 = 20;
 /// The penalty for the distance from the runner's target, in percent of the distance.
 const DISTANCE_PERCENT: i32 = 16;
-/// How much of the gains not yet made counts for the other player, in percent.
-const OTHER: i32 = 20;
+/// The part of the gains not yet made that counts for the other player, in percent.
+const OPPONENT_PERCENT: i32 = 20;
 
 /// Returns the value of the hunt for a player, in the evaluator's units, by the prizes taken, by what each runner can
 /// reach with the spare tile, and by how hard the marker is to reach.
@@ -43,7 +43,7 @@ const OTHER: i32 = 20;
 pub(super) fn evaluate(hunt: &Hunt, seat: Seat) -> i32 {
     let board = Board::new(hunt);
     let (own, other) = (board.worth(seat), board.worth(seat.next(2)));
-    (own.gained - other.gained + own.near - other.near * OTHER / 100).clamp(-20_000, 20_000)
+    (own.gained - other.gained + own.near - other.near * OPPONENT_PERCENT / 100).clamp(-20_000, 20_000)
 }
 
 /// The surroundings of the spaces, the same for both players.
@@ -140,7 +140,7 @@ impl<'a> Board<'a> {
         let paths = self.paths(runner, targets);
         let spaces = self.spaces_for_spare(runner, targets);
         if paths + spaces == 0 {
-            worth.near -= MISSING;
+            worth.near -= NO_PATH_PENALTY;
         } else if hunt.phase() == HuntPhase::Play && hunt.turn_seat() == seat {
             worth.gained += if decoy.is_some() { MARKER_NOW } else { PRIZE_NOW };
         }

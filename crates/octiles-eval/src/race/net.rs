@@ -9,7 +9,7 @@ use super::RaceEvaluator;
 use super::outlook::{Contours, Draw, OUTLOOK, outlook};
 use crate::ends::ends;
 
-/// Number of inputs.
+/// The number of inputs of the network.
 pub const INPUTS: usize = 2 * POSTS + 2 * OUTLOOK + SHARED;
 /// Number of inputs that belong to no seat.
 const SHARED: usize = 3;
@@ -223,7 +223,7 @@ static LEARNED: LazyLock<Option<Net>> =
 
 impl RaceNet {
     /// Evaluates every race with [`RaceEvaluator`].
-    pub const BY_HAND: Self = Self { net: None };
+    pub const WITHOUT_NET: Self = Self { net: None };
 
     /// Evaluates with another network.
     pub const fn of(net: &'static Net) -> Self {

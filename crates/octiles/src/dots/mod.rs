@@ -63,9 +63,9 @@ impl DotsRules {
     /// The cap on the round number of a match to a target.
     pub const MAX_ROUNDS: u32 = Self::MAX_POINTS;
 
-    /// Creates the options of a match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MAX_POINTS`](Self::MAX_POINTS).
-    /// With `touch` a tile placed on a space must stay there and can only be rotated; [`DotsBuilder`] enforces it, and
-    /// it doesn't change the legal turns.
+    /// Creates the options of a match; `None` unless it has 1 to 10 rounds or a target of 1 to
+    /// [`MAX_POINTS`](Self::MAX_POINTS). With `touch` a tile placed on a space must stay there and can only be rotated;
+    /// [`DotsBuilder`] enforces it, and it doesn't change the legal turns.
     pub const fn new(goal: DotsGoal, touch: bool) -> Option<Self> {
         match goal {
             DotsGoal::Rounds(1..=10) | DotsGoal::Target(1..=Self::MAX_POINTS) => Some(Self { goal, touch }),

@@ -14,8 +14,8 @@ use crate::text::{
 use crate::tile::TILES;
 
 const FIELDS: &str = "tiles posts supply turn totals round [out:LETTER]";
-const TOTALS: &str = "two numbers like `T:12,G:8`, up to 2000000 each";
-const ROUND: &str = "the number of the round, from 1 to the last one of the match";
+const TOTALS_FORM: &str = "two numbers like `T:12,G:8`, up to 2000000 each";
+const ROUND_FORM: &str = "the number of the round, from 1 to the last one of the match";
 const TURNS: &str = "`14@c3:2`, `resign`, `reveal 7` or `deal 3,7,..`";
 
 /// The letters of the seats, in turn order.
@@ -63,8 +63,8 @@ impl Dots {
         }
         setup.supply = supply_from_text(supply, setup.tiles_on_board())?;
         setup.turn = seat_of_letter(LETTERS, turn)?;
-        setup.details.totals = totals_from_text("totals", totals, TOTALS)?;
-        setup.details.round = round.parse().map_err(|_| field_error("round", round, ROUND))?;
+        setup.details.totals = totals_from_text("totals", totals, TOTALS_FORM)?;
+        setup.details.round = round.parse().map_err(|_| field_error("round", round, ROUND_FORM))?;
         for field in trailing {
             match field.split_once(':') {
                 Some(("out", seat)) => setup.out = out_from_text(LETTERS, seat)?,

@@ -431,9 +431,9 @@ impl Hunt {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
-    /// Returns whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
-    /// next. Otherwise the player has reached their own marker and the opponent plays next. Only after the first prize
-    /// does the runner stand on a circle: markers are on stops.
+    /// Returns whether this phase `Mark` follows the first prize of the game, so that the player who places the marker
+    /// plays next. Otherwise the player has reached their own marker and the opponent plays next. Only after the first
+    /// prize does the runner stand on a circle: markers are on stops.
     fn marks_first_prize(&self) -> bool {
         let taker = self.seating.turn().next(2);
         self.taken[taker.index()] == 1

@@ -16,7 +16,7 @@ use crate::tile::Placement;
 
 const FIELDS: &str =
     "tiles posts spare turn phase prizes forbidden flag [scrambles] [named:SPACES] [passes:N] [out:LETTER]";
-const TAKEN: &str = "the prizes taken, like `T:1,G:2`, up to 5 each";
+const TAKEN_FORM: &str = "the prizes taken, like `T:1,G:2`, up to 5 each";
 const TURNS: &str = "`start C3 D4`, `prizes A1`, `14@c3:2 C3-D4`, `C3-D4`, `14@c3:2`, `c3:5`, `marker B4`, \
                      `scramble b2 c3 d4 b5`, `done`, `pass`, `resign` or `scrambled b2=14.3,..`";
 
@@ -97,8 +97,8 @@ impl Hunt {
         else {
             return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
         };
-        let taken = |number: u32| u8::try_from(number).map_err(|_| field_error("prizes", prizes, TAKEN));
-        let [teal, gold] = totals_from_text("prizes", prizes, TAKEN)?;
+        let taken = |number: u32| u8::try_from(number).map_err(|_| field_error("prizes", prizes, TAKEN_FORM));
+        let [teal, gold] = totals_from_text("prizes", prizes, TAKEN_FORM)?;
         let mut setup = Setup::empty(HuntDetails {
             phase: phase_from_text(phase)?,
             taken: [taken(gold)?, taken(teal)?],

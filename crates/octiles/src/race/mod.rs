@@ -298,8 +298,8 @@ impl Race {
         self.home_runners(seat).len() == self.rules.runners()
     }
 
-    /// Returns whether all five circles of the player's home are occupied, by anyone: then the player must move a runner off
-    /// one of them, if any such turn exists.
+    /// Returns whether all five circles of the player's home are occupied, by anyone: then the player must move a
+    /// runner off one of them, if any such turn exists.
     pub fn home_is_full(&self, seat: Seat) -> bool {
         self.home_circles(seat).minus(self.occupied()).is_empty()
     }
@@ -394,8 +394,8 @@ impl Race {
             && self.runs(leaving, free, tile, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns the path of a run once the tile is laid: the one that crosses the tile and ends on the given post, the shortest
-    /// if there are several.
+    /// Returns the path of a run once the tile is laid: the one that crosses the tile and ends on the given post, the
+    /// shortest if there are several.
     pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
         let layout = self.layout.with(space, placement);
         paths_from_post(&layout, from)

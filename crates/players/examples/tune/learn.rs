@@ -54,7 +54,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
     let Some(rules) = RaceRules::race(2) else {
         return refuse("no race of two");
     };
-    let mut new = RaceNet::BY_HAND;
+    let mut new = RaceNet::WITHOUT_NET;
     for round in 1..=plan.rounds {
         let samples = collect(&rules, new, &plan);
         println!("# round {round}: {} positions of {} games", samples.len(), plan.games);
@@ -65,7 +65,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
         new = RaceNet::of(Box::leak(Box::new(net)));
         plan.seed += 1;
     }
-    for (old, name) in [(RaceNet::BY_HAND, "written by hand"), (RaceNet::default(), "in use before")] {
+    for (old, name) in [(RaceNet::WITHOUT_NET, "written by hand"), (RaceNet::default(), "in use before")] {
         match_up(&rules, [&new, &old], name, &plan);
     }
     ExitCode::SUCCESS

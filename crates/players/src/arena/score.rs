@@ -40,7 +40,7 @@ pub struct Elo {
 }
 
 impl Score {
-    /// Counts a game.
+    /// Adds the result of a game.
     pub fn count(&mut self, result: Result) {
         *match result {
             Result::Win => &mut self.wins,

@@ -4,10 +4,10 @@ use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
 use super::extras::{self, CommentPart};
-use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claim_of, result_to_text};
+use super::import::{CLOSING_COMMENTS, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claim_of, result_to_text};
 use super::setup::SETUP;
 use super::text::{escape, read_line, read_name};
-use super::tree::{CREATED, Collection, Property};
+use super::tree::{CREATED_PLACE, Collection, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -38,7 +38,7 @@ impl Record {
         let played = self.played.as_ref();
         let black = super::variation::black(self).expect("it is OCTI");
         let mut games = Collection::default();
-        let root = games.add(None, CREATED);
+        let root = games.add(None, CREATED_PLACE);
         let mut writing = TreeExport { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
             Property::new("FF", ["4"]),
@@ -132,7 +132,7 @@ impl Head<'_> {
             // Outside the first node these have no effect.
             _ if node != self.root => true,
             _ if HEAD.contains(&name) || SHUFFLE.contains(&name) => false,
-            CLOSING | RESULT => false,
+            CLOSING_COMMENTS | RESULT => false,
             "PB" | "PW" => self.names.iter().any(|&(player, field)| player == name && same(field)),
             "EV" => same(self.event),
             "DT" => same(self.date),
@@ -153,7 +153,7 @@ impl TreeExport {
 
     /// Starts the next node of the line.
     fn next(&mut self) {
-        self.node = self.games.add(Some(self.node), CREATED);
+        self.node = self.games.add(Some(self.node), CREATED_PLACE);
     }
 
     /// Writes the comments after a step: ordinary ones, and carried SGF.
@@ -212,7 +212,7 @@ impl TreeExport {
         ]
         .into_iter()
         .chain(SHUFFLE.into_iter().zip(shuffle))
-        .chain([(CLOSING, (!closing.is_empty()).then(|| closing.join("\n")))]);
+        .chain([(CLOSING_COMMENTS, (!closing.is_empty()).then(|| closing.join("\n")))]);
         let properties = &mut self.games.nodes[root].properties;
         if result.is_some() {
             // The game is over after all.
@@ -234,7 +234,7 @@ impl TreeExport {
         for (node, other) in self.variations {
             if self.games.nodes[node].children.is_empty() {
                 // The line ends here; a variation written first would become the main line.
-                self.games.add(Some(node), CREATED);
+                self.games.add(Some(node), CREATED_PLACE);
             }
             self.games.add_games(node, other);
         }

@@ -8,7 +8,7 @@ const MARK: &str = "sgf> ";
 /// literally.
 const LINE_FEED: char = '␤';
 const RETURN: char = '␍';
-const ITSELF: char = '␛';
+const ESCAPE: char = '␛';
 
 /// The SGF carried in a comment.
 pub(super) enum CommentPart {
@@ -27,7 +27,7 @@ pub(super) fn comment(sgf: &str) -> String {
         match character {
             '\n' => text.push(LINE_FEED),
             '\r' => text.push(RETURN),
-            LINE_FEED | RETURN | ITSELF => text.extend([ITSELF, character]),
+            LINE_FEED | RETURN | ESCAPE => text.extend([ESCAPE, character]),
             other => text.push(other),
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn read(comment: &str) -> Option<CommentPart> {
         match character {
             LINE_FEED => sgf.push('\n'),
             RETURN => sgf.push('\r'),
-            ITSELF => sgf.extend(characters.next()),
+            ESCAPE => sgf.extend(characters.next()),
             other => sgf.push(other),
         }
     }

@@ -21,7 +21,7 @@ pub(super) const WHITE_FIRST: &str = "PL[W]";
 /// The name of this program in AP.
 pub(super) const WRITER: &str = "Eightfold:";
 /// Comments after the result.
-pub(super) const CLOSING: &str = "EFCLOSING";
+pub(super) const CLOSING_COMMENTS: &str = "EFCLOSING";
 /// The commitment to a shuffle and its secret.
 pub(super) const SHUFFLE: [&str; 3] = ["EFCOMMITMENT", "EFSEED", "EFSALT"];
 
@@ -242,7 +242,7 @@ impl RecordImport {
                 "RE" | RESULT if depth == 0 => {}
                 _ if is_head => {}
                 "C" => self.comment(property),
-                CLOSING if depth == 0 => self.closing(property),
+                CLOSING_COMMENTS if depth == 0 => self.closing(property),
                 _ if SETUP.contains(&name) => self.refuse_setup(property)?,
                 _ => others.push(property),
             }

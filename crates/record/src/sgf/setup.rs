@@ -28,9 +28,9 @@ pub(super) struct Setup {
 }
 
 /// The setup properties, including Eightfold's own.
-pub(super) const SETUP: [&str; 6] = ["AB", "AW", "AE", "RP", "PL", REST];
+pub(super) const SETUP: [&str; 6] = ["AB", "AW", "AE", "RP", "PL", SUPPLIES];
 /// Supplies, turn and more of a position, as `docs/RECORD.md` describes it.
-pub(super) const REST: &str = "EFREST";
+pub(super) const SUPPLIES: &str = "EFREST";
 
 impl Setup {
     /// Returns the start of a game with this first node.
@@ -111,7 +111,7 @@ impl Setup {
                 }
             };
         }
-        if let Some(value) = node.values(REST).next() {
+        if let Some(value) = node.values(SUPPLIES).next() {
             self.rest = Some((value.place, read_line(&value.raw)));
         }
         Ok(())
@@ -318,6 +318,6 @@ pub(super) fn setup_properties(
             second.push(property(name, &stones));
         }
     }
-    second.push(property(REST, &[rest.to_owned()]));
+    second.push(property(SUPPLIES, &[rest.to_owned()]));
     (first, second)
 }

@@ -47,15 +47,18 @@ pub(super) struct Value {
 }
 
 /// The place of a node that was created here.
-pub(super) const CREATED: Place = Place { line: 1, column: 1 };
+pub(super) const CREATED_PLACE: Place = Place { line: 1, column: 1 };
 
 impl Property {
     /// Returns a property created here from values that are already escaped.
     pub fn new<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
-            place: CREATED,
+            place: CREATED_PLACE,
             name: name.to_owned(),
-            values: values.into_iter().map(|raw| Value { place: CREATED, raw: raw.to_owned() }).collect(),
+            values: values
+                .into_iter()
+                .map(|raw| Value { place: CREATED_PLACE, raw: raw.to_owned() })
+                .collect(),
         }
     }
 }

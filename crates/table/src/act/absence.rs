@@ -17,7 +17,7 @@ impl Table {
 
     fn check_absence(&self, batch: &Batch, letter: char, since_ms: u64) -> Result<Seat, Refusal> {
         self.require_running()?;
-        let seat = self.named(letter)?;
+        let seat = self.seat_with_letter(letter)?;
         let state = &self.seats[seat.index()];
         if !self.still_in().contains(seat)
             || state.sitting_in.is_some()
@@ -58,7 +58,7 @@ impl Table {
         since_ms: u64,
         claim: Claim,
     ) -> Result<(), Refusal> {
-        let held = self.held(by)?;
+        let held = self.seats_held(by)?;
         let seat = self.check_absence(batch, letter, since_ms)?;
         if held.contains(seat) && *by != Requester::Host {
             return refuse(Code::NotAllowed, "this is your own seat");

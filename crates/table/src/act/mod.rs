@@ -59,7 +59,7 @@ impl Table {
         match action {
             Action::Sit { seat, player } => self.sit(batch, by, seat, player)?,
             Action::Leave => self.leave(batch, by)?,
-            Action::Ready { contribution } => self.ready(batch, by, contribution)?,
+            Action::Ready { contribution } => self.make_ready(batch, by, contribution)?,
             Action::Turn(turn) => return self.turn(batch, by, lag_ms, &turn, false),
             Action::Prepared(turn) if *by == Requester::Host => {
                 return self.turn(batch, by, lag_ms, &turn, true);
@@ -120,7 +120,7 @@ impl Table {
             }
             Action::Vacation { seat, from_ms, until_ms } => {
                 self.require_running()?;
-                let at = self.named(seat)?;
+                let at = self.seat_with_letter(seat)?;
                 // A known vacation ends now at the earliest, and a new one starts now at the earliest.
                 let (from_ms, until_ms) = match self.clocks.vacation_of(at, from_ms) {
                     Some(_) if from_ms <= batch.at_ms => (from_ms, until_ms.max(batch.at_ms)),
@@ -138,7 +138,7 @@ impl Table {
             }
             Action::Out { seat, cause } => {
                 self.require_running()?;
-                let seat = self.named(seat)?;
+                let seat = self.seat_with_letter(seat)?;
                 self.put_out_row(batch, seat, cause)
             }
             Action::End(outcome) => {
@@ -153,7 +153,7 @@ impl Table {
 
     // Permissions.
 
-    fn named(&self, letter: char) -> Result<Seat, Refusal> {
+    fn seat_with_letter(&self, letter: char) -> Result<Seat, Refusal> {
         self.seat(letter).ok_or_else(|| {
             let letters: Vec<String> = self.letters.iter().map(char::to_string).collect();
             Refusal::new(
@@ -181,7 +181,7 @@ impl Table {
         }
     }
 
-    fn waiting(&self) -> Result<(), Refusal> {
+    fn check_not_started(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Waiting => Ok(()),
             Status::Over => refuse(Code::Over, "the game is over"),
@@ -190,7 +190,7 @@ impl Table {
     }
 
     /// Returns the seats of the caller.
-    pub(crate) fn held(&self, by: &Requester) -> Result<Seats, Refusal> {
+    pub(crate) fn seats_held(&self, by: &Requester) -> Result<Seats, Refusal> {
         let held = match by {
             Requester::Host => self.all(),
             Requester::Person(id) => self.seats_of(id),
@@ -204,7 +204,7 @@ impl Table {
     /// Checks that the caller plays `seat` now.
     fn plays(&self, by: &Requester, seat: Seat) -> Result<(), Refusal> {
         let Requester::Person(_) = by else { return Ok(()) };
-        if !self.held(by)?.contains(seat) {
+        if !self.seats_held(by)?.contains(seat) {
             return refuse(Code::NotYourTurn, "another player is to act");
         }
         if self.seats[seat.index()].sitting_in.is_some() {
@@ -228,7 +228,7 @@ impl Table {
             return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
         };
         if let Requester::Person(_) = by {
-            self.held(by)?;
+            self.seats_held(by)?;
         }
         self.plays(by, seat)?;
         let turn = played.canonical(turn).map_err(illegal)?;
@@ -290,11 +290,11 @@ impl Table {
     // Resignation and time.
 
     fn resign(&mut self, batch: &mut Batch, by: &Requester, seat: Option<char>) -> Result<(), Refusal> {
-        let held = self.held(by)?;
+        let held = self.seats_held(by)?;
         self.require_running()?;
         let still_in = self.still_in();
         let seat = match (seat, self.resigning(held)) {
-            (Some(letter), _) => self.named(letter)?,
+            (Some(letter), _) => self.seat_with_letter(letter)?,
             (None, Ok(seat)) => seat,
             (None, Err(left)) => {
                 let letters: Vec<String> =

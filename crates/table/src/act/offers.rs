@@ -15,7 +15,7 @@ impl Table {
         if *by == Requester::Host {
             return refuse(Code::NotSeated, "a player proposes and answers, not the host");
         }
-        let held = self.held(by)?;
+        let held = self.seats_held(by)?;
         let still_in = self.still_in();
         let to_act = match self.to_act() {
             Some(ToAct::Seat(seat)) if held.contains(seat) => Some(seat),
@@ -68,10 +68,10 @@ impl Table {
             OfferKind::Undo if !self.terms.undo => {
                 refuse(Code::NotAllowed, "turns are not taken back at this table")
             }
-            OfferKind::Undo if self.undo_to(self.held(by)?).is_none() => {
+            OfferKind::Undo if self.undo_to(self.seats_held(by)?).is_none() => {
                 refuse(Code::NotAllowed, "you have taken no turn yet")
             }
-            OfferKind::Undo => self.check_time_left(batch, self.held(by)?),
+            OfferKind::Undo => self.check_time_left(batch, self.seats_held(by)?),
             OfferKind::AddTime if !self.clocks.is_timed() => {
                 refuse(Code::NotAllowed, "this table has no clock")
             }
@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Whether each side still in the game has a person who can agree.
+    /// Returns whether each side still in the game has a person who can agree.
     fn every_side_has_a_person(&self) -> bool {
         let people = self.people();
         let Some(played) = &self.played else { return false };

@@ -30,16 +30,16 @@ impl Table {
         if self.played.is_some() && !self.over {
             return self.come_back(batch, seat, player);
         }
-        self.waiting()?;
+        self.check_not_started()?;
         // Players with a seat already have what they ask for, unless they name another seat.
-        if self.sits(&player, seat) {
+        if self.has_seat(&player, seat) {
             return Ok(());
         }
         let seat = match seat {
-            Some(letter) => self.named(letter)?,
+            Some(letter) => self.seat_with_letter(letter)?,
             None => self.free_seat(&player)?,
         };
-        if self.terms.rated && self.sits(&player, None) {
+        if self.terms.rated && self.has_seat(&player, None) {
             return refuse(Code::NotAllowed, "at a rated table everybody has one seat");
         }
         let state = &self.seats[seat.index()];
@@ -61,8 +61,8 @@ impl Table {
         self.start_if_ready(batch)
     }
 
-    /// Whether a person plays this seat, or any if none is named, and not a computer in their place.
-    fn sits(&self, player: &Player, seat: Option<char>) -> bool {
+    /// Returns whether a person plays this seat, or any if none is named, and not a computer in their place.
+    fn has_seat(&self, player: &Player, seat: Option<char>) -> bool {
         let named = seat.map(|letter| self.seat(letter));
         matches!(player, Player::Person { .. })
             && (0..self.seats.len()).map(Seat::new).any(|at| {
@@ -90,11 +90,11 @@ impl Table {
             state.sitting_in.is_some() && state.owner.as_ref() == Some(&player)
         };
         let found = match seat {
-            Some(letter) => Some(self.named(letter)?).filter(kept),
+            Some(letter) => Some(self.seat_with_letter(letter)?).filter(kept),
             None => (0..self.seats.len()).map(Seat::new).find(kept),
         };
         let Some(seat) = found else {
-            if self.sits(&player, seat) {
+            if self.has_seat(&player, seat) {
                 return Ok(());
             }
             return refuse(Code::Started, "the game has already started, and no seat is kept for you");
@@ -106,9 +106,9 @@ impl Table {
     /// Frees the seats of a player who leaves. A player without a seat declines the seats reserved for them, which are
     /// open from then on. A public table without players is closed.
     pub(super) fn leave(&mut self, batch: &mut Batch, by: &Requester) -> Result<(), Refusal> {
-        self.waiting()?;
-        let (held, sat) = match self.held(by) {
-            Err(refusal) => match self.kept_for(by) {
+        self.check_not_started()?;
+        let (held, sat) = match self.seats_held(by) {
+            Err(refusal) => match self.reserved_seats(by) {
                 kept if kept.is_empty() => return Err(refusal),
                 kept => (kept, false),
             },
@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// Returns the seats that are reserved for a person and not taken.
-    fn kept_for(&self, by: &Requester) -> Seats {
+    fn reserved_seats(&self, by: &Requester) -> Seats {
         let Requester::Person(me) = by else { return Seats::NONE };
         let kept = |seat: &Seat| {
             let state = &self.seats[seat.index()];
@@ -139,14 +139,14 @@ impl Table {
         (0..self.seats.len()).map(Seat::new).filter(kept).collect()
     }
 
-    pub(super) fn ready(
+    pub(super) fn make_ready(
         &mut self,
         batch: &mut Batch,
         by: &Requester,
         contribution: Option<eightfold_record::Hex32>,
     ) -> Result<(), Refusal> {
-        self.waiting()?;
-        for seat in self.held(by)?.iter() {
+        self.check_not_started()?;
+        for seat in self.seats_held(by)?.iter() {
             let state = &self.seats[seat.index()];
             if state.owner.is_some() && !state.ready {
                 let seat = self.letter(seat);
