@@ -75,11 +75,13 @@ impl Measure {
                 "eight shapes take none of the 32 links, other paths one, loops three, but for one shape that takes two",
             ),
             Self::IdenticalStrands => at(36, "there are 36 paths, and no more than 16 loops"),
-            // Of 20 arcs, 18 bends or 20 curves each is the image of a given one under at most one rotation and shift;
-            // a diameter is its own image under the half turn.
+            // A rotation by quarters keeps sides N, E, S and W apart from the others. If these tell apart which side of a
+            // segment comes first clockwise, no board has more than 18 arcs, 12 bends or 18 curves of one sort, each the
+            // image of a given one under at most one rotation and shift. Of 10 diameters of one sort each is its own
+            // image under the half turn.
             Self::IdenticalRoutes => at(
-                28,
-                "a segment of the route has an image in each, 20 at most if it is no diameter, else each of 14 in two",
+                20,
+                "a segment of the route has an image in each, 18 at most if it is no diameter, else each of 10 in two",
             ),
             Self::TwinStrands(Length::Tiles) => at(17, "there are 17 tiles on the board"),
             Self::TwinStrands(Length::Segments) => {

@@ -86,4 +86,7 @@ fn formulas_agree_with_measures_on_archive_boards() {
 fn few_identical_strands_are_not_supported() {
     // There are far too many placements of long ones.
     assert!(Question::new(Measure::IdenticalStrands, 2).is_none());
+    // Routes are asked for only if there are more than strands.
+    assert!(Question::new(Measure::IdenticalRoutes, 16).is_none());
+    assert!(Question::new(Measure::IdenticalRoutes, 17).is_some());
 }

@@ -1,6 +1,6 @@
-//! Challenge 22 as a formula: many strands of one shape.
+//! Challenge 22 as a formula: many strands or routes of one shape.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use eightfold_octiles::{Link, PORTS, Port};
 
@@ -73,6 +73,127 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
     Some(())
 }
 
+/// The most identical strands that a board can have (22.strand).
+const IDENTICAL_STRANDS: usize = 16;
+
+/// Requires at least this many identical routes, if they are more than identical strands can be; otherwise `None`.
+///
+/// Each path of such a route has an image in each of the routes, and no more than 16 different ones; so two motions have
+/// the same image of it, and it is symmetric. No motion but the half turn about its middle brings a path onto itself, so
+/// it has at least half as many images as there are routes, and few links. The route is no single path. If the two paths
+/// at each of its stops are together symmetric, they are two in all, or shifts of each other in a row, and there are no
+/// more such routes than images of a path. So two paths that meet at a stop are together not symmetric, and their images
+/// are as many as the routes.
+pub(super) fn ask_routes(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
+    let copies = least.div_ceil(2);
+    if least <= IDENTICAL_STRANDS || LINKS / copies + 1 > MAX_LEN {
+        return None;
+    }
+    ask_pairs(cnf, board, copies, least);
+    Some(())
+}
+
+/// Requires at least this many pairs of symmetric paths, identical and together not symmetric, that meet at a stop. Each
+/// of their shapes has so many images that the links allow this many copies.
+fn ask_pairs(cnf: &mut Cnf, board: &Board, copies: usize, least: usize) {
+    let segments = LINKS / copies + 1;
+    let mut shapes: HashMap<Shape, Vec<SegmentList>> = HashMap::new();
+    for start in Port::all().filter(|port| port.link().port().is_none()) {
+        collect(start, start, &mut Vec::new(), segments, &mut shapes);
+    }
+    let mut paths: Vec<SegmentList> = shapes
+        .into_values()
+        .filter(|ways| ways.len() >= copies && Line::along(&ways[0]).has_rotational_symmetry())
+        .flatten()
+        .collect();
+    paths.sort();
+    let there: Vec<Literal> = paths
+        .iter()
+        .map(|way| {
+            let there = cnf.variable(|| format!("this path is there: {}", describe(way)));
+            cnf.block(|| "a path that is there has all its segments".to_owned());
+            for &(a, b) in way {
+                cnf.add([-there, board.joined(a.space(), a.side(), b.side())]);
+            }
+            there
+        })
+        .collect();
+    let mut pairs: HashMap<Shape, Vec<MeetingPair>> = HashMap::new();
+    for (at, one) in paths.iter().enumerate() {
+        for (to, other) in paths.iter().enumerate().skip(at + 1) {
+            if let Some(place) = meeting(one, other) {
+                let segments: Vec<(Port, Port)> = one.iter().chain(other).copied().collect();
+                let line = Line::along(&segments);
+                if !line.has_rotational_symmetry() {
+                    pairs.entry(line.shape()).or_default().push(MeetingPair { paths: [at, to], place });
+                }
+            }
+        }
+    }
+    let mut pairs: Vec<(Shape, Vec<MeetingPair>)> =
+        pairs.into_iter().filter(|(_, pairs)| pairs.len() >= least).collect();
+    pairs.sort_by(|one, other| one.0.cmp(&other.0));
+    let chosen: Vec<Literal> = pairs
+        .iter()
+        .map(|(_, pairs)| {
+            let [one, other] = pairs[0].paths.map(|at| &paths[at]);
+            cnf.variable(|| format!("the shape is that of {} with {}", describe(one), describe(other)))
+        })
+        .collect();
+    cnf.block(|| "one shape at most is chosen".to_owned());
+    cnf.at_most_one_of_many(&chosen);
+    cnf.block(|| {
+        format!(
+            "two paths that count are there and of the chosen shape together; at least {least} such pairs"
+        )
+    });
+    let mut by_place: BTreeMap<[Port; 2], Vec<Literal>> = BTreeMap::new();
+    for ((_, pairs), &shape) in pairs.iter().zip(&chosen) {
+        for pair in pairs {
+            let [one, other] = pair.paths.map(|at| &paths[at]);
+            let both = cnf.variable(|| format!("{} and {} count", describe(one), describe(other)));
+            cnf.add([-both, shape]);
+            pair.paths.iter().for_each(|&at| cnf.add([-both, there[at]]));
+            by_place.entry(pair.place).or_default().push(both);
+        }
+    }
+    let counted: Vec<Literal> = by_place
+        .into_iter()
+        .map(|([one, other], pairs)| {
+            let any =
+                cnf.variable(|| format!("a pair that counts meets at {} and {}", side(one), side(other)));
+            let clause: Vec<Literal> = pairs.into_iter().chain([-any]).collect();
+            cnf.add(clause);
+            any
+        })
+        .collect();
+    cnf.at_least(&counted, least);
+}
+
+/// Two paths that meet at a stop.
+struct MeetingPair {
+    /// Their numbers.
+    paths: [usize; 2],
+    /// The sides by which they meet.
+    place: [Port; 2],
+}
+
+/// Returns the sides by which two paths without a common side meet at a stop; `None` if they don't.
+fn meeting(one: &SegmentList, other: &SegmentList) -> Option<[Port; 2]> {
+    let ends = |way: &SegmentList| [way[0].0, way[way.len() - 1].1];
+    let stop = |port: Port| match port.link() {
+        Link::Post(post) if !post.is_circle() => Some(post),
+        _ => None,
+    };
+    let sides = |way: &SegmentList| way.iter().flat_map(|&(a, b)| [a, b]).collect::<Vec<_>>();
+    let others = sides(other);
+    if sides(one).iter().any(|side| others.contains(side)) {
+        return None;
+    }
+    let pairs = ends(one).into_iter().flat_map(|a| ends(other).map(|b| [a.min(b), a.max(b)]));
+    pairs.into_iter().find(|&[a, b]| stop(a).is_some() && stop(a) == stop(b))
+}
+
 /// Describes a strand.
 fn describe(way: &SegmentList) -> String {
     way.iter().map(|&(a, b)| format!("{}-{}", side(a), b.side().name())).collect::<Vec<_>>().join(" ")
@@ -118,4 +239,26 @@ fn collect(
 
 fn keep(way: &SegmentList, shapes: &mut HashMap<Shape, Vec<SegmentList>>) {
     shapes.entry(Line::along(way).shape()).or_default().push(way.clone());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::solver::{Solver, Stop, Verdict};
+    use crate::measure::Measure;
+    use crate::survey::Survey;
+
+    #[test]
+    fn pairs_of_a_model_are_identical_routes() {
+        for least in [6, 8] {
+            let mut cnf = Cnf::default();
+            let board = Board::new(&mut cnf, true);
+            ask_pairs(&mut cnf, &board, 9, least);
+            let Verdict::Model(model) = Solver::new().solve(&cnf, &Stop::never()) else {
+                panic!("there is such a board");
+            };
+            let survey = Survey::new(&board.layout(&model));
+            assert!(Measure::IdenticalRoutes.read(&survey).value.rank() >= least as i64);
+        }
+    }
 }

@@ -112,6 +112,7 @@ impl Question {
                 super::recross::ask(cnf, board, measure, least)
             }
             Measure::IdenticalStrands => super::identical::ask(cnf, board, least)?,
+            Measure::IdenticalRoutes => super::identical::ask_routes(cnf, board, least)?,
             Measure::Loops => whole_path::loops(cnf, board, least),
             Measure::RimPaths => ends::rim_paths(cnf, board, least),
             Measure::RimNeighbours(pairing) => ends::neighbours(cnf, board, pairing, value),

@@ -130,6 +130,8 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
             Some(bound) if open > best.rank => (open + bound + 1) / 2,
             _ => open + 1,
         };
+        let askable = bound.and_then(|bound| (target..=bound).find(|&rank| can_ask(rank)));
+        let target = askable.unwrap_or(target);
         report(&Report {
             phase: Phase::Asking(target),
             best: value_of(measure, best.rank),

@@ -22,9 +22,9 @@ use crate::progress::Progress;
 ///
 /// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
 /// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md` says what
-/// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
-/// except those of a run that was interrupted or ran out of time: run it again to finish it.
+/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md`
+/// says what is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never
+/// overwritten, except those of a run that was interrupted or ran out of time: run it again to finish it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
