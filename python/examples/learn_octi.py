@@ -1,10 +1,12 @@
-"""A small program that learns fast OCTI by playing against itself, with NumPy alone.
+"""A small program that learns fast OCTI with NumPy alone: from games of the computer, and by playing against itself.
 
-    python learn_octi.py --updates 400 --save agent.npz
-    python learn_octi.py --load agent.npz --updates 0 --against beginner
+    python -m eightfold.jobs selfplay octi-fast --positions 10000 --nodes 100 --log games.jsonl
+    python learn_octi.py --imitate games.jsonl --save agent.npz
+    python learn_octi.py --load agent.npz --updates 400
 
 Each seat has a network with one hidden layer that gives every legal action a chance to be played and estimates the
-result. After enough games both follow the gradient of their results (REINFORCE with a baseline). Nothing here knows the
+result. It learns to play what the computer played, or follows the gradient of the results of its own games (REINFORCE
+with a baseline), which takes much longer. Nothing here knows the
 rules: positions are observations, turns are numbered actions. The same arguments give the same agent on the same
 machine. With JAX or PyTorch, `Network` is what changes: `torch.from_numpy` and `jax.numpy.asarray` take the arrays of
 `Batch` and `Sample` as they are.
@@ -22,7 +24,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
-from eightfold import Batch, Dice, Episode, Game, Player
+from eightfold import Batch, Dice, Episode, Game, Player, dataset
 
 HIDDEN = 128
 LIMIT = 120
@@ -73,13 +75,15 @@ class Network:
     def value(self, hidden: np.ndarray) -> np.ndarray:
         return np.tanh(hidden @ self.parameters["value"])
 
-    def learn(self, known: Moments, rate: float = 0.001, entropy: float = 0.01) -> None:
-        """Follows the gradient of the results of these actions, by a step of Adam."""
+    def learn(self, known: Moments, *, imitate: bool, rate: float = 0.001, entropy: float = 0.01) -> None:
+        """Follows the gradient of the results of these actions, or learns to choose them; by a step of Adam."""
         p, rows = self.parameters, np.arange(len(known.results))
         hidden = self.hidden(known.seen)
         value, chances = self.value(hidden), self.chances(hidden, known.legal)
         better = known.results - value
         better = ((better - better.mean()) / (better.std() + 1e-3)).astype(np.float32)
+        if imitate:
+            better, entropy = np.ones_like(better), 0.0
         logs = np.log(chances + np.float32(1e-9))
         # The gradients of the loss with respect to the score of each action and to the estimate.
         by_score = chances * (better[:, None] + entropy * (logs - (chances * logs).sum(1, keepdims=True)))
@@ -182,12 +186,34 @@ class Agent:
             if sum(map(len, known)) >= moments:
                 for network, own_moments in zip(self.networks, known):
                     if own_moments:
-                        network.learn(self.gathered(own_moments))
+                        network.learn(self.gathered(own_moments), imitate=False)
                 known = [[] for _ in self.networks]
                 done += 1
                 if done % 25 == 0 or done == updates:
                     seconds = time.process_time() - begin
                     print(f"# {done} updates, {ended} games, {seconds:.0f} s of processor time", flush=True)
+
+    def imitate(self, log: str, passes: int, size: int = 1024) -> None:
+        """Learns from the games of a data set, going through them this many times."""
+        known: list[list[Moment]] = [[] for _ in self.networks]
+        for example in dataset.examples(log):
+            if example.chance is None:
+                # A random turn is nothing to learn from.
+                continue
+            episode = Episode(self.game, start=example.position)
+            for action in episode.actions_of(example.turn):
+                what = episode.observe().astype(np.float16), episode.actions(), action, example.result
+                known[example.seat].append(Moment(example.seat, *what))
+                episode.act(action)
+        begin = time.process_time()
+        for each in range(passes):
+            for network, moments in zip(self.networks, known):
+                order = self.rng.permutation(len(moments))
+                for start in range(0, len(order), size):
+                    chosen = [moments[at] for at in order[start : start + size]]
+                    network.learn(self.gathered(chosen), imitate=True)
+            seconds = time.process_time() - begin
+            print(f"# pass {each + 1} of {sum(map(len, known))} actions, {seconds:.0f} s of processor time", flush=True)
 
     def best(self, episode: Episode) -> int:
         """Returns the action with the highest chance."""
@@ -227,7 +253,9 @@ def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--updates", type=int, default=400, help="how many times to learn")
+    parser.add_argument("--imitate", metavar="FILE", help="a data set to learn from")
+    parser.add_argument("--passes", type=int, default=6, help="how often to go through it")
+    parser.add_argument("--updates", type=int, default=0, help="how many times to learn from games against itself")
     parser.add_argument("--games", type=int, default=200, help="the games of each test")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--load", metavar="FILE")
@@ -239,7 +267,10 @@ def main() -> None:
         agent.load(given.load)
     for opponent in given.against:
         print(f"before: {100 * score(agent, opponent, given.games):.1f} % against {opponent}", flush=True)
-    agent.learn(given.updates, seed=given.seed)
+    if given.imitate:
+        agent.imitate(given.imitate, given.passes)
+    if given.updates:
+        agent.learn(given.updates, seed=given.seed)
     if given.save:
         agent.save(given.save)
     for opponent in given.against:

@@ -3,6 +3,7 @@
 use eightfold::SeededDice;
 use eightfold::catalog::{Choice, Family, dispatch};
 use eightfold::players::arena::{End, Pairing, Result as ForFirst, Spec, shuffle_seed};
+use eightfold::players::baseline::Baselines;
 use eightfold::players::tuning;
 use eightfold_puzzles::{Limits, Puzzle, completed, grade, puzzles_of_game};
 use pyo3::prelude::*;
@@ -29,20 +30,29 @@ fn bout(
     let specs = [Spec::parse(specs[0]), Spec::parse(specs[1])];
     let [first, second] = specs.map(|spec| spec.map_err(|error| error.to_string()));
     let (first, second) = (first?, second?);
-    dispatch!(choice.rules(), |G, rules| {
-        let player = |spec: &Spec| spec.player::<G>(rules, nodes, None).map_err(|error| error.to_string());
-        let (mut first, mut second) = (player(&first)?, player(&second)?);
-        let fixture = Pairing { rules: rules.clone(), seed, opening };
-        let mut dice = SeededDice::new(shuffle_seed(seed, number));
-        let bout = fixture.bout::<G>(&mut *first, &mut *second, number, &mut dice);
-        let end = match &bout.end {
-            End::Over(_) => "over".to_owned(),
-            End::Unfinished => "unfinished".to_owned(),
-            End::Forfeit { reason, .. } => format!("forfeit: {reason}"),
-        };
-        let turns = bout.played.entries().iter().filter(|entry| entry.by.is_some()).count();
-        Ok(Bout { result: bout.result(), turns, end })
-    })
+    let specs = [first, second];
+    dispatch!(choice.rules(), |G, rules| typed_bout::<G>(rules, &specs, nodes, (seed, number), opening))
+}
+
+fn typed_bout<G: Baselines>(
+    rules: &G::Rules,
+    [first, second]: &[Spec; 2],
+    nodes: Option<u64>,
+    (seed, number): (u64, u64),
+    opening: usize,
+) -> Result<Bout, String> {
+    let player = |spec: &Spec| spec.player::<G>(rules, nodes, None).map_err(|error| error.to_string());
+    let (mut first, mut second) = (player(first)?, player(second)?);
+    let fixture = Pairing { rules: rules.clone(), seed, opening };
+    let mut dice = SeededDice::new(shuffle_seed(seed, number));
+    let bout = fixture.bout::<G>(&mut *first, &mut *second, number, &mut dice);
+    let end = match &bout.end {
+        End::Over(_) => "over".to_owned(),
+        End::Unfinished => "unfinished".to_owned(),
+        End::Forfeit { reason, .. } => format!("forfeit: {reason}"),
+    };
+    let turns = bout.played.entries().iter().filter(|entry| entry.by.is_some()).count();
+    Ok(Bout { result: bout.result(), turns, end })
 }
 
 #[pyfunction]

@@ -123,10 +123,10 @@ fn report(samples: &[Sample], others: f64, now: &[Leads]) {
     }
 }
 
-/// Prints the number of samples in each tenth of the chance, the mean chance, the mean result, their difference, and
-/// its standard error with each game as one observation.
+/// Prints the number of games in each tenth of the chance, the mean chance, the mean result, their difference, and its
+/// standard error. The samples of a game have one result, so each game counts once.
 fn table(name: &str, samples: &[Sample], others: f64, leads: Leads) {
-    println!("{name}: samples, chance, result, difference, its standard error");
+    println!("{name}: games, chance, result, difference, its standard error");
     for tenth in 0..10 {
         let in_tenth = |chance: f64| ((10.0 * chance) as usize).min(9) == tenth;
         let chosen: Vec<(u64, f64, f64)> = samples
@@ -134,25 +134,27 @@ fn table(name: &str, samples: &[Sample], others: f64, leads: Leads) {
             .map(|sample| (sample.game, leads.share(sample.searched, others), sample.result))
             .filter(|(_, chance, _)| in_tenth(*chance))
             .collect();
-        let count = chosen.len() as f64;
-        if chosen.is_empty() {
+        let games: Vec<(f64, f64)> = chosen
+            .chunk_by(|one, other| one.0 == other.0)
+            .map(|game| {
+                let sum = |of: fn(&(u64, f64, f64)) -> f64| game.iter().map(of).sum::<f64>();
+                (sum(|sample| sample.1) / game.len() as f64, sum(|sample| sample.2) / game.len() as f64)
+            })
+            .collect();
+        if games.is_empty() {
             continue;
         }
-        let mean = |of: fn(&(u64, f64, f64)) -> f64| chosen.iter().map(of).sum::<f64>() / count;
-        let (chance, result) = (mean(|sample| sample.1), mean(|sample| sample.2));
-        // The samples of one game have one result, so a game is the unit.
-        let by_game = chosen.chunk_by(|one, other| one.0 == other.0);
-        let squares: f64 = by_game
-            .map(|game| game.iter().map(|(_, chance, result)| result - chance).sum::<f64>())
-            .map(|sum| sum * sum)
-            .sum();
-        let error = squares.sqrt() / count;
-        println!("{:6}  {chance:.3}  {result:.3}  {:+.3}  {error:.3}", chosen.len(), result - chance);
+        let count = games.len() as f64;
+        let mean = |of: fn(&(f64, f64)) -> f64| games.iter().map(of).sum::<f64>() / count;
+        let (chance, result) = (mean(|game| game.0), mean(|game| game.1));
+        let squares = games.iter().map(|game| (game.1 - game.0 - result + chance).powi(2)).sum::<f64>();
+        let (difference, error) = (result - chance, squares.sqrt() / count);
+        println!("{:6}  {chance:.3}  {result:.3}  {difference:+.3}  {error:.3}", games.len());
     }
 }
 
 /// Returns the steps with the least squared error, among those that multiply the log odds and then every lead by a
-/// factor each: few enough to be certain of after some hundred games.
+/// factor each: few enough to be certain of after some hundred games. Each game counts the same, however long it is.
 fn fit(samples: &[Sample], others: f64) -> Leads {
     let steps = |slope: f64, most: f64| {
         Leads(Leads::EQUAL.0.map(|lead| {
@@ -161,8 +163,10 @@ fn fit(samples: &[Sample], others: f64) -> Leads {
             (1_000.0 * most * (odds - 1.0) / (odds + 1.0)).round() / 1_000.0
         }))
     };
+    let games: Vec<&[Sample]> = samples.chunk_by(|one, other| one.game == other.game).collect();
     let error = |leads: &Leads| -> f64 {
-        samples.iter().map(|sample| (leads.share(sample.searched, others) - sample.result).powi(2)).sum()
+        let squared = |sample: &Sample| (leads.share(sample.searched, others) - sample.result).powi(2);
+        games.iter().map(|game| game.iter().map(squared).sum::<f64>() / game.len() as f64).sum()
     };
     let all = (2..=120).flat_map(|slope| (80..=100).map(move |most| (slope, most)));
     all.map(|(slope, most)| steps(f64::from(slope) / 20.0, f64::from(most) / 100.0))

@@ -11,16 +11,18 @@ impl Leads {
     /// Every lead is worth what the search says.
     pub const EQUAL: Self = Self([0.2, 0.4, 0.6, 0.8, 1.0]);
 
-    /// Returns the chance to show for this one from a search; a proven result remains.
+    /// Returns the chance to show for this one from a search.
     pub fn shown(&self, searched: f64) -> f64 {
         let lead = 2.0 * searched - 1.0;
-        if lead.abs() > PROVEN {
-            return searched;
-        }
-        let place = 5.0 * lead.abs();
-        let step = (place as usize).min(4);
-        let low = if step == 0 { 0.0 } else { self.0[step - 1] };
-        let worth = low + (self.0[step] - low) * (place - step as f64);
+        let worth = if lead.abs() > PROVEN {
+            // Never less than what an evaluation can show.
+            lead.abs().max(self.0[4])
+        } else {
+            let place = 5.0 * lead.abs();
+            let step = (place as usize).min(4);
+            let low = if step == 0 { 0.0 } else { self.0[step - 1] };
+            low + (self.0[step] - low) * (place - step as f64)
+        };
         (1.0 + if lead < 0.0 { -worth } else { worth }) / 2.0
     }
 

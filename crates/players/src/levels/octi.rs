@@ -4,7 +4,7 @@ use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
-use super::{PlayableGame, ladder};
+use super::{Leads, PlayableGame, ladder};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -60,6 +60,10 @@ static FOUR: [Level; 5] = ladder(
     [greedy(150, 90), greedy(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)],
 );
 
+/// What leads are worth in fast and in full OCTI. `cargo xtask tune chances octi-fast` measures it.
+const FAST_LEADS: [Leads; 1] = [Leads([0.506, 0.823, 0.957, 0.995, 1.0])];
+const FULL_LEADS: [Leads; 1] = [Leads([0.584, 0.885, 0.98, 0.999, 1.0])];
+
 impl PlayableGame for Octi {
     type Evaluator = OctiEvaluator;
 
@@ -68,6 +72,14 @@ impl PlayableGame for Octi {
             Mode::Fast => &FAST,
             Mode::Full => &FULL,
             Mode::Four => &FOUR,
+        }
+    }
+
+    fn leads(rules: &Rules) -> &'static [Leads] {
+        match rules.mode {
+            Mode::Fast => &FAST_LEADS,
+            Mode::Full => &FULL_LEADS,
+            Mode::Four => &[],
         }
     }
 }

@@ -32,8 +32,11 @@ const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
 /// The most puzzles from one game.
 const OF_A_GAME: usize = 4;
 
-/// The games that are mined, and the most puzzles of each kind: the kind of aim, with long wins counted separately.
-pub const GAMES: [(&str, &[(&str, usize)]); 6] = [
+/// The most puzzles of each kind: the kind of aim, with long wins counted separately.
+pub(crate) type KindLimits = &'static [(&'static str, usize)];
+
+/// The games that are mined, and the most puzzles of each kind.
+pub const GAMES: [(&str, KindLimits); 6] = [
     ("octi-fast", &[("win", 500), ("far", 40), ("hold", 150), ("capture", 60), ("prongs", 90)]),
     ("octi-full", &[("win", 180), ("far", 30), ("hold", 60), ("capture", 60), ("prongs", 40)]),
     ("octiles", &[("mean", 260), ("win", 320), ("hold", 60)]),
@@ -45,7 +48,7 @@ pub const GAMES: [(&str, &[(&str, usize)]); 6] = [
 /// The puzzles of one game, and the file they are in.
 pub struct Miner {
     choice: Choice,
-    kinds: &'static [(&'static str, usize)],
+    kinds: KindLimits,
     path: PathBuf,
     played: u64,
     puzzles: Collection,
@@ -81,7 +84,7 @@ impl Miner {
         Ok(mine)
     }
 
-    fn empty(choice: Choice, kinds: &'static [(&'static str, usize)], path: PathBuf) -> Self {
+    fn empty(choice: Choice, kinds: KindLimits, path: PathBuf) -> Self {
         Self {
             choice,
             kinds,
@@ -422,7 +425,7 @@ impl Miner {
 }
 
 /// Returns the options and the kinds of a game that is mined.
-fn mined(game: &str) -> Result<(Choice, &'static [(&'static str, usize)]), String> {
+fn mined(game: &str) -> Result<(Choice, KindLimits), String> {
     let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
         let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
         return Err(format!("`{game}` isn't a game that is mined: {}", games.join(", ")));
