@@ -66,7 +66,7 @@ fn tiles(page: &Page) -> Vec<String> {
 fn advises(view: View, game: &str) {
     let page = Page::open(view.without_motion());
     begin(&page, game);
-    page.wait_for("[data-testid=\"undo-turn\"]:disabled");
+    page.wait_gone(id("undo-turn"));
     let board = || page.eval("return document.querySelector('[data-testid=board]').outerHTML");
     let before = board();
     take_a_hint(&page);

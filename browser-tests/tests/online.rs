@@ -344,7 +344,7 @@ fn watched_race_survives_two_server_kills() {
             server.kill();
             acting.race_turn(&turn);
             acting.wait_for(id("line-cut"));
-            acting.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+            acting.wait_for("[data-testid=\"turn-state\"][data-state=\"sent\"]");
             acting.screenshot("online-line-cut");
             server.revive();
         } else {
@@ -427,7 +427,7 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     phone.wait_text(id("to-begin"), "Your clock starts after your first turn");
     insert(&phone, "53", 'A');
     shown(1, "53+A");
-    phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
+    phone.wait_for("[data-testid=\"turn-state\"][data-state=\"seen\"]");
     // It isn't the phone's turn: a press says so and does nothing.
     square(&phone, "53");
     insert(&desk, "57", 'E');

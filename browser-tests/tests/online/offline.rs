@@ -63,17 +63,17 @@ fn queued_turn_survives_a_reload_and_is_sent() {
     phone.wait_gone(id("turn-2"));
     insert(&phone, "57", 'E');
     phone.wait_text(id("turn-2"), "57+E");
-    phone.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+    phone.wait_for("[data-testid=\"turn-state\"][data-state=\"sent\"]");
     phone.reload();
     phone.wait_text(id("turn-2"), "57+E");
-    phone.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+    phone.wait_for("[data-testid=\"turn-state\"][data-state=\"sent\"]");
     phone.wait_text(id("line-cut"), "turn waiting");
     phone.check_accessibility();
     fits(&phone);
     phone.screenshot("online-queued-phone");
     server.revive();
     desk.wait_text(id("turn-2"), "57+E");
-    phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
+    phone.wait_for("[data-testid=\"turn-state\"][data-state=\"seen\"]");
     phone.wait_gone(id("line-cut"));
     // Sent once: the next reload finds it among the rows, and nothing is queued.
     phone.reload();

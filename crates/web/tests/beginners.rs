@@ -15,7 +15,7 @@ use eightfold_web::words::game_about;
 /// The seat of the beginner.
 const BEGINNER: usize = 0;
 /// The most steps of a game. Every game ends by its own rules long before.
-const MOST_STEPS: usize = 1_500;
+const MAX_STEPS: usize = 1_500;
 /// Words that are read in 30 seconds, at 200 a minute.
 const WORDS_IN_30_S: usize = 100;
 
@@ -81,7 +81,7 @@ fn play(game: &str, beginner: u64) -> usize {
     let goal = words(game_about(choice.info()));
     let mut most = goal;
     loop {
-        assert!(played.len() < MOST_STEPS, "{game}: the game of beginner {beginner} doesn't end");
+        assert!(played.len() < MAX_STEPS, "{game}: the game of beginner {beginner} doesn't end");
         match played.to_act() {
             ToAct::Over(_) => return most,
             ToAct::Chance => drop(played.roll(&mut dice)),
