@@ -35,9 +35,9 @@ pub struct Dialect {
     pub(crate) ignoring_case: [&'static str; 3],
     /// Ends a query in a transaction: the rows found can't change until it ends.
     pub(crate) for_share: &'static str,
-    /// Ends a query in a transaction: nobody else gets the rows found with this until it ends.
+    /// Ends a query in a transaction: no other transaction gets the rows found with this until it ends.
     pub(crate) for_update: &'static str,
-    /// Like `for_update`, without rows that somebody else has.
+    /// Like `for_update`, without rows that another transaction holds.
     pub(crate) skip_locked: &'static str,
     /// Whether tables can be locked; otherwise there is only one writer.
     pub(crate) table_locks: bool,

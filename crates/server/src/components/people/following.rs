@@ -1,4 +1,4 @@
-//! Who follows whom, and the results of two people against each other.
+//! Who follows which people, and the results of two people against each other.
 
 use std::collections::BTreeMap;
 

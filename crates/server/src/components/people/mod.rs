@@ -1,4 +1,4 @@
-//! People: accounts, whom they follow and block, what moderators have decided about them.
+//! People: accounts, the people they follow and block, what moderators have decided about them.
 
 mod audience;
 mod following;
