@@ -163,7 +163,7 @@ fn chance_picks_every_tile_equally() {
     assert!(episode.pick(18).unwrap_err().to_string().contains("options 0 to 17"));
     assert!(episode.act(0).unwrap_err().to_string().contains("chance is to act"));
     episode.pick(0).unwrap();
-    assert!(episode.pick(0).unwrap_err().to_string().contains("chance is not to act"));
+    assert!(episode.pick(0).unwrap_err().to_string().contains("chance does not act"));
 }
 
 #[test]

@@ -267,10 +267,11 @@ mod tests {
         let runners = "BBBBB.....YYYYY.....................";
         let fewer = "BBBBB.....YYYY......................";
         let empty = "-,".repeat(15) + "-";
+        let supply: Vec<String> = (1..=18).map(|tile| tile.to_string()).collect();
         for (text, words) in [
             ("nonsense".to_owned(), "fields"),
             (format!("1.0,1.1,{} {runners} 3 B", "-,".repeat(14) + "-"), "twice"),
-            (format!("-,{empty} {fewer} 3 B"), "Yellow"),
+            (format!("-,{empty} {fewer} {} B", supply.join(",")), "Yellow"),
         ] {
             let error = read(&text, &race()).unwrap_err().to_string();
             assert!(error.contains(words), "{text}: {error}");

@@ -338,14 +338,14 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
             continue;
         }
         match following.next_event()? {
-            TableEvent::Row(row, text) => game.take(row, text)?,
+            TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
     }
     while !game.followed.is_complete() {
         match following.next_event()? {
-            TableEvent::Row(row, text) => game.take(row, text)?,
+            TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
@@ -372,9 +372,9 @@ impl Game<'_> {
         }
     }
 
-    fn take(&mut self, row: Row, text: String) -> Result<(), Failure> {
-        let new = self.followed.take(row.clone(), text)?;
-        if new { self.respond(&row) } else { Ok(()) }
+    fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
+        let new = self.followed.take(row, text)?;
+        if new { self.respond(row) } else { Ok(()) }
     }
 
     /// Answers an offer in an entry.

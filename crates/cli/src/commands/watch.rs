@@ -44,7 +44,7 @@ impl Args {
             match rows.next_event()? {
                 TableEvent::Row(row, text) => {
                     let wrong = |error: String| Failure::Wrong(format!("{}: {error}", server.base()));
-                    follower.apply(row.clone(), text.clone()).map_err(|error| wrong(error.to_string()))?;
+                    follower.apply((*row).clone(), text.clone()).map_err(|error| wrong(error.to_string()))?;
                     let newer = follower.table().and_then(Table::newer);
                     newer.map_or(Ok(()), |newer| Err(wrong(newer.to_string())))?;
                     if self.rows {

@@ -68,8 +68,8 @@ impl FollowedTable {
     /// # Errors
     ///
     /// If it doesn't follow from the entries before, or this version doesn't understand it.
-    pub fn take(&mut self, row: Row, text: String) -> Result<bool, Failure> {
-        let taken = self.follower.apply(row, text).map_err(|error| self.failure(&error))?;
+    pub fn take(&mut self, row: &Row, text: String) -> Result<bool, Failure> {
+        let taken = self.follower.apply(row.clone(), text).map_err(|error| self.failure(&error))?;
         match self.table().newer() {
             None => Ok(taken),
             Some(newer) => Err(self.failure(newer)),
@@ -95,7 +95,7 @@ impl FollowedTable {
 
     fn take_text(&mut self, text: &str) -> Result<(), Failure> {
         let row = serde_json::from_str(text).map_err(|error| self.failure(&error))?;
-        self.take(row, text.to_owned()).map(drop)
+        self.take(&row, text.to_owned()).map(drop)
     }
 
     fn failure(&self, error: &dyn std::fmt::Display) -> Failure {

@@ -29,7 +29,7 @@ pub struct Rows {
 /// An event from a table.
 pub enum TableEvent {
     /// A log entry and its text.
-    Row(Row, String),
+    Row(Box<Row>, String),
     /// The connection is lost; reconnecting.
     Lost,
     /// The game is over: no more entries follow.
@@ -86,7 +86,7 @@ impl Rows {
                     if let Ok(row) = serde_json::from_str::<Row>(&text) {
                         self.since = row.seq;
                         self.over = matches!(row.body, Body::Secret { .. });
-                        return Ok(TableEvent::Row(row, text));
+                        return Ok(TableEvent::Row(Box::new(row), text));
                     }
                 }
                 Ok(RowText::Refused(trouble)) if !trouble.passes() || !self.known => {

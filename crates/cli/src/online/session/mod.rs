@@ -110,7 +110,7 @@ impl Setting {
         while followed.table().played().is_none() && followed.table().status() != Status::Over {
             match following.next_event()? {
                 TableEvent::Row(row, text) => {
-                    followed.take(row.clone(), text)?;
+                    followed.take(&row, text)?;
                     if matches!(row.body, Body::Sit { .. }) {
                         names = Names::ask(&server, &id, followed.table().seq());
                     }
@@ -226,7 +226,7 @@ impl Session<'_> {
                 }
                 Event::Heard(Ok(TableEvent::Row(row, text))) => {
                     // A response may already have contained it.
-                    if self.followed.take(row.clone(), text)? {
+                    if self.followed.take(&row, text)? {
                         self.show(&row)?;
                     }
                 }
