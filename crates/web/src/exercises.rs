@@ -65,7 +65,17 @@ pub const INTERVALS: [u64; 6] = [1, 3, 7, 16, 35, 80];
 pub const CLEAR: u32 = 70;
 /// The error of a search: a turn that is worse than the best by less than this, in thousandths of a win, counts as
 /// equally good.
-pub const NOISE: u32 = 30;
+const NOISE: u32 = 30;
+/// The same where the best turn certainly wins: strong players win what is left anyway, but the win was missed.
+const NOISE_OF_WIN: u32 = 10;
+/// The chance of a certain win, in thousandths.
+const CERTAIN: u32 = 1_000;
+
+/// Whether a turn is worse than the best by more than a search can err, given the chances of both in thousandths of a
+/// win.
+pub fn is_mistake(best: u32, taken: u32) -> bool {
+    best >= taken + if best >= CERTAIN { NOISE_OF_WIN } else { NOISE }
+}
 /// The most exercises saved; the oldest are dropped first.
 const CAPACITY: usize = 200;
 
@@ -105,7 +115,7 @@ impl Exercises {
     pub fn add(&mut self, exercise: Exercise) -> bool {
         let (best, taken) = exercise.chances;
         let known = |known: &Exercise| known.position == exercise.position && known.game == exercise.game;
-        if best < taken + NOISE || self.0.iter().any(known) {
+        if !is_mistake(best, taken) || self.0.iter().any(known) {
             return false;
         }
         self.0.push(exercise);

@@ -59,7 +59,7 @@ mod tests {
 
     /// South misses a win, then North gives one away too.
     const GAME: &str =
-        "game: octi-fast\nstart: 33:b/36:bA/54:rE/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b\n36+B\n57+A\n36-37\n";
+        "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n36+B\n57+A\n36-37\n";
 
     fn report(record: &Record) -> Report {
         let mut review = Review::new(record, Effort { turn_nodes: 3_000, chance_nodes: 10 });

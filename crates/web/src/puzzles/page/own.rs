@@ -12,7 +12,7 @@ use crate::app::{
     ActionBar, GameSession, LazyWorker, NotFound, Parts, Practice, board_ui_of, days, focus, game_ui_of,
     icon, keep_exercises, saved_exercises, with_session,
 };
-use crate::exercises::{Exercise, NOISE};
+use crate::exercises::{Exercise, is_mistake};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, speaker, t};
@@ -151,7 +151,7 @@ impl OwnPuzzle {
             }
             Say::Turn { job: 2, thought, .. } => {
                 let best = self.asked.with_value(|(_, best)| best.as_ref().map_or(0, |best| best.chance));
-                self.judged(thought.chance + NOISE > best);
+                self.judged(!is_mistake(best, thought.chance));
             }
             Say::Missing { .. } => {
                 self.worker.end();

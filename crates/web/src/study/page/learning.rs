@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::figures::points;
 use super::studying::OpenStudy;
 use crate::app::LazyWorker;
-use crate::exercises::NOISE;
+use crate::exercises::is_mistake;
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
@@ -224,7 +224,7 @@ impl Learning {
                     }
                     Some(best) => {
                         let loss = best.chance.saturating_sub(thought.chance);
-                        self.judged((loss >= NOISE).then_some((turn, loss)));
+                        self.judged(is_mistake(best.chance, thought.chance).then_some((turn, loss)));
                     }
                 }
             }

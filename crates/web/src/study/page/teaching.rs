@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::figures::points;
 use super::studying::OpenStudy;
 use crate::app::{LazyWorker, random};
-use crate::exercises::{CLEAR, NOISE};
+use crate::exercises::{CLEAR, is_mistake};
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
@@ -189,7 +189,8 @@ impl OpenLesson {
             }
             WorkerRequest::Taken(at, best) => {
                 let loss = best.chance.saturating_sub(thought.chance);
-                let slip = (loss >= NOISE).then(|| (loss, best.line.first().cloned().unwrap_or_default()));
+                let slip = is_mistake(best.chance, thought.chance)
+                    .then(|| (loss, best.line.first().cloned().unwrap_or_default()));
                 self.judged(at, seat, level, slip);
             }
             WorkerRequest::Reply(at) => {
