@@ -102,6 +102,15 @@ fn main_content_is_on_a_phones_first_screen() {
             ),
         );
     }
+    // On its side, too, the press is on the board's marked space: its container is as tall as the board.
+    page.look(View { width: 844, height: 390, ..View::phone() }.without_motion());
+    page.wait_until(
+        "a container of the board's size",
+        "const box = document.querySelector('.try-board').getBoundingClientRect(); \
+         const board = document.querySelector('.try-board svg').getBoundingClientRect(); \
+         return innerWidth > innerHeight && Math.abs(box.height - board.height) <= 1",
+    );
+    page.look(View::phone().without_motion());
     // In the workshop the goal is above the board, and the tiles aren't hidden behind anything.
     page.visit("#/workshop/3");
     page.wait_for(id("tile-1"));
