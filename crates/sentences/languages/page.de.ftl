@@ -742,7 +742,7 @@ base-of = Basis von { $owner }
 base-neutral = neutrales OCTI-Feld
 square-stack = Stapel aus { $count } Pods
 pod-chosen = (gewählt)
-pod-lifted = (angehoben)
+pod-lifted = (in der Hand)
 pod-captured = (geschlagen)
 mark-step = Schritt hierher
 mark-jump = Sprung hierher
@@ -808,7 +808,7 @@ finished-result = Ergebnis
 finished-any = Beliebig
 finished-won = Spieler gewann
 finished-lost = Spieler verlor
-finished-draw = Unentschieden
+finished-draw = Remis
 finished-broken-off = Abgebrochen
 finished-since = Von
 finished-until = Bis
@@ -880,7 +880,7 @@ profile-unfollow = Nicht mehr folgen
 profile-challenge = Herausfordern
 profile-against = Du gegen { $name }
 profile-following = Leute, denen du folgst
-profile-following-nobody = Noch niemand. Folge Leuten in ihrem Profil.
+profile-following-nobody = Du folgst noch niemandem. Folge Leuten in ihrem Profil.
 profile-online = Gerade online
 profile-offline = Nicht online
 profile-playing = spielt { $game }
@@ -900,7 +900,7 @@ table-your-turn = du bist am Zug
 table-played = läuft
 table-look-sit = Ansehen und mitspielen
 sit-down = Mitspielen
-table-draw = unentschieden
+table-draw = remis
 table-over = beendet
 table-paused = pausiert
 pace-live = { $min }+{ $s } ({ $min } min + { $s } s pro Zug)
@@ -2110,7 +2110,7 @@ library-new-study = Neue Studie
 library-level = Stufe { $level }
 library-you-beat = Sieg gegen { $names }
 library-beat-you = Niederlage gegen { $names }
-library-you-drew = Unentschieden gegen { $names }
+library-you-drew = Remis gegen { $names }
 library-search = Spieler oder Titel suchen
 library-more-filters = Weitere Filter
 library-empty = Noch keine Partien. Spiele eine, beginne eine Studie oder importiere eine Datei.
@@ -2247,7 +2247,7 @@ arrange-impossible = Diese Stellung ist nicht möglich.
 ## Turniere
 
 tournaments = Turniere
-tournaments-about = Schweizer System, Rundenturnier und Arena für 2 Spieler oder Tischrunden für 3 und 4. Alle können eines erstellen.
+tournaments-about = Schweizer System, jeder gegen jeden oder Arena für 2 Spieler, Tischrunden für 3 und 4. Alle können eines erstellen.
 tournaments-live = Offen und laufend
 tournaments-mine = Deine Turniere
 tournaments-over = Beendet
@@ -2305,6 +2305,7 @@ tournament-ties-swiss = Bei Gleichstand entscheiden die Punkte aller Gegner, dan
 tournament-ties-round-robin = Bei Gleichstand entscheiden die Punkte der besiegten Gegner (bei Remis die Hälfte), dann die Siege.
 tournament-ties-tables = Bei Gleichstand entscheiden die gewonnenen Tische, dann die Punkte aller Gegner.
 tournament-ties-arena = Bei Gleichstand entscheiden die Siege, dann die kleinere Zahl von Partien.
+
 ## Fernpartien, Urlaub, Feeds, geplante Antworten, Mitteilungen
 
 days-vacation = Urlaub hält die Uhr eines Spielers an
@@ -2427,13 +2428,14 @@ publish-equal = Es ist so gut wie das beste bekannte Brett.
 publish-best = Es ist das beste hier veröffentlichte Brett.
 publish-view = Im Archiv ansehen
 deed-take-down = Beitrag entfernen
+
 ## Gemeinsame Bretter
 
 work-together = Gemeinsam bearbeiten
 work-together-about = Dieses Brett online stellen, für alle mit dem Link
 shared-board = Gemeinsames Brett
 shared-boards = Deine gemeinsamen Bretter
-shared-boards-about = Löst Aufgaben und Solitäre gemeinsam auf einem Brett.
+shared-boards-about = Löst Aufgaben und Solitärspiele gemeinsam auf einem Brett.
 shared-none = Noch keine gemeinsamen Bretter. Öffne eins in der Werkstatt und drücke auf „Gemeinsam bearbeiten“.
 shared-no-board = Hier gibt es kein Brett zu teilen. Öffne eins in der Werkstatt und drücke auf „Gemeinsam bearbeiten“.
 shared-gone = Dieses Brett gibt es nicht, oder es wurde gelöscht.
@@ -2449,7 +2451,7 @@ shared-people = { $people ->
    *[other] { $people } Personen
 }
 shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
-shared-saving = Wird gespeichert…
+shared-saving = Wird gespeichert …
 shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.
 shared-steps = Schritte
 shared-past = Schritt { $seq } von { $last }. { $said }
@@ -2467,11 +2469,11 @@ shared-unlocked = { $name } hat { $spaces } freigegeben
 shared-cleared = { $name } hat das Brett geleert
 shared-new-task = { $name } hat die Aufgabe geändert
 shared-loaded = { $name } hat mehrere Plättchen geändert
-shared-has-changed = { $space } hat sich gerade geändert. Sieh dir das Brett an und versuch es noch einmal.
+shared-has-changed = { $space } hat sich gerade geändert. Sieh dir das Brett an und versuche es noch einmal.
 shared-is-locked = Das Plättchen auf { $space } ist fixiert. Gib es zuerst frei.
 shared-elsewhere = Plättchen { $tile } liegt schon auf { $space }.
-shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und versuch es noch einmal.
-shared-not-taken = Dieser Schritt ging nicht. Versuch es noch einmal.
+shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und versuche es noch einmal.
+shared-not-taken = Dieser Schritt ließ sich nicht speichern. Versuche es noch einmal.
 shared-not-undone = Dein letzter Schritt lässt sich nicht zurücknehmen, weil sich das Brett dort geändert hat.
 shared-name = Name des Bretts
 shared-everyone = Andere können das Brett ändern

@@ -177,7 +177,7 @@ fn every_game_has_a_picture_of_its_board() {
 fn svg_of(board: Board) -> String {
     picture::svg(
         "Anna invites you to a game of Octiles",
-        "Join with one tap. You don't need an account.",
+        "Open the link to join. You don't need an account.",
         &board,
     )
 }
