@@ -244,7 +244,7 @@ pub struct Batch {
 }
 
 /// How a game of a pickled batch ended in its last step; the index is the stored number.
-const ENDINGS: [Option<Ending>; 3] = [None, Some(Ending::Rules), Some(Ending::CutOff)];
+const ENDINGS_BY_NUMBER: [Option<Ending>; 3] = [None, Some(Ending::Rules), Some(Ending::CutOff)];
 
 /// A game of a pickled batch: its episode, dice, rewards, ending, and final observation.
 type GameParts<G, P> =
@@ -419,7 +419,7 @@ impl Batch {
         let game = game.get().0.clone();
         let mut all = Vec::with_capacity(games.len());
         for (parts, dice, rewards, ending, last) in games {
-            let ending = *ENDINGS.get(ending).ok_or_else(|| wrong("no such ending"))?;
+            let ending = *ENDINGS_BY_NUMBER.get(ending).ok_or_else(|| wrong("no such ending"))?;
             all.push(SavedGame { episode: saved(py, parts)?, dice, rewards, ending, last });
         }
         let batch = py.detach(|| env::Batch::restore(&game, &all, limit)).map_err(not_stepped)?;
@@ -429,7 +429,7 @@ impl Batch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, BatchParts)> {
         let this = slf.borrow();
         let game = |saved: SavedGame| {
-            let ending = ENDINGS.iter().position(|known| *known == saved.ending).unwrap_or(0);
+            let ending = ENDINGS_BY_NUMBER.iter().position(|known| *known == saved.ending).unwrap_or(0);
             (parts_of(saved.episode), saved.dice, saved.rewards, ending, saved.last)
         };
         let games = this.batch.save().into_iter().map(game).collect();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{DEADLINE, folder, lines, prints, typed};
+use crate::common::{TIMEOUT, folder, lines, prints, typed};
 
 #[test]
 fn a_match_is_tallied_and_the_same_again() {
@@ -522,7 +522,7 @@ fn an_ended_match_leaves_no_processes() {
             if let Ok(processes) = std::fs::read_to_string(path("processes")) {
                 break processes;
             }
-            assert!(begin.elapsed() < DEADLINE, "{signal}: the program plays two games");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: the program plays two games");
             std::thread::sleep(Duration::from_millis(5));
         };
         let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
@@ -537,7 +537,7 @@ fn an_ended_match_leaves_no_processes() {
         assert_eq!(status.code(), code, "{signal}: {said:?}");
         for process in processes.split_whitespace() {
             while lives(process) {
-                assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+                assert!(begin.elapsed() < TIMEOUT, "{signal}: {process} lives on");
                 std::thread::sleep(Duration::from_millis(5));
             }
         }
@@ -573,14 +573,14 @@ fn an_ended_bot_leaves_no_processes() {
             if let Ok(process) = std::fs::read_to_string(&number) {
                 break process;
             }
-            assert!(begin.elapsed() < DEADLINE, "{signal}: the program starts");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: the program starts");
             std::thread::sleep(Duration::from_millis(5));
         };
         let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
         assert!(ended.expect("the command runs").success());
         playing.0.wait().expect("its state");
         while lives(&process) {
-            assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: {process} lives on");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -635,7 +635,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
                 .expect("the command runs"),
         );
         let begin = Instant::now();
-        while games("part") < wanted && begin.elapsed() < DEADLINE {
+        while games("part") < wanted && begin.elapsed() < TIMEOUT {
             std::thread::sleep(Duration::from_millis(5));
         }
         // Two matches can't share a log.

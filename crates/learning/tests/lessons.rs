@@ -13,7 +13,7 @@ use eightfold_search::Status;
 
 /// In a position with more turns than this only about this many are tried, evenly spread, so that all steps together
 /// take seconds.
-const TRIED: usize = 1_500;
+const MAX_TRIED_TURNS: usize = 1_500;
 
 fn boards() -> impl Iterator<Item = (&'static Lesson, &'static Board)> {
     courses().iter().flat_map(|course| &course.lessons).filter_map(|lesson| Some((lesson, lesson.board()?)))
@@ -102,7 +102,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
 
 /// Returns evenly spread turns, always including the first and the last.
 fn spread(legal: &[String]) -> impl Iterator<Item = &String> {
-    legal.iter().step_by(legal.len().div_ceil(TRIED).max(1)).chain(legal.last())
+    legal.iter().step_by(legal.len().div_ceil(MAX_TRIED_TURNS).max(1)).chain(legal.last())
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn every_legal_turn_gets_a_message() {
             }
             // In a long list the only wanted turn may be skipped.
             assert!(
-                wanted > 0 || board.steps[at].turns > 1 || legal.len() > TRIED,
+                wanted > 0 || board.steps[at].turns > 1 || legal.len() > MAX_TRIED_TURNS,
                 "{name}: no turn is wanted"
             );
         }

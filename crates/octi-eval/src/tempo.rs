@@ -85,13 +85,13 @@ pub(crate) const NO_SQUARE: u8 = u8::MAX;
 /// For each point of the plain or edgeless board, the neighbours in all directions.
 pub(crate) type Neighbours = [[u8; 8]; POINTS];
 
-static PLAIN_NEXT: Neighbours = neighbours(false);
-static EDGELESS_NEXT: Neighbours = neighbours(true);
+static PLAIN_NEIGHBOURS: Neighbours = neighbours(false);
+static EDGELESS_NEIGHBOURS: Neighbours = neighbours(true);
 
 /// Returns where a step from each point leads in each direction; [`NO_SQUARE`] beyond an edge.
 #[inline]
 pub(crate) fn next(board: Board) -> &'static Neighbours {
-    if board.edgeless { &EDGELESS_NEXT } else { &PLAIN_NEXT }
+    if board.edgeless { &EDGELESS_NEIGHBOURS } else { &PLAIN_NEIGHBOURS }
 }
 
 const fn neighbours(edgeless: bool) -> Neighbours {

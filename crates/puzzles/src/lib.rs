@@ -10,10 +10,10 @@
 //! use eightfold_puzzles::{Limits, Puzzle, Verdict, check};
 //!
 //! let puzzle = Puzzle::read("octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1")?;
-//! let (solution, certificate) = puzzle.prove(Limits::USUAL)?;
+//! let (solution, certificate) = puzzle.prove(Limits::DEFAULT)?;
 //! assert_eq!(solution.answers, ["36-37"]);
 //! assert!(check(&puzzle, &certificate).is_ok());
-//! assert_ne!(puzzle.judge("36+B", Limits::USUAL)?, Verdict::Right);
+//! assert_ne!(puzzle.judge("36+B", Limits::DEFAULT)?, Verdict::Right);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

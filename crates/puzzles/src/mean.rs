@@ -27,7 +27,7 @@ impl<G: PuzzleGame> Mean<G> {
         let other = self.seat.next(position.seats());
         let lead = match position.outcome() {
             Some(outcome) if outcome.cause == eightfold_game::Cause::Goal => {
-                if outcome.winners.contains(self.seat) { G::WHOLE } else { -G::WHOLE }
+                if outcome.winners.contains(self.seat) { G::WIN_VALUE } else { -G::WIN_VALUE }
             }
             _ => {
                 let own = has(position, &self.fact, self.seat);

@@ -21,7 +21,7 @@ fn some() -> Vec<(Puzzle, Certificate)> {
             if *many < 2 && proof.covers <= MAX_COVERS {
                 *many += 1;
                 let (_, certificate) =
-                    puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+                    puzzle.prove(Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
                 found.push((puzzle, certificate));
             }
         }
@@ -29,9 +29,9 @@ fn some() -> Vec<(Puzzle, Certificate)> {
     for seed in 0..4 {
         let position = dots(seed, 3).to_text();
         let asked = puzzle("connect-the-dots", &position, "gain 1");
-        if let Ok(right) = asked.right_aim(Limits::USUAL) {
+        if let Ok(right) = asked.right_aim(Limits::DEFAULT) {
             let exact = puzzle("connect-the-dots", &position, &right.to_string());
-            let (_, certificate) = exact.prove(Limits::USUAL).expect("the right number");
+            let (_, certificate) = exact.prove(Limits::DEFAULT).expect("the right number");
             found.push((exact, certificate));
         }
     }

@@ -271,14 +271,14 @@ pub struct EventReceiver {
 /// How many events are buffered for a slow reader before it misses some.
 const QUEUE_CAPACITY: usize = 64;
 
-static NEXT: AtomicU64 = AtomicU64::new(1);
+static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 
 impl Listener {
     /// Creates a listener and its receiver.
     pub fn new() -> (Self, EventReceiver) {
         let (events, heard) = mpsc::channel(QUEUE_CAPACITY);
         let missed = Arc::new(AtomicBool::new(false));
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         (Self { id, events, missed: Arc::clone(&missed) }, EventReceiver { events: heard, missed })
     }
 }

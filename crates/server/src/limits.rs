@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 
 /// How many requests an address can send at once.
-const BURST: u32 = 600;
+const REQUEST_BURST: u32 = 600;
 /// How many rows of a log count like a request.
 const ROWS_PER_REQUEST: u64 = 20;
 
@@ -148,8 +148,8 @@ impl Limits {
     /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
-            requests: RateLimiter::keyed(quota(6_000, BURST, factor)),
-            burst: times(BURST, factor),
+            requests: RateLimiter::keyed(quota(6_000, REQUEST_BURST, factor)),
+            burst: times(REQUEST_BURST, factor),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),

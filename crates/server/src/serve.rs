@@ -34,7 +34,7 @@ pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<Ro
 }
 
 /// The number of threads for computer players.
-const THINKERS: usize = 1;
+const COMPUTER_THREADS: usize = 1;
 
 /// The configuration of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -272,7 +272,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
         sockets: ConnectionLimit::new(MAX_SOCKETS.saturating_mul(factor as usize)),
-        threads: THINKERS,
+        threads: COMPUTER_THREADS,
         trusted,
         public_url: options.public_url,
         slow: options.slow,

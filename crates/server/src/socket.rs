@@ -38,11 +38,11 @@ use crate::{table_log, tables};
 use actions::SocketAction;
 
 /// How long a write may take before the reader counts as dead.
-const SLOW: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The ping interval of players, and the timeout after which their connection counts as dead, noticed at the next ping:
 /// within two seconds.
-const PLAYER_PING: Duration = Duration::from_millis(650);
-const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
+const PING_INTERVAL: Duration = Duration::from_millis(650);
+const PONG_TIMEOUT: Duration = Duration::from_millis(1_300);
 /// The ping interval of spectators.
 const PING: Duration = Duration::from_secs(15);
 /// A socket that is silent for this long is closed.
@@ -238,11 +238,11 @@ impl SocketSession {
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.tables.values().any(TableSubscription::plays) { PLAYER_PING } else { PING }
+        if self.tables.values().any(TableSubscription::plays) { PING_INTERVAL } else { PING }
     }
 
     async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), SocketClosed> {
-        match tokio::time::timeout(SLOW, socket.send(Message::Text(text))).await {
+        match tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Text(text))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(SocketClosed),
             Err(_) => {
@@ -258,7 +258,7 @@ impl SocketSession {
         if silent > CLOSE || !self.lasting.lasts(&self.app).await {
             return Err(SocketClosed);
         }
-        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
+        if !self.dead && silent > PONG_TIMEOUT && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
                 self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
@@ -268,7 +268,7 @@ impl SocketSession {
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());
-        match tokio::time::timeout(SLOW, socket.send(ping)).await {
+        match tokio::time::timeout(WRITE_TIMEOUT, socket.send(ping)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(SocketClosed),
         }
@@ -296,7 +296,7 @@ impl SocketSession {
         let reason = "too many messages: wait a minute before you reconnect".into();
         let close = CloseFrame { code: close_code::POLICY, reason };
         // A client that doesn't read is disconnected without a reason.
-        let _ = tokio::time::timeout(SLOW, socket.send(Message::Close(Some(close)))).await;
+        let _ = tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Close(Some(close)))).await;
         Err(SocketClosed)
     }
 

@@ -12,7 +12,7 @@ use eightfold_table::{Row, Table, verify};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-const KEPT: &str = include_str!("kept/0.2.0.sql");
+const STORED_0_2_0: &str = include_str!("kept/0.2.0.sql");
 const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 /// A folder with the database, removed at the end.
@@ -23,7 +23,7 @@ impl OldDatabase {
         let folder = std::env::temp_dir().join(format!("eightfold-upgrade-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let kept = Self(folder);
-        Connection::open(kept.file()).unwrap().execute_batch(KEPT).unwrap();
+        Connection::open(kept.file()).unwrap().execute_batch(STORED_0_2_0).unwrap();
         kept
     }
 

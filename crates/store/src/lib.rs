@@ -193,7 +193,7 @@ observed! {
         fn person_by_guest_name<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<Person>>;
 
         /// Gives a person a name. `folded` is the form that must be unique. The old name is stored as an
-        /// [`Item::OLD_NAME`] until it is due.
+        /// [`Item::FORMER_NAME_KIND`] until it is due.
         ///
         /// [`StoreError::Taken`] if another person has it, or it is reserved for its former owner.
         fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()>;
@@ -271,7 +271,7 @@ observed! {
 }
 
 /// How long heartbeats are stored, in ms.
-pub(crate) const HEARTBEATS_KEPT_MS: u64 = 86_400_000;
+pub(crate) const HEARTBEAT_LIFETIME_MS: u64 = 86_400_000;
 
 /// Returns the key of a server's heartbeat; 0 stands for all of them.
 pub(crate) fn node_id(node: u64) -> i64 {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::sides::{DECIDED_VALUE, Sides};
 
 /// The number of best-looking turns that get a first search.
-const LOOKED_AT: usize = 40;
+const MAX_CANDIDATES: usize = 40;
 /// The number of extra lines searched deeper than shown, because one of them may become better.
 const EXTRA_LINES: usize = 2;
 /// The depth of the first search.
@@ -124,7 +124,7 @@ impl Lines {
             ToAct::Seat(seat) => {
                 lines.seat = letters[seat.index()];
                 let best = Job::by(choice, position, &Level { depth: FIRST_DEPTH, ..level }, 1)?.best();
-                let mut turns = promising(choice, position, LOOKED_AT)?;
+                let mut turns = promising(choice, position, MAX_CANDIDATES)?;
                 if let Some(best) = best.filter(|best| !turns.contains(best)) {
                     turns.insert(0, best);
                 }

@@ -118,7 +118,7 @@ pub struct Study {
 }
 
 /// The number of edits between snapshots.
-const KEEP_EVERY: usize = 64;
+const EDITS_PER_SNAPSHOT: usize = 64;
 
 /// The first line of a list of edits.
 #[derive(Serialize, Deserialize)]
@@ -190,7 +190,7 @@ impl Study {
                 self.tree = tree;
                 self.undone.clear();
                 self.done.push(self.edits.len());
-                if self.done.len().is_multiple_of(KEEP_EVERY) {
+                if self.done.len().is_multiple_of(EDITS_PER_SNAPSHOT) {
                     self.kept.push((self.done.len(), self.tree.clone()));
                 }
             }

@@ -8,7 +8,7 @@ use crate::{Clock, PauseReason, Terms};
 const SECOND: u64 = 1_000;
 const DAY: u64 = 86_400 * SECOND;
 /// The maximum network delay that can be forgiven at once, in milliseconds, and what each turn adds to the bank.
-const LAG_BANK: u64 = 1_000;
+const MAX_LAG_BANK_MS: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
 /// The time for the first turn of a live game, before the clock of the seat starts.
 const FIRST_TURN_MS: u64 = 60 * SECOND;
@@ -138,7 +138,7 @@ impl Clocks {
         Self {
             terms,
             left_ms: [full; Seat::MAX],
-            bank_ms: [LAG_BANK as u16; Seat::MAX],
+            bank_ms: [MAX_LAG_BANK_MS as u16; Seat::MAX],
             running: None,
             since_ms: 0,
             pauses: Vec::new(),
@@ -393,7 +393,7 @@ impl Clocks {
                 self.add_gain(steps, seat, gain);
             }
             let bank = &mut self.bank_ms[seat.index()];
-            *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(LAG_BANK) as u16;
+            *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(MAX_LAG_BANK_MS) as u16;
         }
         self.have_moved = self.running.into_iter().fold(self.have_moved, Seats::with);
         self.running = None;

@@ -4,9 +4,9 @@ use eightfold_puzzles::{
 use eightfold_worker_protocol::{ProofFailure, Say};
 
 /// Limits for judging a turn: a few seconds.
-const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };
+const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
 /// Limits for a proof: about ten seconds, and a size that fits into a phone's memory.
-const PROVE: Limits = Limits { positions: 40_000_000, lines: 200_000 };
+const PROOF_LIMITS: Limits = Limits { positions: 40_000_000, lines: 200_000 };
 
 /// Judges the turn, or proves the puzzle if no turn is given.
 pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
@@ -16,8 +16,8 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
         Err(error) => return refused(error.to_string()),
     };
     match turn {
-        Some(turn) => match puzzle.judge(turn, JUDGE) {
-            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE) {
+        Some(turn) => match puzzle.judge(turn, JUDGE_LIMITS) {
+            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE_LIMITS) {
                 Ok(line) => Say::Judged { job, right: true, line, worth: None },
                 Err(JudgeError::ProofFailure(why)) => Say::ProofFailure { job, why: unproven(why) },
                 Err(JudgeError::Step(error)) => refused(error.to_string()),
@@ -34,7 +34,7 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
 }
 
 fn prove(job: u32, mut puzzle: Puzzle) -> Say {
-    let (solution, certificate) = match puzzle.prove(PROVE) {
+    let (solution, certificate) = match puzzle.prove(PROOF_LIMITS) {
         Ok(proven) => proven,
         Err(why) => return Say::ProofFailure { job, why: unproven(why) },
     };

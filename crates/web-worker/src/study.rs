@@ -2,14 +2,14 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
-use eightfold_search::SLICE;
+use eightfold_search::NODES_PER_STEP;
 use eightfold_study::lines::Lines;
 use eightfold_study::report::{Effort, Review};
 use eightfold_study::rollout::{Candidate, Plan, Rollout};
 use eightfold_worker_protocol::{Ask, RolloutResult, Say};
 
 /// Games played for each turn between two progress reports of a rollout.
-const TELL_AFTER: usize = 4;
+const GAMES_PER_REPORT: usize = 4;
 
 /// A study job that runs one slice at a time.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Study {
             Task::Lines { lines, most, until, told } => {
                 let pause = now() + period;
                 loop {
-                    let more = lines.advance(SLICE);
+                    let more = lines.advance(NODES_PER_STEP);
                     let time = now();
                     let deep = most.is_some_and(|most| lines.depth() >= most);
                     // Depth 1 is always finished, so there is a result when time is up.
@@ -96,7 +96,7 @@ impl Study {
             Task::Rollout(rollout) => {
                 let more = rollout.advance();
                 let games = rollout.games();
-                (!more || games.is_multiple_of(TELL_AFTER)).then(|| {
+                (!more || games.is_multiple_of(GAMES_PER_REPORT)).then(|| {
                     let found = rollout.candidates().iter().map(rolled).collect();
                     (Say::RolloutResult { job: number, found, games: games as u32, done: !more }, !more)
                 })

@@ -1,7 +1,7 @@
 use eightfold_catalog::Choice;
 use eightfold_players::levels::levels;
 use eightfold_players::{Job, JobError};
-use eightfold_search::{SLICE, Status};
+use eightfold_search::{NODES_PER_STEP, Status};
 use eightfold_worker_protocol::{Ask, Say, Thought};
 
 use crate::boards::BoardSearch;
@@ -124,7 +124,7 @@ impl Thinker {
         }
         let work = self.work.as_mut()?;
         let pause = (now() + MESSAGE_PERIOD).min(work.until);
-        while work.job.step(SLICE) == Status::Thinking {
+        while work.job.step(NODES_PER_STEP) == Status::Thinking {
             let now = now();
             if now >= work.until {
                 break;

@@ -139,7 +139,7 @@ static WORKSHOP: Workshop = Workshop {
 
 part!(workshop: fetch_workshop -> Workshop = WORKSHOP);
 
-static LEARN: Learn = Learn {
+static LEARN_PAGES: Learn = Learn {
     courses: learn::courses,
     course: learn::course,
     lesson: learn::lesson,
@@ -148,7 +148,7 @@ static LEARN: Learn = Learn {
     title,
 };
 
-part!(learn: fetch_learn -> Learn = LEARN);
+part!(learn: fetch_learn -> Learn = LEARN_PAGES);
 
 /// The title of a course, a lesson or a rules page. Content that exists only in English has no title in another
 /// language.

@@ -325,7 +325,7 @@ pub fn pairs(query: &str) -> Vec<(String, String)> {
 }
 
 /// Characters that aren't encoded in an address; all others become `%` and two hexadecimal digits.
-const PLAIN: AsciiSet = NON_ALPHANUMERIC
+const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -336,7 +336,7 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC
 
 /// Encodes text as part of any address.
 pub fn encode_part(text: &str) -> String {
-    utf8_percent_encode(text, &PLAIN).to_string()
+    utf8_percent_encode(text, &UNESCAPED).to_string()
 }
 
 /// Encodes text as part of an address of the page, with `+` for a space, which keeps positions short and readable.

@@ -59,7 +59,7 @@ enum ProgramLine {
 /// In bytes. No response of the protocol is nearly as long.
 const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a program that writes more has to wait.
-const WAITING_LINES: usize = 256;
+const LINE_BUFFER_SIZE: usize = 256;
 /// How often to check whether to keep waiting for a program.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a program may take to exit when asked to, or after closing its output, even on a busy machine.
@@ -243,7 +243,7 @@ impl Running {
                 }
             }
         });
-        let (heard, hears) = sync_channel(WAITING_LINES);
+        let (heard, hears) = sync_channel(LINE_BUFFER_SIZE);
         std::thread::spawn(move || {
             let mut output = BufReader::new(output);
             loop {

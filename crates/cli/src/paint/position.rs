@@ -63,7 +63,7 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
 }
 
 /// Columns between the board and the notes.
-const GAP: usize = 3;
+const NOTES_MARGIN: usize = 3;
 /// The minimum widths of a column of notes beside a board, and of a tile.
 const NARROWEST: usize = 26;
 
@@ -98,7 +98,7 @@ fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand:
         if wide > style.columns && size != G::SIZES[G::SIZES.len() - 1] {
             continue;
         }
-        let room = style.columns.saturating_sub(wide + GAP);
+        let room = style.columns.saturating_sub(wide + NOTES_MARGIN);
         let below: Vec<String> = notes.iter().flat_map(|note| wrapped(note, style.columns)).collect();
         let mut ways = Vec::new();
         let hand_wide = hand.iter().map(|line| seen(line)).max().unwrap_or(0);
@@ -132,7 +132,7 @@ fn beside(lines: &[String], others: &[String], wide: usize, from: usize) -> Vec<
             let line = lines.get(at).map_or("", String::as_str);
             match at.checked_sub(from).and_then(|at| others.get(at)) {
                 Some(other) if !other.is_empty() => {
-                    let gap = wide + GAP - seen(line);
+                    let gap = wide + NOTES_MARGIN - seen(line);
                     format!("{line}{:gap$}{other}", "")
                 }
                 _ => line.to_owned(),

@@ -92,7 +92,7 @@ const JOINS_APART: [[bool; 5]; TILES] = {
 
 /// Returns the probability that the next tile joins sides at each distance, in percent.
 fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
-    const ANY: [i32; 5] = {
+    const JOIN_COUNTS: [i32; 5] = {
         let mut shares = [0; 5];
         let mut tile = 0;
         while tile < TILES {
@@ -111,7 +111,7 @@ fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
         shares
     };
     match tile {
-        None => ANY,
+        None => JOIN_COUNTS,
         Some(tile) => JOINS_APART[tile.index()].map(|joined| if joined { 100 } else { 0 }),
     }
 }

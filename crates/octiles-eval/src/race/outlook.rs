@@ -8,7 +8,7 @@ use crate::distance::{UNIT, distances};
 use crate::ends::Ends;
 
 /// Number of values in an outlook.
-pub(super) const OUTLOOK: usize = 14;
+pub(super) const OUTLOOK_VALUES: usize = 14;
 
 /// Which pairs of sides, by their distance, the tile that a seat will lay can join, and how likely.
 pub(super) struct Draw {
@@ -123,7 +123,7 @@ pub(super) fn outlook(
     contours: &Contours,
     seat: Seat,
     draw: &Draw,
-) -> [i32; OUTLOOK] {
+) -> [i32; OUTLOOK_VALUES] {
     let goal = race.goal(seat).circle_set();
     let runners = race.runners(seat).minus(goal);
     let occupied = race.occupied();

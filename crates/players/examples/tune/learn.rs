@@ -172,9 +172,9 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
 }
 
 /// All weights in a row: hidden by input, hidden biases, direct, output, bias.
-const DIRECT: usize = INPUTS * HIDDEN + HIDDEN;
-const OUT: usize = DIRECT + INPUTS;
-const BIAS: usize = OUT + HIDDEN;
+const DIRECT_WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN;
+const OUTPUT_WEIGHTS: usize = DIRECT_WEIGHTS + INPUTS;
+const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + HIDDEN;
 
 fn fit(samples: &[Sample], plan: &Plan) -> Net {
     const BATCH: usize = 512;
@@ -197,14 +197,14 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
     }
     let mean: Vec<f32> = mean.into_iter().map(|value| value as f32).collect();
     let size: Vec<f32> = size.into_iter().map(|value| value as f32).collect();
-    let mut weights = vec![0f32; BIAS + 1];
+    let mut weights = vec![0f32; OUTPUT_BIAS + 1];
     for weight in &mut weights[..INPUTS * HIDDEN] {
         *weight = (dice.pick(2001) as f32 / 1000.0 - 1.0) * 0.15;
     }
-    for weight in &mut weights[INPUTS * HIDDEN..DIRECT] {
+    for weight in &mut weights[INPUTS * HIDDEN..DIRECT_WEIGHTS] {
         *weight = 0.5;
     }
-    for weight in &mut weights[OUT..BIAS] {
+    for weight in &mut weights[OUTPUT_WEIGHTS..OUTPUT_BIAS] {
         *weight = (dice.pick(2001) as f32 / 1000.0 - 1.0) * 0.5;
     }
     let (mut first, mut second) = (vec![0f32; weights.len()], vec![0f32; weights.len()]);
@@ -248,7 +248,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
     let mut hidden = vec![[0f64; HIDDEN]; INPUTS];
     let mut hidden_bias = [0f64; HIDDEN];
     let mut direct = vec![0f64; INPUTS];
-    let mut bias = f64::from(weights[BIAS]);
+    let mut bias = f64::from(weights[OUTPUT_BIAS]);
     for (k, value) in hidden_bias.iter_mut().enumerate() {
         *value = f64::from(weights[INPUTS * HIDDEN + k]);
     }
@@ -258,11 +258,11 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
             hidden[at][k] = weight;
             hidden_bias[k] -= weight * f64::from(mean[at]);
         }
-        direct[at] = f64::from(weights[DIRECT + at] / size[at]);
+        direct[at] = f64::from(weights[DIRECT_WEIGHTS + at] / size[at]);
         bias -= direct[at] * f64::from(mean[at]);
     }
     let mut out = [0f64; HIDDEN];
-    out.iter_mut().zip(&weights[OUT..BIAS]).for_each(|(out, weight)| *out = f64::from(*weight));
+    out.iter_mut().zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS]).for_each(|(out, weight)| *out = f64::from(*weight));
     Net::rounded(&hidden, &hidden_bias, &direct, &out, bias)
 }
 
@@ -275,8 +275,8 @@ fn slopes(
     size: &[f32],
 ) -> f32 {
     let mut hidden = [0f32; HIDDEN];
-    hidden.copy_from_slice(&weights[INPUTS * HIDDEN..DIRECT]);
-    let mut sum = weights[BIAS];
+    hidden.copy_from_slice(&weights[INPUTS * HIDDEN..DIRECT_WEIGHTS]);
+    let mut sum = weights[OUTPUT_BIAS];
     let scaled = |at: u8, value: f32| (value - mean[usize::from(at)]) / size[usize::from(at)];
     for &(at, value) in &sample.inputs {
         let value = scaled(at, value);
@@ -284,23 +284,23 @@ fn slopes(
         for (sum, weight) in hidden.iter_mut().zip(row) {
             *sum += weight * value;
         }
-        sum += weights[DIRECT + usize::from(at)] * value;
+        sum += weights[DIRECT_WEIGHTS + usize::from(at)] * value;
     }
     let active = hidden.map(|sum| sum.clamp(0.0, 1.0));
-    for (value, weight) in active.iter().zip(&weights[OUT..BIAS]) {
+    for (value, weight) in active.iter().zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS]) {
         sum += value * weight;
     }
     let chance = (1.0 / (1.0 + (-sum).exp())).clamp(1e-6, 1.0 - 1e-6);
     let loss = -(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln());
     if let Some(gradient) = gradient {
         let slope = chance - sample.result;
-        gradient[BIAS] += slope;
+        gradient[OUTPUT_BIAS] += slope;
         let mut back = [0f32; HIDDEN];
         for k in 0..HIDDEN {
-            gradient[OUT + k] += slope * active[k];
+            gradient[OUTPUT_WEIGHTS + k] += slope * active[k];
             // A saturated neuron gets a small gradient, so that it can recover.
             let open = if hidden[k] > 0.0 && hidden[k] < 1.0 { 1.0 } else { 0.0 };
-            back[k] = slope * weights[OUT + k] * open;
+            back[k] = slope * weights[OUTPUT_WEIGHTS + k] * open;
             gradient[INPUTS * HIDDEN + k] += back[k];
         }
         for &(at, value) in &sample.inputs {
@@ -309,7 +309,7 @@ fn slopes(
             for (slope, back) in row.iter_mut().zip(&back) {
                 *slope += back * value;
             }
-            gradient[DIRECT + usize::from(at)] += slope * value;
+            gradient[DIRECT_WEIGHTS + usize::from(at)] += slope * value;
         }
     }
     loss

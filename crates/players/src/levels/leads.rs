@@ -5,16 +5,16 @@
 pub struct Leads(pub [f64; 5]);
 
 /// A lead beyond this is a win or loss proven by the search: evaluations stay below it.
-const PROVEN: f64 = 0.98;
+const MAX_LEAD: f64 = 0.98;
 
 impl Leads {
     /// Every lead is worth what the search says.
-    pub const EQUAL: Self = Self([0.2, 0.4, 0.6, 0.8, 1.0]);
+    pub const UNCHANGED: Self = Self([0.2, 0.4, 0.6, 0.8, 1.0]);
 
     /// Returns the chance to show for this one from a search.
     pub fn shown(&self, searched: f64) -> f64 {
         let lead = 2.0 * searched - 1.0;
-        let worth = if lead.abs() > PROVEN {
+        let worth = if lead.abs() > MAX_LEAD {
             // Never less than what an evaluation can show.
             lead.abs().max(self.0[4])
         } else {

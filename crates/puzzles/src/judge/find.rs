@@ -62,7 +62,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     fn force(&self, attacker: Seat) -> Force<G> {
         let goal = match self.aim {
             Aim::Prize { .. } => {
-                let fact = self.fact(G::TAKEN);
+                let fact = self.fact(G::CAPTURE_FACT);
                 let than = has(&self.position, &fact, attacker);
                 Goal::More { fact, than }
             }
@@ -75,7 +75,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         match self.aim {
             Aim::Capture { .. } => {
                 let moment = FactContext { before: &self.position, turn, at: after, seat: self.seat };
-                Ok(Exact::from(G::measure(&self.fact(G::TAKEN), &moment) as i32))
+                Ok(Exact::from(G::measure(&self.fact(G::CAPTURE_FACT), &moment) as i32))
             }
             Aim::Gain { .. } => {
                 let gained = mean.lead(after).minus(mean.lead(&self.position));

@@ -25,7 +25,7 @@ use crate::table_log::terms_of;
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
-const UNUSED_MS: u64 = 1_000;
+const UNUSED_PHRASE_MS: u64 = 1_000;
 
 /// The delayed view of a table.
 #[derive(Debug)]
@@ -245,7 +245,7 @@ impl DelayedViews {
         let entry = self.view(id);
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_MS));
+        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_PHRASE_MS));
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 

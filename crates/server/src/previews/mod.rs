@@ -414,7 +414,7 @@ fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> Stri
         },
     );
     let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
-    let (wide, high) = (picture::WIDE.to_string(), picture::HIGH.to_string());
+    let (wide, high) = (picture::WIDTH.to_string(), picture::HEIGHT.to_string());
     let property = [
         ("og:site_name", "Eightfold"),
         ("og:type", "website"),

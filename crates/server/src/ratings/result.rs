@@ -148,7 +148,7 @@ struct Departures {
 }
 
 /// The minimum time without a move in a live game that counts as silence, in ms.
-const SILENCE_MS: u64 = 30_000;
+const MIN_SILENCE_MS: u64 = 30_000;
 
 impl Departures {
     fn of(rows: &[Row], table: &Table) -> Self {
@@ -167,7 +167,7 @@ impl Departures {
                     gone.out.insert(seat, at);
                     gone.left.insert(seat);
                     let silence = match table.terms().clock {
-                        Clock::Live { base_s, .. } => SILENCE_MS.max(u64::from(base_s) * 500),
+                        Clock::Live { base_s, .. } => MIN_SILENCE_MS.max(u64::from(base_s) * 500),
                         Clock::Days { .. } | Clock::None => 0,
                     };
                     if row.elapsed_ms >= silence || !acted.contains(&seat) {

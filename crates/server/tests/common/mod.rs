@@ -145,8 +145,8 @@ impl Client {
 /// Returns a new action id.
 pub fn action_id() -> String {
     use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+    format!("test-{}-{}", std::process::id(), NEXT_ID.fetch_add(1, Ordering::Relaxed))
 }
 
 /// Starts a game with these people, one seat each; returns its table.

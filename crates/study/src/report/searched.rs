@@ -12,7 +12,7 @@ use eightfold_search::{Level, Progress, SplitMix, Status};
 use crate::sides::{DECIDED_VALUE, Sides, weight};
 
 /// Scores from here on are proven wins.
-const PROVEN: i32 = 25_000;
+const PROVEN_WIN: i32 = 25_000;
 /// The seed of every search.
 const SEED: u64 = 1;
 /// The most outcomes of a chance step that are all searched.
@@ -152,7 +152,7 @@ impl GameSearch {
         while job.step(nodes) == Status::Thinking {}
         let report = job.report();
         let chance = match report.score {
-            PROVEN.. => DECIDED_VALUE,
+            PROVEN_WIN.. => DECIDED_VALUE,
             ..=-25_000 => 0,
             _ => (report.winning_chance * f64::from(DECIDED_VALUE)).round() as i32,
         };
@@ -169,8 +169,8 @@ impl GameSearch {
         PositionValue {
             chance,
             shares: self.sides.around(side, chance, &weights),
-            proven_win: report.score >= PROVEN,
-            exact: report.score.abs() >= PROVEN || self.ends(played, &report.line),
+            proven_win: report.score >= PROVEN_WIN,
+            exact: report.score.abs() >= PROVEN_WIN || self.ends(played, &report.line),
             best: job.best().unwrap_or_default(),
             depth: report.depth,
         }

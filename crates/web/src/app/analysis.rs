@@ -144,11 +144,11 @@ const CHART: (f64, f64) = (320.0, 84.0);
 /// The left end of its lines, to the right of the axis labels.
 const AXIS: f64 = 30.0;
 /// The margin above and below its lines.
-const EDGE: f64 = 9.0;
+const MARGIN: f64 = 9.0;
 
 /// Returns the height of a chance, given in thousandths.
 fn height_of(chance: u32) -> f64 {
-    CHART.1 - EDGE - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * EDGE)
+    CHART.1 - MARGIN - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * MARGIN)
 }
 
 /// A point of the chart.
@@ -179,7 +179,7 @@ pub fn Chances() -> impl IntoView {
                 chance: *chance,
                 slip: found.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
                 at: (
-                    place.steps as f64 / last * (wide - AXIS - 2.0 * EDGE) + AXIS + EDGE,
+                    place.steps as f64 / last * (wide - AXIS - 2.0 * MARGIN) + AXIS + MARGIN,
                     height_of(*chance),
                 ),
             };

@@ -105,7 +105,7 @@ pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) 
 }
 
 /// The minimum delay before a computer's turn is shown, so that its start is visible.
-const PAUSE: Duration = Duration::from_millis(420);
+const TURN_DELAY: Duration = Duration::from_millis(420);
 /// The number of turns drawn from the line being considered.
 const TURNS_DRAWN: usize = 3;
 
@@ -142,7 +142,7 @@ impl EngineClient {
                         engine.ask(Purpose::Play(place), Some(level));
                     }
                 },
-                PAUSE,
+                TURN_DELAY,
             );
         });
         let guided = Memo::new(move |_| {

@@ -22,7 +22,7 @@ use crate::setup::Kind;
 const MAX_SHOWN: usize = 4;
 
 /// How long each position of the demo game is shown, in milliseconds.
-const SHOWN_MS: u64 = 2600;
+const POSITION_MS: u64 = 2600;
 
 /// Draws the picture on a game's card: a game between computers, halfway through.
 pub fn card(info: &GameInfo) -> String {
@@ -81,7 +81,7 @@ fn play_by_itself(picture: RwSignal<String>) {
         at.update_value(|at| *at = if *at + 2 > count { 2 } else { *at + 2 });
         show(at.get_value());
     };
-    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(SHOWN_MS)) {
+    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(POSITION_MS)) {
         on_cleanup(move || timer.clear());
     }
 }

@@ -80,16 +80,16 @@ pub fn NewGame(
 }
 
 /// The storage key of the settings of the last game started.
-const LAST: &str = "setup";
+const STORAGE_KEY: &str = "setup";
 
 /// Returns the settings of the last game started, if they are still valid.
 pub fn last_setup() -> Option<Setup> {
-    storage::get(LAST).and_then(|text| Setup::read(&text))
+    storage::get(STORAGE_KEY).and_then(|text| Setup::read(&text))
 }
 
 /// Returns the settings that this game was last started with; those of other games have no effect.
 fn setup_of(game: &str) -> Setup {
-    let own = storage::get(&format!("{LAST}.{game}")).and_then(|text| Setup::read(&text));
+    let own = storage::get(&format!("{STORAGE_KEY}.{game}")).and_then(|text| Setup::read(&text));
     // Earlier versions saved only the last game started.
     let last = || last_setup().filter(|setup| setup.game == game);
     own.or_else(last).unwrap_or_else(|| Setup::new(game))
@@ -98,8 +98,8 @@ fn setup_of(game: &str) -> Setup {
 /// Saves the settings for the next game of the same kind.
 pub fn keep_setup(setup: &Setup) {
     let text = serde_json::to_string(setup).expect("plain data");
-    storage::set(LAST, &text);
-    storage::set(&format!("{LAST}.{}", setup.game), &text);
+    storage::set(STORAGE_KEY, &text);
+    storage::set(&format!("{STORAGE_KEY}.{}", setup.game), &text);
 }
 
 /// Subscribes to changes of the players' names and colours.

@@ -289,7 +289,7 @@ fn listen(
 /// The number of letters above which the text is set smaller: more don't fit into two lines on a phone or beside the
 /// board.
 const MAX_LETTERS: usize = 84;
-const LONGER: usize = 112;
+const LONG_PROMPT_LETTERS: usize = 112;
 
 /// The prompt: who is to act, and what they can do.
 #[component]
@@ -330,7 +330,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
     });
     let guides = Memo::new(move |_| guide.with(|guide| guide.as_ref() == Some(&text.get())));
     let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
-    let (long, longer) = (holds(MAX_LETTERS), holds(LONGER));
+    let (long, longer) = (holds(MAX_LETTERS), holds(LONG_PROMPT_LETTERS));
     // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()

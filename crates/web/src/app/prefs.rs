@@ -128,7 +128,7 @@ impl Prefs {
             numbers: switch("numbers"),
             notation: switch("notation"),
             plain: switch("plain"),
-            still: switch(browser::STILL),
+            still: switch(browser::NO_MOTION_KEY),
             thinking: switch("thinking"),
             turn_board: switch("turn-board"),
             dots_colours: saved_number("dots-colours", 0, 0..=usize::MAX),
@@ -154,7 +154,7 @@ impl Prefs {
                 let _ = root.set_attribute("data-palette", name);
             }
         });
-        for (name, on) in [("plain", prefs.plain), (browser::STILL, prefs.still)] {
+        for (name, on) in [("plain", prefs.plain), (browser::NO_MOTION_KEY, prefs.still)] {
             Effect::new(move |_| {
                 if let Some(root) = document().document_element() {
                     let _ = root.toggle_attribute_with_force(&format!("data-{name}"), on.get());

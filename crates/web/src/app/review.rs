@@ -82,7 +82,7 @@ impl Findings {
 /// The node limit for each question.
 const THINKING_NODES: u64 = 12_000;
 /// Number of mistakes listed.
-const SLIPS: usize = 3;
+const MAX_LISTED_MISTAKES: usize = 3;
 
 /// What a review depends on: the number of the game, its number of steps, and whether it is over.
 type State = (u32, usize, bool);
@@ -243,7 +243,7 @@ impl GameReview {
                 findings.lost.extend(slip.clone());
                 findings.slips.extend(slip);
                 findings.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
-                findings.slips.truncate(SLIPS);
+                findings.slips.truncate(MAX_LISTED_MISTAKES);
                 if findings.todo.is_empty() {
                     findings.filed = self.file(&findings.lost);
                 }

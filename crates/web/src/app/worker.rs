@@ -11,11 +11,11 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use crate::words::{id, t};
 
 /// Whether the code of the search failed to load when it was last needed.
-static MISSING: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
+static LOAD_FAILED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
 /// Returns whether the code of the search failed to load when it was last needed, for the offer to reload the page.
 pub fn search_missing() -> ArcRwSignal<bool> {
-    MISSING.clone()
+    LOAD_FAILED.clone()
 }
 
 /// The page's side of the search worker: it sends questions and receives replies.
@@ -50,10 +50,10 @@ impl SearchWorker {
                     reason: format!("the worker said \"{text}\": {e}"),
                 });
                 if let Say::Missing { .. } = said {
-                    MISSING.set(true);
+                    LOAD_FAILED.set(true);
                 }
                 if matches!(said, Say::Ready { .. }) {
-                    MISSING.set(false);
+                    LOAD_FAILED.set(false);
                     ready.set(true);
                     for question in waiting.take() {
                         post(&worker, &question);
@@ -67,7 +67,7 @@ impl SearchWorker {
             let ready = ready.clone();
             Closure::new(move || {
                 if !ready.get() {
-                    MISSING.set(true);
+                    LOAD_FAILED.set(true);
                     hear.borrow_mut()(Say::Missing { reason: String::new() });
                 }
             })

@@ -23,7 +23,7 @@ use crate::setup::Kind;
 use crate::words::{fill, id, language, sentence, speaker, t};
 
 /// Delay before the other side replies, so that the learner's own turn is seen first.
-const PAUSE: Duration = Duration::from_millis(450);
+const REPLY_DELAY: Duration = Duration::from_millis(450);
 /// The first lesson of a course, after which the learner can play.
 const FIRST_GAME: &str = "first-game";
 
@@ -214,7 +214,7 @@ impl LessonState {
                     session.announce_preview("");
                 }
             },
-            PAUSE,
+            REPLY_DELAY,
         );
     }
 
@@ -227,7 +227,7 @@ impl LessonState {
                 Some(Stage::Answering) => self.answer_now(),
                 _ => {}
             },
-            PAUSE,
+            REPLY_DELAY,
         );
     }
 

@@ -10,7 +10,7 @@ use crate::board_editor::{BoardEditor, Task, value_words, words};
 use crate::words::{fill, id, t};
 
 /// Prefix of the name of a board with three tiles missing, which is handled like a lesson.
-pub(super) const THREE: &str = "three/";
+pub(super) const MISSING_TILES_PREFIX: &str = "three/";
 
 /// A lesson in progress in the board editor.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ impl LessonTask {
             Value::Condition { .. } => "solved".to_owned(),
         };
         Self {
-            name: format!("{THREE}{}", three.name()),
+            name: format!("{MISSING_TILES_PREFIX}{}", three.name()),
             title: Self::goal_of(three),
             task: Task::Score(ScoreId::Measure(three.measure)).name(),
             want,
@@ -63,7 +63,7 @@ impl LessonTask {
 
     /// Whether it is a board with three tiles missing instead of a lesson.
     pub fn is_three(&self) -> bool {
-        self.name.starts_with(THREE)
+        self.name.starts_with(MISSING_TILES_PREFIX)
     }
 
     /// Whether the editor has the lesson's task.

@@ -23,8 +23,8 @@ use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
-const STUCK_AFTER_MS: f64 = 1_500.0;
-const REDIAL: f64 = 4_000.0;
+const RESPONSE_TIMEOUT_MS: f64 = 1_500.0;
+const RECONNECT_TIMEOUT_MS: f64 = 4_000.0;
 /// Entries that arrive within this time are shown together.
 const BATCH_WINDOW: Duration = Duration::from_millis(20);
 /// How often the whole log is read again before the page says that the table is unreadable.
@@ -571,13 +571,13 @@ impl OnlineTable {
             line.check();
         }
         let dials = self.connection_state.get_untracked() != ConnectionState::Open
-            && now() - self.opened > STUCK_AFTER_MS;
+            && now() - self.opened > RESPONSE_TIMEOUT_MS;
         let hangs =
-            dials || self.pending.with_value(|pending| pending.is_waiting_over(STUCK_AFTER_MS, now()));
+            dials || self.pending.with_value(|pending| pending.is_waiting_over(RESPONSE_TIMEOUT_MS, now()));
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let stalled = self.pending.with_value(|pending| pending.is_unanswered_over(REDIAL, now()));
+        let stalled = self.pending.with_value(|pending| pending.is_unanswered_over(RECONNECT_TIMEOUT_MS, now()));
         if stalled && self.connection_state.get_untracked() == ConnectionState::Open {
             // It waits again, on the new connection.
             self.pending.update_value(PendingActions::retry_all);

@@ -21,7 +21,7 @@ use crate::words::{fill, id, sentence, t};
 const TICK: Duration = Duration::from_secs(1);
 
 /// How often the server is queried without a connection, in milliseconds.
-const WITHOUT_LINE: f64 = 5_000.0;
+const OFFLINE_POLL_MS: f64 = 5_000.0;
 
 /// A tournament on the server.
 pub fn tournament(id: String) -> AnyView {
@@ -210,7 +210,7 @@ impl FollowedTournament {
             Some(line.state().get_untracked() == ConnectionState::Open)
         });
         let waited = now() - self.asked_at.get_value();
-        if open == Some(false) && waited > WITHOUT_LINE && !document().hidden() {
+        if open == Some(false) && waited > OFFLINE_POLL_MS && !document().hidden() {
             self.read();
         }
     }

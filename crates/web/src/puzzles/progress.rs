@@ -108,7 +108,7 @@ impl Progress {
     /// How many results a rating needs to be shown.
     pub const RESULTS: u32 = 5;
     /// The most points by which one result changes a rating.
-    const SWING: f64 = 100.0;
+    const MAX_RATING_CHANGE: f64 = 100.0;
 
     /// Parses saved progress and skips what can't be read.
     pub fn read(text: &str) -> Self {
@@ -246,7 +246,7 @@ impl Progress {
                 let before = self.rating(game);
                 let score = if right { Score::Win } else { Score::Loss };
                 let mut after = rate_period(&before, &[(rating_of(puzzle), score)]);
-                after.value = after.value.clamp(before.value - Self::SWING, before.value + Self::SWING);
+                after.value = after.value.clamp(before.value - Self::MAX_RATING_CHANGE, before.value + Self::MAX_RATING_CHANGE);
                 *self.results.entry(game.to_owned()).or_insert(0) += 1;
                 self.ratings.insert(game.to_owned(), after);
                 self.marks.insert(id, if right { Mark::Right } else { Mark::Wrong });

@@ -166,7 +166,7 @@ mod tests {
     /// Why this turn doesn't solve the puzzle, as found by the judge.
     fn why(line: &str, turn: &str) -> String {
         let puzzle = Puzzle::read(line).unwrap();
-        match puzzle.judge(turn, Limits::USUAL).unwrap() {
+        match puzzle.judge(turn, Limits::DEFAULT).unwrap() {
             Verdict::Right => panic!("{turn} solves {line}"),
             Verdict::Wrong(refutation) => {
                 let worth = refutation.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));

@@ -77,7 +77,7 @@ impl Result {
 }
 
 /// The sign in a link for whether turns were taken back, and whether a hint was used.
-const SIGNS: [(char, (bool, bool)); 4] =
+const HELP_SIGNS: [(char, (bool, bool)); 4] =
     [('-', (false, false)), ('~', (true, false)), ('h', (false, true)), ('b', (true, true))];
 
 /// A daily race in a link.
@@ -109,7 +109,7 @@ impl SharedRace {
 
 impl fmt::Display for SharedRace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
+        let sign = HELP_SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
         write!(f, "{}{}{}", self.day, sign.map_or('-', |(sign, _)| *sign), self.link)
     }
 }
@@ -127,7 +127,7 @@ impl FromStr for SharedRace {
         let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(PlayedError)?;
         let sign = text[end..].chars().next();
         let (_, (taken_back, helped)) =
-            SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(PlayedError)?;
+            HELP_SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(PlayedError)?;
         Ok(Self { day, taken_back, helped, link: text[end + 1..].to_owned() })
     }
 }

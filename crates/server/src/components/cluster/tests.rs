@@ -143,8 +143,8 @@ impl Site {
 }
 
 fn action_id() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+    static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+    format!("test-{}", NEXT_ID.fetch_add(1, Ordering::Relaxed))
 }
 
 async fn pass(seconds: u64) {

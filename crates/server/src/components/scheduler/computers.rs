@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
-use eightfold_search::{SLICE, Status};
+use eightfold_search::{NODES_PER_STEP, Status};
 
 /// The maximum number of positions searched for a turn at any level, to leave time for the server's other work.
 const NODES: u64 = 20_000;
@@ -139,7 +139,7 @@ fn best(question: &Question, level: u8, seed: u64) -> Option<String> {
     let job = Job::by(&question.choice, &question.position, &level, seed);
     let mut job = job.and_then(|job| job.after(&history)).ok()?;
     let begin = Instant::now();
-    while job.step(SLICE) == Status::Thinking && begin.elapsed() < TIME {}
+    while job.step(NODES_PER_STEP) == Status::Thinking && begin.elapsed() < TIME {}
     job.best()
 }
 

@@ -142,7 +142,7 @@ impl Tables {
                     drop(slot);
                     return match refusal {
                         Some(refusal) => self.refused(id, refusal, &asked).await,
-                        None => Err(ApiError::new(api::Code::Stale, MOVED_ON)),
+                        None => Err(ApiError::new(api::Code::Stale, STALE_MESSAGE)),
                     };
                 }
                 drop(slot);
@@ -190,7 +190,7 @@ impl Tables {
             }
             Ok(AppendOutcome::Stale(rows)) => {
                 *slot = None;
-                let error = ApiError::new(api::Code::Stale, MOVED_ON);
+                let error = ApiError::new(api::Code::Stale, STALE_MESSAGE);
                 // People without a seat may not see the rows yet.
                 return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
             }
@@ -318,7 +318,7 @@ fn seats_of(table: &Table, input: &Input) -> Vec<char> {
     }
 }
 
-const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
+const STALE_MESSAGE: &str = "the table has moved on: look at the rows and decide again";
 /// How often an action is judged again because another node has written meanwhile.
 const MAX_CONFLICT_RETRIES: usize = 10;
 /// Up to this many rows a table accepts any action; after that, only actions that bring the game to its end.

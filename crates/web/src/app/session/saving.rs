@@ -21,16 +21,16 @@ pub fn saved_scores() -> Scores {
 }
 
 /// The storage key of the games in which hints were used, with their number.
-const HELPED: &str = "helped";
-const HELPED_KEPT: usize = 60;
+const HINTED_GAMES_KEY: &str = "helped";
+const MAX_HINTED_GAMES: usize = 60;
 
 /// Whether a hint was used in this saved game.
 pub fn was_helped(id: &str) -> bool {
-    storage::get(HELPED).unwrap_or_default().split(' ').any(|helped| helped == id)
+    storage::get(HINTED_GAMES_KEY).unwrap_or_default().split(' ').any(|helped| helped == id)
 }
 
 /// Number of turns after which the browser is asked not to clear what the page stores.
-const WORTH_KEEPING: usize = 4;
+const MIN_TURNS_TO_PERSIST: usize = 4;
 
 /// A saved game, for the list.
 pub struct KeptGame {
@@ -93,10 +93,10 @@ impl GameSession {
         if id.is_empty() || was_helped(&id) {
             return;
         }
-        let known = storage::get(HELPED).unwrap_or_default();
+        let known = storage::get(HINTED_GAMES_KEY).unwrap_or_default();
         let mut all: Vec<&str> = known.split_whitespace().collect();
         all.push(&id);
-        storage::set(HELPED, &all[all.len().saturating_sub(HELPED_KEPT)..].join(" "));
+        storage::set(HINTED_GAMES_KEY, &all[all.len().saturating_sub(MAX_HINTED_GAMES)..].join(" "));
     }
 
     /// Whether a saved game is the current one.
@@ -348,7 +348,7 @@ impl GameSession {
         if let Some(Some(saved)) = saved {
             let done = storage::set(&format!("game.{}", self.id.get_value()), &saved.to_text());
             self.unkept.set(!done);
-            if self.peek(|record| record.played().turns() >= WORTH_KEEPING) == Some(true) {
+            if self.peek(|record| record.played().turns() >= MIN_TURNS_TO_PERSIST) == Some(true) {
                 browser::ask_to_persist();
             }
             self.list.update(|n| *n += 1);

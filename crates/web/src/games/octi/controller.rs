@@ -15,7 +15,7 @@ use super::moving_pods::{Drag, PodFlight, last_turn};
 use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
-pub const BEYOND: f64 = 0.75;
+pub const WRAPPED_SQUARES: f64 = 0.75;
 
 /// The state before a click: the clicks made, the selection, and the offers chosen.
 pub type PreviousState = (OctiBuilder, HandState, Vec<usize>);
@@ -93,7 +93,7 @@ impl OctiController {
         });
         // On a narrow screen squares are large enough for a finger only without the far side; it can be turned on.
         let narrow = crate::app::matches("(width < 30rem)");
-        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { BEYOND }, ..View::default() });
+        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { WRAPPED_SQUARES }, ..View::default() });
         let threats = RwSignal::new(false);
         let flights = RwSignal::new(Vec::new());
         let seen = move || {

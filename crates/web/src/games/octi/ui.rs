@@ -8,7 +8,7 @@ use eightfold_scene::octi::{Scene, View, paint, scene, trace};
 use leptos::prelude::*;
 
 use super::board;
-use super::controller::{BEYOND, OctiController};
+use super::controller::{WRAPPED_SQUARES, OctiController};
 use super::hand::{self, badge};
 use super::trays;
 use crate::app::{Actions, GameBoardUi, GameSession, GameUi, GameWords, Parts};
@@ -89,7 +89,7 @@ fn figure_of_start(board: &Board) -> Option<String> {
 }
 
 fn far_view() -> View {
-    View { beyond: BEYOND, ..View::default() }
+    View { beyond: WRAPPED_SQUARES, ..View::default() }
 }
 
 fn drawing(seen: &Scene) -> String {

@@ -42,7 +42,7 @@ pub struct TilePreview {
 }
 
 /// Duration of a tile's move between spaces, in milliseconds: long enough for the eye to follow four tiles.
-pub const FLIGHT: f64 = 900.0;
+pub const FLIGHT_MS: f64 = 900.0;
 
 /// A press on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -300,7 +300,7 @@ fn flying(flight: TileMotion) -> impl IntoView {
 
 fn glide(at: RwSignal<f64>, began: f64) {
     request_animation_frame(move || {
-        let share = ((now() - began) / FLIGHT).min(1.0);
+        let share = ((now() - began) / FLIGHT_MS).min(1.0);
         if at.try_set(share * share * (3.0 - 2.0 * share)).is_none() && share < 1.0 {
             glide(at, began);
         }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 use web_sys::PointerEvent;
 
-use super::board::{FLIGHT, Runner};
+use super::board::{FLIGHT_MS, Runner};
 use super::pointer::Drag;
 use crate::app::{Draft, GameSession, Prefs, Sound};
 
@@ -67,7 +67,7 @@ impl TurnAnimation {
     /// Its duration in milliseconds.
     pub fn length(&self) -> f64 {
         match (&self.runner, self.flights.is_empty()) {
-            (_, false) => FLIGHT,
+            (_, false) => FLIGHT_MS,
             (Some(runner), true) => runner.duration,
             (None, true) => self.pause,
         }

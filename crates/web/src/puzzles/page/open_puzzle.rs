@@ -16,7 +16,7 @@ use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
 
 /// Delay between turns that are shown one after the other.
-const PAUSE: Duration = Duration::from_millis(900);
+const SHOWN_TURN_DELAY: Duration = Duration::from_millis(900);
 /// The number of hints: the kind of turn, its place, the turn.
 pub(super) const HINTS: u8 = 3;
 
@@ -202,7 +202,7 @@ impl OpenPuzzle {
         self.finish(right);
         if !right {
             let turn = turn.to_owned();
-            set_timeout(move || self.refute(&turn), PAUSE);
+            set_timeout(move || self.refute(&turn), SHOWN_TURN_DELAY);
         }
     }
 
@@ -251,7 +251,7 @@ impl OpenPuzzle {
                 self.show(line, 2);
             }
             Answer::Judged { line, .. } => match stage {
-                Stage::Replying => set_timeout(move || self.go_on(&line), PAUSE),
+                Stage::Replying => set_timeout(move || self.go_on(&line), SHOWN_TURN_DELAY),
                 Stage::Judging => self.go_on(&line),
                 _ => {}
             },
@@ -313,7 +313,7 @@ impl OpenPuzzle {
         if steps == line.len() {
             self.session.announce_preview("");
         }
-        set_timeout(move || self.show(line.clone(), steps + 1), PAUSE);
+        set_timeout(move || self.show(line.clone(), steps + 1), SHOWN_TURN_DELAY);
     }
 
     /// Whether the aim is reached only some turns after the one found.

@@ -13,14 +13,14 @@ use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Best, id_of};
-use crate::puzzles::run::{BONUS, COMBO, COST, Run};
+use crate::puzzles::run::{STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS, Run};
 use crate::puzzles::shared::{SharedResult, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// How long the result is shown.
-const RIGHT_DELAY: Duration = Duration::from_millis(500);
-const WRONG_DELAY: Duration = Duration::from_millis(1_600);
+const RIGHT_RESULT_DELAY: Duration = Duration::from_millis(500);
+const WRONG_RESULT_DELAY: Duration = Duration::from_millis(1_600);
 /// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
 const WARM_UP: usize = 3;
@@ -28,13 +28,13 @@ const WARM_UP: usize = 3;
 const LOW_TIME_MS: u64 = 20_000;
 
 /// Storage key of the selected games.
-const GAMES_KEPT: &str = "storm-games";
+const GAMES_KEY: &str = "storm-games";
 /// Storage key of the run in progress.
-const RUN_KEPT: &str = "storm-run";
+const RUN_KEY: &str = "storm-run";
 
 /// The selected games; all if nothing was selected.
 fn wanted() -> Vec<&'static str> {
-    let text = storage::get(GAMES_KEPT).unwrap_or_default();
+    let text = storage::get(GAMES_KEY).unwrap_or_default();
     let chosen: Vec<_> = GAMES.into_iter().filter(|game| text.split(' ').any(|word| word == *game)).collect();
     if chosen.is_empty() { GAMES.to_vec() } else { chosen }
 }
@@ -69,7 +69,7 @@ impl Storm {
 
     /// Resumes the saved run, or ends it if its time is over.
     fn resume(self) {
-        let Some(run) = storage::get(RUN_KEPT).as_deref().and_then(Run::read) else { return };
+        let Some(run) = storage::get(RUN_KEY).as_deref().and_then(Run::read) else { return };
         let shown = run.seen.last().and_then(|(_, print)| self.find(print));
         self.now.set(today());
         self.run.set(run);
@@ -89,7 +89,7 @@ impl Storm {
     /// Changes the run and saves it.
     fn change(self, change: impl FnOnce(&mut Run)) {
         self.run.update(change);
-        storage::set(RUN_KEPT, &self.run.with_untracked(Run::to_string));
+        storage::set(RUN_KEY, &self.run.with_untracked(Run::to_string));
     }
 
     fn left(self) -> u64 {
@@ -125,7 +125,7 @@ impl Storm {
     }
 
     fn end(self) {
-        storage::remove(RUN_KEPT);
+        storage::remove(RUN_KEY);
         let run = self.run.get_untracked();
         let best = saved_progress::change(|progress| progress.note_storm(days(), run.solved));
         self.stage.set(Stage::After(run, best));
@@ -142,7 +142,7 @@ impl Storm {
                 self.next();
             }
         };
-        set_timeout(on, if right { RIGHT_DELAY } else { WRONG_DELAY });
+        set_timeout(on, if right { RIGHT_RESULT_DELAY } else { WRONG_RESULT_DELAY });
     }
 
     fn skip(self) {
@@ -227,7 +227,7 @@ fn bests() -> impl IntoView {
 }
 
 fn about() -> String {
-    fill!(id::STORM_ABOUT, cost = COST / 1000, combo = COMBO, bonus = BONUS / 1000)
+    fill!(id::STORM_ABOUT, cost = WRONG_TURN_PENALTY_MS / 1000, combo = STREAK_LENGTH, bonus = STREAK_BONUS_MS / 1000)
 }
 
 fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
@@ -248,7 +248,7 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
                             games.retain(|one| one != game);
                             games.extend(on.then_some(*game));
                         });
-                        storage::set(GAMES_KEPT, &storm.games.get_untracked().join(" "));
+                        storage::set(GAMES_KEY, &storm.games.get_untracked().join(" "));
                     },
                 )).collect_view()}
             </fieldset>

@@ -18,7 +18,7 @@ use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
 /// Search times for the best lines, in seconds; 0 searches until it is stopped.
-const TIMES: [u32; 4] = [5, 30, 120, 0];
+const SEARCH_SECONDS: [u32; 4] = [5, 30, 120, 0];
 /// Depth limits; 0 for none.
 const DEPTHS: [u8; 6] = [0, 2, 4, 6, 8, 12];
 /// How many lines can be shown.
@@ -28,7 +28,7 @@ const GAMES: [u32; 3] = [36, 108, 360];
 /// The most positions for each search of the report: quick, normal, thorough.
 pub const EFFORTS: [u64; 3] = [3_000, 12_000, 60_000];
 /// Storage key of the effort chosen last.
-const EFFORT: &str = "study-effort";
+const EFFORT_KEY: &str = "study-effort";
 
 /// The best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,7 +127,7 @@ impl Computer {
             effort: RwSignal::new(saved_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
-            time: RwSignal::new(TIMES[1]),
+            time: RwSignal::new(SEARCH_SECONDS[1]),
             games: RwSignal::new(GAMES[1]),
             seed: RwSignal::new(1),
         };
@@ -135,7 +135,7 @@ impl Computer {
         Effect::new(move |before: Option<u64>| {
             let effort = computer.effort.get();
             if before.is_some_and(|before| before != effort) {
-                storage::set(EFFORT, &effort.to_string());
+                storage::set(EFFORT_KEY, &effort.to_string());
             }
             effort
         });
@@ -335,7 +335,7 @@ impl Computer {
 
 /// The effort of the last review.
 fn saved_effort() -> u64 {
-    let kept = storage::get(EFFORT).and_then(|kept| kept.parse().ok());
+    let kept = storage::get(EFFORT_KEY).and_then(|kept| kept.parse().ok());
     kept.filter(|effort| EFFORTS.contains(effort)).unwrap_or(EFFORTS[1])
 }
 
@@ -432,7 +432,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
                 <button type="button" class="button" class:primary=move || !on.get() data-testid="lines-on" aria-pressed=move || on.get().to_string()
                     on:click=move |_| on.update(|on| *on = !*on)>{move || if on.get() { t(id::HINT_STOP) } else { t(id::STUDY_LINES) }}</button>
                 {select("lines-count", t(id::STUDY_COUNT), count, &COUNTS, |count| count.to_string())}
-                {select("lines-time", t(id::TABLE_TIME), time, &TIMES, |time| match time {
+                {select("lines-time", t(id::TABLE_TIME), time, &SEARCH_SECONDS, |time| match time {
                     0 => t(id::STUDY_UNTIL_STOPPED).to_owned(),
                     time => fill!(id::STUDY_SECONDS, time),
                 })}

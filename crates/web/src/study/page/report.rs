@@ -18,7 +18,7 @@ use crate::words::{fill, game_name, grouped, id, speaker, t};
 /// Width and height of the curve, in its own units.
 const CURVE: (f64, f64) = (300.0, 90.0);
 /// The margin around it.
-const EDGE: f64 = 6.0;
+const MARGIN: f64 = 6.0;
 /// Width and height of a side's letter at the end of its line.
 const LETTER: f64 = 12.0;
 
@@ -330,8 +330,8 @@ fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
     let shown = if report.sides.len() > 2 { report.sides.len() } else { 1 };
     // The letters are at the end of the lines.
     let end = if shown > 1 { LETTER } else { 0.0 };
-    let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE - end);
-    let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
+    let across = |steps: usize| MARGIN + steps as f64 / last * (wide - 2.0 * MARGIN - end);
+    let up = |chance: i32| high - MARGIN - f64::from(chance) / 10_000.0 * (high - 2.0 * MARGIN);
     let tone = |side: usize| match report.sides.get(side).filter(|_| shown > 1) {
         Some(letters) => format!("tone-{}", letters.to_lowercase()),
         None => String::new(),
@@ -361,7 +361,7 @@ fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
         order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
         // Each letter goes below the previous one, however near their lines end; where there is no space they move up,
         // starting with the last.
-        let mut lowest = EDGE;
+        let mut lowest = MARGIN;
         let mut places: Vec<f64> = Vec::new();
         for side in &order {
             lowest = (up(ends.get(*side).copied().unwrap_or_default()) + LETTER / 3.0).max(lowest + LETTER - 2.0);
