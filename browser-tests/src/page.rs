@@ -124,7 +124,10 @@ impl Page {
         } else {
             self.visit(address)
         }
-        self.wait_until("the page to show what the address says", &format!("{ARRIVED_SCRIPT} return arrived()"));
+        self.wait_until(
+            "the page to show what the address says",
+            &format!("{ARRIVED_SCRIPT} return arrived()"),
+        );
     }
 
     fn url(&self, address: &str) -> String {

@@ -34,7 +34,8 @@ const FOLLOW_GUIDE_SCRIPT: &str = r##"
 "##;
 
 fn follow(page: &Page, turns: usize) -> Vec<String> {
-    let said = page.eval(&format!("const most = {turns}; return (async () => {{ {FOLLOW_GUIDE_SCRIPT} }})()"));
+    let said =
+        page.eval(&format!("const most = {turns}; return (async () => {{ {FOLLOW_GUIDE_SCRIPT} }})()"));
     said.as_array().into_iter().flatten().filter_map(|words| words.as_str().map(str::to_owned)).collect()
 }
 

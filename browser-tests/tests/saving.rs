@@ -70,7 +70,10 @@ fn new_game_keeps_the_running_one_listed() {
     start(&page, "octiles", "Y");
     page.wait_for(id("space-c3"));
     page.visit("#/");
-    page.wait_until("both games", &format!("return document.querySelectorAll('{CONTINUE_LINKS}').length === 2"));
+    page.wait_until(
+        "both games",
+        &format!("return document.querySelectorAll('{CONTINUE_LINKS}').length === 2"),
+    );
     page.eval(&format!("document.querySelectorAll('{CONTINUE_LINKS}')[1].click()"));
     page.wait_text(id("turn-1"), "53+A");
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use crate::common::random_board;
 use eightfold_challenges::exact::{
-    Checked, Crossings, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
+    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder,
+    verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Link, Placement, Port, Space, TileId};
@@ -38,13 +39,13 @@ fn the_archive_is_valid() {
         let Ok(checked) = checked else {
             panic!("{}: {checked:?}", record.id);
         };
-        certified += usize::from(checked == Checked::Certified);
+        certified += usize::from(checked == RecordCheck::Certified);
         let is_kept = match &record.certificate {
             Some(Certificate::Refutation { proof, .. }) => proof.file.is_some(),
             Some(_) => true,
             None => false,
         };
-        assert!(!is_kept || checked == Checked::Certified, "{}", record.id);
+        assert!(!is_kept || checked == RecordCheck::Certified, "{}", record.id);
         kept += usize::from(is_kept);
     }
     assert!(kept == certified && kept > 500, "{kept} of them can be checked at once");
@@ -54,7 +55,7 @@ fn the_archive_is_valid() {
 fn ceilings_and_shortest_paths_hold() {
     for id in ["7", "8.even", "15.3", "1.A1-A2.points"] {
         let checked = verify(&record(id), &source(), STORED_PROOFS);
-        assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
+        assert!(matches!(checked, Ok(RecordCheck::Certified)), "{id}: {checked:?}");
     }
 }
 
@@ -87,7 +88,7 @@ fn a_bound_must_match_its_proof() {
 fn bounds_from_links_hold_or_are_refused() {
     for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20", "21"] {
         let checked = verify(&record(id), &source(), STORED_PROOFS);
-        assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
+        assert!(matches!(checked, Ok(RecordCheck::Certified)), "{id}: {checked:?}");
     }
     let refused = |record: &Record| assert!(verify(record, &source(), STORED_PROOFS).is_err(), "{record:?}");
     let weighed = |change: &dyn Fn(&mut u32, &mut std::collections::BTreeMap<String, u32>)| {
@@ -233,7 +234,7 @@ fn figures_of_an_unstored_proof_must_be_possible() {
         change(proof);
         verify(&record, &source(), STORED_PROOFS).map_err(|fault| fault.to_string())
     };
-    assert_eq!(changed(|_| {}), Ok(Checked::WitnessOnly));
+    assert_eq!(changed(|_| {}), Ok(RecordCheck::WitnessOnly));
     for change in [
         |proof: &mut Proof| proof.bytes = 1,
         |proof: &mut Proof| proof.steps = 0,

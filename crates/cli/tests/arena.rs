@@ -516,7 +516,7 @@ fn an_ended_match_leaves_no_processes() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
         command.args(["arena", "octi-fast", "--a", "random", "--b", &player, "--games", "100", "--json"]);
         let match_ = command.arg(path("figures.json")).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut playing = Playing(match_.spawn().expect("the command runs"));
+        let mut playing = RunningMatch(match_.spawn().expect("the command runs"));
         let begin = Instant::now();
         let processes = loop {
             if let Ok(processes) = std::fs::read_to_string(path("processes")) {
@@ -567,7 +567,7 @@ fn an_ended_bot_leaves_no_processes() {
         let engine = format!("sh '{}'", path.display());
         let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
         let bot = command.args(["bot", "--server", "http://127.0.0.1:1", "--engine", &engine]);
-        let mut playing = Playing(bot.stderr(Stdio::null()).spawn().expect("the command runs"));
+        let mut playing = RunningMatch(bot.stderr(Stdio::null()).spawn().expect("the command runs"));
         let begin = Instant::now();
         let process = loop {
             if let Ok(process) = std::fs::read_to_string(&number) {
@@ -587,9 +587,9 @@ fn an_ended_bot_leaves_no_processes() {
 }
 
 /// A match that is killed when the test ends in any way.
-struct Playing(Child);
+struct RunningMatch(Child);
 
-impl Drop for Playing {
+impl Drop for RunningMatch {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -626,7 +626,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
     };
     for _ in 0..2 {
         let wanted = games("part") + 2;
-        let mut playing = Playing(
+        let mut playing = RunningMatch(
             Command::new(env!("CARGO_BIN_EXE_eightfold"))
                 .args(args("part", "100000"))
                 .stdout(Stdio::null())

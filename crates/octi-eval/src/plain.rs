@@ -87,7 +87,11 @@ impl PlainOcti {
             open |= 1 << base.index();
         }
         let neighbours = next(board);
-        let mut least = [SmallestNumbers([MAX_DISTANCE; 3]), SmallestNumbers([MAX_DISTANCE; 3]), SmallestNumbers([MAX_DISTANCE; 3])];
+        let mut least = [
+            SmallestNumbers([MAX_DISTANCE; 3]),
+            SmallestNumbers([MAX_DISTANCE; 3]),
+            SmallestNumbers([MAX_DISTANCE; 3]),
+        ];
         let mut pods = SmallestNumbers([MAX_DISTANCE; 3]);
         let (mut reach, mut frames, mut entering) = (0, 0, 0);
         let mut attacked = 0u128;

@@ -243,7 +243,8 @@ impl OctiView {
                     }
                 }
             }
-            if jumps && (full || !enters) && (board.edgeless || has(JUMP_SQUARES, pod.point().index() as u8)) {
+            if jumps && (full || !enters) && (board.edgeless || has(JUMP_SQUARES, pod.point().index() as u8))
+            {
                 let landed = landings(board, occupancy, pod) & open;
                 enters |= landed != 0;
                 entered |= landed;
@@ -286,7 +287,10 @@ impl OctiView {
             sink(begin + full_game::ENTERABLE_BASES + 3 * held + (entered.count_ones() as usize).min(2), 1);
             turns_to_all = all_bases_turns(&nearest_of);
             sink(begin + full_game::ALL_BASES_TURNS + turns_to_all.min(23) as usize, 1);
-            sink(begin + full_game::ENEMIES_ON_BASES + 3 * on(theirs, homes) + on(theirs & attacked, homes), 1);
+            sink(
+                begin + full_game::ENEMIES_ON_BASES + 3 * on(theirs, homes) + on(theirs & attacked, homes),
+                1,
+            );
         }
         Side { first, entering, all_bases_turns: turns_to_all }
     }
@@ -300,7 +304,9 @@ mod tests {
 
     #[test]
     fn bases_are_jumped_to_from_odd_squares() {
-        for base in Rules::FULL_FEATURES.bases(Seat::new(0)).iter().chain(Rules::FULL_FEATURES.bases(Seat::new(1))) {
+        for base in
+            Rules::FULL_FEATURES.bases(Seat::new(0)).iter().chain(Rules::FULL_FEATURES.bases(Seat::new(1)))
+        {
             assert!(has(JUMP_SQUARES, base.index() as u8));
         }
         for at in 0..81 {

@@ -263,7 +263,8 @@ impl Hash for Octi {
         let mut hash = 0u64;
         for quarter in 0..4 {
             let at = 4 * quarter;
-            hash = hash.wrapping_add(fold(two(at) ^ HASH_NUMBERS[quarter], two(at + 2) ^ HASH_NUMBERS[quarter + 1]));
+            hash = hash
+                .wrapping_add(fold(two(at) ^ HASH_NUMBERS[quarter], two(at + 2) ^ HASH_NUMBERS[quarter + 1]));
         }
         let supplies = [supply(0) << 32 | supply(1), supply(2) << 32 | supply(3)];
         hash = hash.wrapping_add(fold(supplies[0] ^ HASH_NUMBERS[4], supplies[1] ^ HASH_NUMBERS[5]));

@@ -228,7 +228,8 @@ fn tangled_positions_conform() {
 /// Two identical pods end up on 46, but only one of them has jumped 45.
 const IDENTICAL_PODS: &str = "44:sA!C!EF/45:sA!C!EF+n/37:w/73:e s=2,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
 /// The same with a third pod that can jump them and capture one.
-const JUMPED_IDENTICAL_PODS: &str = "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
+const JUMPED_IDENTICAL_PODS: &str =
+    "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
 
 /// A text can't tell which of two identical pods moves: it is legal if it is legal for one of them (O10).
 #[test]

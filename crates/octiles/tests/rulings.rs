@@ -185,7 +185,8 @@ const BLOCKED_BOARD: &str = "11.3,14.3,17.7,6.3,2.2,3.1,13.0,4.2,12.0,10.7,5.2,1
 
 #[test]
 fn r5_the_last_mover_wins_an_impasse() {
-    let end = |trailing: &str| after(&team_up(4, &format!("{BLOCKED_BOARD} {trailing}")), &["pass"]).outcome();
+    let end =
+        |trailing: &str| after(&team_up(4, &format!("{BLOCKED_BOARD} {trailing}")), &["pass"]).outcome();
     let alone = |seat| Outcome::win(Seats::one(Seat::new(seat)), Cause::Impasse);
     assert_eq!(end("passes:3 last:R"), Some(alone(1)));
     assert_eq!(end("passes:3 last:G"), Some(alone(3)));

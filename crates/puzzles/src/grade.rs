@@ -12,7 +12,7 @@ use eightfold_search::{Searcher, Status, expectation, hash_of};
 use crate::aim::Aim;
 use crate::certificate::Certificate;
 use crate::judge::Solution;
-use crate::puzzle::{GRADES, Proven, Puzzle, PuzzleFacts};
+use crate::puzzle::{CertificateId, GRADES, Puzzle, PuzzleFacts};
 use crate::theme::themes;
 
 /// The limit of positions for the strongest level, because a puzzle isn't a whole game.
@@ -141,7 +141,10 @@ pub fn completed(mut puzzle: Puzzle, solution: &Solution, certificate: &Certific
         share: Some((solution.solving, solution.positions)),
         themes,
         answers: solution.answers.iter().filter(shown).cloned().collect(),
-        proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
+        proof: Some(CertificateId {
+            fingerprint: certificate.fingerprint(&puzzle),
+            covers: certificate.covers(),
+        }),
     };
     puzzle
 }

@@ -37,8 +37,8 @@ mod theme;
 mod writer;
 
 pub use aim::{Aim, AimError, MAX_TURNS};
-pub use certificate::{Certificate, CertificateError, First, Proof};
-pub use check::{CheckResult, Refused, check};
+pub use certificate::{Certificate, CertificateError, FirstTurn, Proof};
+pub use check::{CheckError, CheckResult, check};
 pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
@@ -47,6 +47,6 @@ pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
 pub use mining::{GAMES, Miner, Tally, puzzles_of_game, read_records};
-pub use puzzle::{GRADES, Proven, Puzzle, PuzzleError, PuzzleFacts, is_remark};
+pub use puzzle::{CertificateId, GRADES, Puzzle, PuzzleError, PuzzleFacts, is_remark};
 pub use symmetry::without_symmetry;
 pub use theme::themes;

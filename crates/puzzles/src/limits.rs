@@ -16,7 +16,7 @@ impl Limits {
 
 /// The budget of positions is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Exhausted;
+pub(crate) struct BudgetExhausted;
 
 /// Counts the positions examined.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +31,8 @@ impl Budget {
 
     /// Counts one more position.
     #[inline]
-    pub(crate) fn spend(&mut self) -> Result<(), Exhausted> {
-        self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
+    pub(crate) fn spend(&mut self) -> Result<(), BudgetExhausted> {
+        self.left = self.left.checked_sub(1).ok_or(BudgetExhausted)?;
         Ok(())
     }
 }

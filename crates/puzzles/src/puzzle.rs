@@ -45,12 +45,12 @@ pub struct PuzzleFacts {
     /// One turn for each position that solves it.
     pub answers: Vec<String>,
     /// Its certificate.
-    pub proof: Option<Proven>,
+    pub proof: Option<CertificateId>,
 }
 
 /// The identity of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proven {
+pub struct CertificateId {
     /// The [fingerprint](crate::Certificate::fingerprint) of the certificate.
     pub fingerprint: String,
     /// The number of turns and replies it [covers](crate::Certificate::covers).
@@ -257,7 +257,7 @@ impl PuzzleFacts {
                                 && print.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
                         })
                         .ok_or_else(|| wrong("a proof is 16 hexadecimal digits and a number"))?;
-                    let proven = Proven { fingerprint: fingerprint.to_owned(), covers };
+                    let proven = CertificateId { fingerprint: fingerprint.to_owned(), covers };
                     found.proof.replace(proven).is_some()
                 }
                 _ => {
@@ -297,7 +297,7 @@ impl fmt::Display for Puzzle {
         if !found.answers.is_empty() {
             write!(f, " | answers {}", found.answers.join("; "))?;
         }
-        if let Some(Proven { fingerprint, covers }) = &found.proof {
+        if let Some(CertificateId { fingerprint, covers }) = &found.proof {
             write!(f, " | proof {fingerprint} {covers}")?;
         }
         Ok(())

@@ -131,7 +131,8 @@ fn answers_win_in_their_number_of_turns() {
         let all: Vec<Puzzle> = collection(game).into_iter().filter(wins).collect();
         for puzzle in all.iter().step_by(1 + all.len() / 4) {
             let answer = &puzzle.found.answers[0];
-            let line = puzzle.line(answer, Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            let line =
+                puzzle.line(answer, Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
             let mut played = puzzle.choice().open(puzzle.position()).expect("a position");
             for step in &line {
                 played.apply(step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));

@@ -242,7 +242,7 @@ pub enum NodeMessage {
 /// What arrives from other nodes.
 #[derive(Debug)]
 #[cfg_attr(not(feature = "nats"), allow(dead_code, reason = "only NATS brings something"))]
-pub enum Incoming {
+pub enum IncomingEvent {
     /// An event for listeners.
     Event(Arc<Event>),
     /// A message to this node, from the node with this number.

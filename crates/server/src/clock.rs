@@ -70,7 +70,8 @@ impl Clock {
             |now: u64| i64::try_from(system_ms).unwrap_or(i64::MAX) - i64::try_from(now).unwrap_or(0);
         let ahead = difference(self.now_ms());
         let before = self.ahead_ms.swap(ahead, Ordering::AcqRel);
-        let jump = ahead.checked_sub(before).filter(|jump| before != i64::MAX && *jump >= MIN_SUSPENSION_MS)?;
+        let jump =
+            ahead.checked_sub(before).filter(|jump| before != i64::MAX && *jump >= MIN_SUSPENSION_MS)?;
         let jump = u64::try_from(jump).ok()?;
         self.suspended_ms.fetch_add(jump, Ordering::AcqRel);
         self.ahead_ms.store(before, Ordering::Release);

@@ -54,7 +54,7 @@ impl Tree {
         if self.len() > MAX_LINK_NODES {
             return Err(LinkError::TooLarge);
         }
-        let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
+        let mut packing = Packer { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
         for (which, text) in [(HEAD_MARK, self.head.event()), (DATE, self.head.date())] {
             if let Some(text) = text {
                 packing.number(HEAD);
@@ -104,7 +104,7 @@ impl Tree {
             text.strip_prefix(LINK_PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
         let head = Record::from_link(head)?;
         let bytes = BASE64.decode(tree).map_err(|_| LinkError::Broken(0))?;
-        let mut unpacking = Unpacking {
+        let mut unpacking = Unpacker {
             judge: Judge::new(&head),
             tree: Self::of_record(&head).map_err(|why| LinkError::Step { at: 0, why })?,
             bytes: &bytes,
@@ -120,13 +120,13 @@ impl Tree {
     }
 }
 
-struct Packing<'a> {
+struct Packer<'a> {
     tree: &'a Tree,
     judge: Judge,
     bytes: Vec<u8>,
 }
 
-impl Packing<'_> {
+impl Packer<'_> {
     fn number(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.bytes.push(number as u8 | 0x80);
@@ -169,14 +169,14 @@ impl Packing<'_> {
     }
 }
 
-struct Unpacking<'a> {
+struct Unpacker<'a> {
     tree: Tree,
     judge: Judge,
     bytes: &'a [u8],
     at: NodeId,
 }
 
-impl Unpacking<'_> {
+impl Unpacker<'_> {
     fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for place in 0..5 {

@@ -23,9 +23,9 @@ const MAX_VACATIONS: usize = 40;
 /// ```
 /// use eightfold_catalog::Choice;
 /// use eightfold_game::Seat;
-/// use eightfold_table::{Clock, Opening, Secret, Table, Terms};
+/// use eightfold_table::{Clock, TableSetup, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms { clock: Clock::Live { base_s: 600, increment_s: 5 }, ..Terms::default() },

@@ -11,9 +11,9 @@ use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Opening, SeatPlan, Secret, Table, Terms};
+/// use eightfold_table::{TableSetup, SeatPlan, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octiles", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),
@@ -26,7 +26,7 @@ use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 /// # Ok::<(), eightfold_table::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct TableSetup {
     /// The id of the table, unique at its host.
     pub id: String,
     /// The game and its options.
@@ -119,9 +119,9 @@ pub enum Requester {
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Action, Input, Opening, Player, Secret, Table, Terms};
+/// use eightfold_table::{Action, Input, TableSetup, Player, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),

@@ -43,12 +43,12 @@ mod working_time;
 
 pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
 pub use duration::{duration, duration_text};
-pub use input::{Action, Claim, Effects, Input, Opening, Requester, Secret};
+pub use input::{Action, Claim, Effects, Input, Requester, Secret, TableSetup};
 pub use local::{Local, TAKEN_BACK, follow};
 pub use prepared::{ANY_MOVE, PreparationContext, Prepared, PreparedStep};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle, UnknownBody};
 pub use table::{SeatState, Status, Table};
-pub use terms::{Absent, Clock, Terms, Visibility};
+pub use terms::{AbsenceRule, Clock, Terms, Visibility};
 pub use verify::{LogChecked, verify};

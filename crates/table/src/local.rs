@@ -7,7 +7,7 @@ use eightfold_record::Record;
 use crate::deal::deal_hidden;
 use crate::table::{Batch, refuse};
 use crate::{
-    Action, Actor, Body, Code, Input, Opening, Player, Refusal, Row, Secret, Table, Terms, row::outcome_of,
+    Action, Actor, Body, Code, Input, Player, Refusal, Row, Secret, Table, TableSetup, Terms, row::outcome_of,
 };
 
 /// The start of the remark about undone turns.
@@ -141,7 +141,7 @@ impl Local {
 
     /// Opens a table with all seats taken, which hasn't started.
     fn opened(choice: &Choice, secret: Secret, start: Option<String>) -> Result<Self, Refusal> {
-        let opening = Opening {
+        let opening = TableSetup {
             id: "local".to_owned(),
             choice: choice.clone(),
             terms: Terms { undo: true, ..Terms::default() },

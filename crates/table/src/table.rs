@@ -7,8 +7,8 @@ use eightfold_record::{Hex32, Record, SeededDice};
 
 use crate::deal::letters_of;
 use crate::{
-    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
-    Requester, Row, SeatPlan, Secret, Shuffle, Terms,
+    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Player, Refusal, ReplayError, Requester,
+    Row, SeatPlan, Secret, Shuffle, TableSetup, Terms,
 };
 
 /// The time that the table waits for silent seats before it starts, in milliseconds.
@@ -22,9 +22,9 @@ const RULES: u32 = 2;
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Action, Input, Opening, Player, Secret, Status, Table, Terms};
+/// use eightfold_table::{Action, Input, TableSetup, Player, Secret, Status, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),
@@ -157,8 +157,8 @@ impl Table {
     ///
     /// # Errors
     /// If the terms or the seats don't fit the game.
-    pub fn open(now_ms: u64, opening: Opening) -> Result<(Self, Vec<Row>), Refusal> {
-        let Opening { id, choice, terms, secret, start, mut seats } = opening;
+    pub fn open(now_ms: u64, opening: TableSetup) -> Result<(Self, Vec<Row>), Refusal> {
+        let TableSetup { id, choice, terms, secret, start, mut seats } = opening;
         terms.check(&choice)?;
         let letters = letters_of(&choice);
         if seats.len() > letters.len() {

@@ -4,8 +4,8 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    ANY_MOVE, Absent, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, Opening, PauseReason,
-    Player, PreparedStep, Row, Secret, Status, Table, Terms, verify,
+    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, PauseReason, Player,
+    PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -344,7 +344,7 @@ proptest! {
         undo: bool,
         wants in prop::collection::vec((wanted(), prop_oneof![3 => 0..20_000u64, 1 => 0..40_000_000u64]), 0..60),
     ) {
-        let terms = Terms { clock, undo, absent: Absent::Computer, level: Some(1), ..Terms::default() };
+        let terms = Terms { clock, undo, absent: AbsenceRule::Computer, level: Some(1), ..Terms::default() };
         let (mut table, mut rows) = timed(terms);
         let mut now = table.at_ms();
         for ((who, action), pass) in wants {
@@ -396,7 +396,7 @@ proptest! {
 
 /// Returns a table of the race of two with a correspondence clock, on which turns can be taken back.
 fn two(clock: Clock) -> Table {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t".to_owned(),
         choice: choice("octiles", &[]),
         terms: Terms { clock, undo: true, ..Terms::default() },

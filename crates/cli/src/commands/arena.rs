@@ -354,7 +354,7 @@ impl Args {
         let spec = Spec::parse(text).map_err(Failure::input)?;
         let player = spec.player::<G>(rules, self.nodes, self.milliseconds().map(clock));
         let player = player.map_err(Failure::input)?;
-        Ok(Box::new(Stoppable { player, stop: Arc::clone(stop) }))
+        Ok(Box::new(StoppablePlayer { player, stop: Arc::clone(stop) }))
     }
 
     /// The time for a turn as sent to programs.
@@ -564,12 +564,12 @@ impl Drop for PanicReport {
 }
 
 /// A player that gives up when the match is stopped.
-struct Stoppable<P: ?Sized> {
+struct StoppablePlayer<P: ?Sized> {
     stop: Arc<AtomicBool>,
     player: Box<P>,
 }
 
-impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
+impl<G: Game> Player<G> for StoppablePlayer<dyn Player<G>> {
     fn begin(&mut self) {
         self.player.begin();
     }

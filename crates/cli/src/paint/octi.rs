@@ -7,7 +7,7 @@ use eightfold_scene::octi::{
     Mark, PlayerStyle, Pod, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
 };
 
-use super::position::{Last, seen as columns_of, wrapped};
+use super::position::{LastTurn, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
 /// The sizes of the board, in columns per square: with lines between the squares; without lines; narrower, with the
@@ -22,9 +22,9 @@ const SIDE_COLUMNS: usize = 12;
 impl DrawBoard for Octi {
     const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW, LARGE_LINES];
 
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         let mut seen = scene(self, View::default());
-        if let Some(Last::Squares(squares)) = last {
+        if let Some(LastTurn::Squares(squares)) = last {
             seen.marks.extend(squares.iter().map(|square| (*square, Mark::Trace)));
         }
         match size {
@@ -41,9 +41,9 @@ impl DrawBoard for Octi {
         Vec::new()
     }
 
-    fn last_of(&self, turn: &Turn) -> Option<Last> {
+    fn last_of(&self, turn: &Turn) -> Option<LastTurn> {
         let touched = trace(*self.rules(), turn).1;
-        Some(Last::Squares(touched.into_iter().map(|mark| mark.0).collect()))
+        Some(LastTurn::Squares(touched.into_iter().map(|mark| mark.0).collect()))
     }
 }
 

@@ -316,7 +316,10 @@ impl<'a> TerminalView<'a> {
                     self.console.say(format!("{:>4} {turn}", format!("#{}", at + 1)))?;
                 }
                 if count > MAX_OFFERED_TURNS {
-                    self.console.say(format!("     and {} more: type more of the turn.", count - MAX_OFFERED_TURNS))?;
+                    self.console.say(format!(
+                        "     and {} more: type more of the turn.",
+                        count - MAX_OFFERED_TURNS
+                    ))?;
                 }
                 self.console.say("Choose by number, or type more.")?;
                 self.offered = NumberedTurns { turns: fit, narrowed: true };

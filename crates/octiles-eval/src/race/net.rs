@@ -6,7 +6,7 @@ use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octiles::{POSTS, Post, Race, RaceTurn};
 
 use super::RaceEvaluator;
-use super::outlook::{Contours, Draw, OUTLOOK_VALUES, outlook};
+use super::outlook::{JoinChances, OUTLOOK_VALUES, SideEnds, outlook};
 use crate::ends::ends;
 
 /// The number of inputs of the network.
@@ -143,7 +143,7 @@ impl Inputs {
     /// Returns the inputs for a race of two.
     pub fn of(race: &Race) -> Self {
         let ends = ends(race.layout());
-        let contours = Contours::of(&ends);
+        let contours = SideEnds::of(&ends);
         let us = race.turn_seat();
         let them = Seat::new(1 - us.index());
         let mut seen = Self { posts: [0; 10], count: 0, numbers: [0; 2 * OUTLOOK_VALUES + SHARED_INPUTS] };
@@ -158,7 +158,7 @@ impl Inputs {
                     seen.count += 1;
                 }
             }
-            let draw = Draw::after(race, from);
+            let draw = JoinChances::after(race, from);
             seen.numbers[from * OUTLOOK_VALUES..][..OUTLOOK_VALUES]
                 .copy_from_slice(&outlook(race, &ends, &contours, seat, &draw));
         }

@@ -262,7 +262,9 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
         bias -= direct[at] * f64::from(mean[at]);
     }
     let mut out = [0f64; HIDDEN];
-    out.iter_mut().zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS]).for_each(|(out, weight)| *out = f64::from(*weight));
+    out.iter_mut()
+        .zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS])
+        .for_each(|(out, weight)| *out = f64::from(*weight));
     Net::rounded(&hidden, &hidden_bias, &direct, &out, bias)
 }
 

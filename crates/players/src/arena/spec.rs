@@ -147,7 +147,8 @@ impl Spec {
 
     fn spent(&self, mut budget: Budget) -> Result<Budget, SpecError> {
         for (key, value) in &self.changes {
-            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: BASELINE_PARAMETERS };
+            let wrong =
+                || SpecError::Parameter { text: format!("{key}={value}"), known: BASELINE_PARAMETERS };
             let number = |most| within(value, 1, most).ok_or_else(wrong);
             match key.as_str() {
                 "depth" => budget.depth = Some(number(100)? as u8),

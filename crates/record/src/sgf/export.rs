@@ -7,7 +7,7 @@ use super::extras::{self, CommentPart};
 use super::import::{CLOSING_COMMENTS, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claim_of, result_to_text};
 use super::setup::SETUP;
 use super::text::{escape, read_line, read_name};
-use super::tree::{NEW_NODE_PLACE, Collection, Property};
+use super::tree::{Collection, NEW_NODE_PLACE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 

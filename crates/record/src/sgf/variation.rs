@@ -7,7 +7,7 @@ use super::extras::{self, CommentPart};
 use super::import::{TURN, WHITE_FIRST};
 use super::setup::SETUP;
 use super::text::{escape, read, read_line};
-use super::tree::{NEW_NODE_PLACE, Collection, Node, Property};
+use super::tree::{Collection, NEW_NODE_PLACE, Node, Property};
 use crate::{Record, Remark};
 
 /// A node of a variation.

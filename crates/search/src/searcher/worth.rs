@@ -3,7 +3,7 @@
 use eightfold_game::{Evaluate, Game, Outcome, Seat, ToAct, shuffle};
 
 use crate::random::{SplitMix, hash_of, mix};
-use crate::value::{DRAW, REPETITION_PENALTY, OVERLOOKED_PENALTY, WIN};
+use crate::value::{DRAW, OVERLOOKED_PENALTY, REPETITION_PENALTY, WIN};
 
 use super::Searcher;
 use super::candidates::overlooked;

@@ -12,7 +12,7 @@ use eightfold_store::{GameQuery, StatusFilter, Store};
 use tokio::sync::mpsc;
 
 use crate::base::Base;
-use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, NodeMessage};
+use crate::bus::{Bus, BusStatus, Event, EventKind, IncomingEvent, NodeMessage};
 use crate::clock::Clock;
 use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::note_of;
@@ -66,17 +66,17 @@ impl Cluster {
     }
 
     /// Handles messages from other nodes until the server shuts down.
-    pub async fn receive(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
+    pub async fn receive(self: Arc<Self>, mut incoming: mpsc::Receiver<IncomingEvent>) {
         let mut ends = self.shutdown.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
         let mut waited = Some(0_u32);
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
-                    Some(Incoming::Event(event)) => self.publish_event(event),
-                    Some(Incoming::Node(node, message)) => self.presence.receive(node, message),
-                    Some(Incoming::Connected) => self.presence.reconnected(),
-                    Some(Incoming::Missed) => self.presence.requery(),
+                    Some(IncomingEvent::Event(event)) => self.publish_event(event),
+                    Some(IncomingEvent::Node(node, message)) => self.presence.receive(node, message),
+                    Some(IncomingEvent::Connected) => self.presence.reconnected(),
+                    Some(IncomingEvent::Missed) => self.presence.requery(),
                     None => return,
                 },
                 _ = beat.tick() => {

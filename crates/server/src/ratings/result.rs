@@ -9,7 +9,7 @@ use eightfold_table::{Actor, Body, Clock, OfferKind, Player, ReplayError, Row, T
 
 /// The result of a finished game; a pure function of its rows.
 #[derive(Debug, Default)]
-pub struct Finished {
+pub struct TableResult {
     /// When it ended.
     pub at_ms: u64,
     /// The results that count for ratings: at most one between people and one with computers.
@@ -110,7 +110,7 @@ fn sides(seats: usize, team: impl Fn(Seat) -> Seats) -> Vec<Vec<Seat>> {
 ///
 /// # Errors
 /// If the rows don't make a table, or a newer version wrote one of them.
-pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
+pub fn finished(rows: &[Row]) -> Result<TableResult, ReplayError> {
     let end = rows.iter().rposition(|row| matches!(row.body, Body::End { .. }));
     let rows = &rows[..end.map_or(rows.len(), |end| end + 1)];
     let table = Table::replay(rows)?;
@@ -118,11 +118,11 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
         return Err(newer.clone());
     }
     let (Some(outcome), Some(last)) = (table.outcome(), rows.last()) else {
-        return Ok(Finished::default());
+        return Ok(TableResult::default());
     };
     let at_ms = last.at_ms;
     if table.played().is_none() {
-        return Ok(Finished { at_ms, ..Finished::default() });
+        return Ok(TableResult { at_ms, ..TableResult::default() });
     }
     let gone = Departures::of(rows, &table);
     let conduct = conduct(rows, &table, &gone);
@@ -134,7 +134,7 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
         true => played(&table, outcome, &gone, at_ms),
         false => Vec::new(),
     };
-    Ok(Finished { at_ms, played, places, conduct })
+    Ok(TableResult { at_ms, played, places, conduct })
 }
 
 /// The players who were gone at the end, and since which row.
@@ -321,7 +321,7 @@ fn played(table: &Table, outcome: Outcome, gone: &Departures, at_ms: u64) -> Vec
 #[cfg(test)]
 mod tests {
     use eightfold_record::{Hex32, ShuffleSecret};
-    use eightfold_table::{Absent, Action, Claim, Input, Opening, SeatPlan, Secret, Terms};
+    use eightfold_table::{AbsenceRule, Action, Claim, Input, SeatPlan, Secret, TableSetup, Terms};
 
     use super::*;
 
@@ -340,12 +340,12 @@ mod tests {
                 clock,
                 rated: true,
                 undo: true,
-                absent: Absent::Computer,
+                absent: AbsenceRule::Computer,
                 level: Some(1),
                 ..Terms::default()
             };
             let plan = |name: &&str| name.parse().map_or(SeatPlan::Open, SeatPlan::Computer);
-            let opening = Opening {
+            let opening = TableSetup {
                 id: "t".to_owned(),
                 choice,
                 terms,
@@ -388,7 +388,7 @@ mod tests {
             self.input(Input::host(Action::Tick));
         }
 
-        fn finished(&self) -> Finished {
+        fn finished(&self) -> TableResult {
             finished(&self.rows).unwrap()
         }
     }
@@ -406,7 +406,7 @@ mod tests {
         entrants.collect::<Vec<_>>().join(", ")
     }
 
-    fn behaviour(finished: &Finished) -> Vec<(&str, Behaviour)> {
+    fn behaviour(finished: &TableResult) -> Vec<(&str, Behaviour)> {
         finished.conduct.iter().map(|(who, behaviour)| (who.as_str(), *behaviour)).collect()
     }
 
@@ -423,8 +423,8 @@ mod tests {
         assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
         assert_eq!(finished.played.len(), 1);
         assert_eq!(finished.played[0].ladder.format, Format::Three);
-        use Behaviour::{Finished, Silent};
-        assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
+        use Behaviour::{Silent, TableResult};
+        assert_eq!(behaviour(&finished), [("Ann", TableResult), ("Ben", Silent), ("Cat", TableResult)]);
     }
 
     #[test]

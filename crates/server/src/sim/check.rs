@@ -22,7 +22,10 @@ impl Downtimes {
         let overlaps = self.spans.iter().map(|(a, b)| (*b).min(until).saturating_sub((*a).max(from)));
         let overlaps: Vec<u64> = overlaps.filter(|overlap| *overlap > 0).collect();
         let begins = self.begins.iter().filter(|at| (from..=until + 500).contains(*at)).count() as u64;
-        (overlaps.iter().sum(), overlaps.len() as u64 * DOWNTIME_TOLERANCE_MS + begins * crate::clock::OUTAGE_MS + 200)
+        (
+            overlaps.iter().sum(),
+            overlaps.len() as u64 * DOWNTIME_TOLERANCE_MS + begins * crate::clock::OUTAGE_MS + 200,
+        )
     }
 }
 

@@ -10,14 +10,14 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use eightfold_server::{Options, Running, start};
+use eightfold_server::{Options, ServerThread, start};
 use serde_json::{Value, json};
 
 /// The timeout for a response or a row in a test.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a server in this process, with its data in memory.
-pub fn server() -> Running {
+pub fn server() -> ServerThread {
     start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
 }
 

@@ -148,7 +148,8 @@ impl<D: Database> RatingStore for D {
     }
 
     fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>> {
-        let sql = format!("SELECT {STANDING_COLUMNS} FROM ratings WHERE who = ?1 ORDER BY games DESC, ladder");
+        let sql =
+            format!("SELECT {STANDING_COLUMNS} FROM ratings WHERE who = ?1 ORDER BY games DESC, ladder");
         self.all(sql, values![who])
     }
 

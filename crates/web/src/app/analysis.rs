@@ -4,7 +4,7 @@ use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::engine::{EngineClient, Opinion, Place, percent};
+use super::engine::{EngineClient, Evaluation, Place, percent};
 use super::history::Pointing;
 use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
@@ -43,7 +43,7 @@ pub fn Advice() -> impl IntoView {
 }
 
 /// The computer's evaluation of a position; pressing a turn shows the line up to it on the board.
-fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl IntoView {
+fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
     let name = session.seat_called(view.place.seat);
     let thought = &view.thought;
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));

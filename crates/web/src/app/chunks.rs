@@ -4,8 +4,8 @@
 use leptos::prelude::*;
 
 use super::game_ui::{
-    ChunkFuture, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop,
-    install_games, install_tables, registry,
+    ChunkFuture, ChunkLoadError, Games, LearnPages, OnlinePages, Puzzles, Registry, StudyPart, Tables,
+    Workshop, install_games, install_tables, registry,
 };
 use crate::route::Route;
 use crate::words::{id, t};
@@ -77,7 +77,7 @@ impl<T: Send + Sync> LazyChunk<T> {
                     self.settle.with_value(|settle| settle.run(part));
                     self.stage.set(Stage::Here(part));
                 }
-                Err(Missing) => self.stage.set(Stage::Missing),
+                Err(ChunkLoadError) => self.stage.set(Stage::Missing),
             }
         });
     }
@@ -148,13 +148,13 @@ pub struct LazyParts {
     /// The workshop.
     pub workshop: LazyChunk<Workshop>,
     /// Courses, lessons and rules pages.
-    pub learn: LazyChunk<Learn>,
+    pub learn: LazyChunk<LearnPages>,
     /// Puzzles.
     pub puzzles: LazyChunk<Puzzles>,
     /// The study.
     pub study: LazyChunk<StudyPart>,
     /// Everything online.
-    pub online: LazyChunk<Online>,
+    pub online: LazyChunk<OnlinePages>,
 }
 
 impl LazyParts {

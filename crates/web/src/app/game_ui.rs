@@ -112,21 +112,21 @@ pub struct Registry {
     /// Loads the code of the workshop.
     pub workshop: fn() -> ChunkFuture<Workshop>,
     /// Loads the code of courses and rules pages.
-    pub learn: fn() -> ChunkFuture<Learn>,
+    pub learn: fn() -> ChunkFuture<LearnPages>,
     /// Loads the code of the puzzles.
     pub puzzles: fn() -> ChunkFuture<Puzzles>,
     /// Loads the code of the study.
     pub study: fn() -> ChunkFuture<StudyPart>,
     /// Loads the code of everything online.
-    pub online: fn() -> ChunkFuture<Online>,
+    pub online: fn() -> ChunkFuture<OnlinePages>,
 }
 
 /// The future of a part that is loading; `Err` if loading fails.
-pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
+pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, ChunkLoadError>>>>;
 
 /// The code of a part failed to load: there is no connection, or the server has a newer version of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missing;
+pub struct ChunkLoadError;
 
 /// The rules of the games and their pictures: all that is needed to read, save and preview games.
 pub struct Games {
@@ -198,7 +198,7 @@ pub struct Workshop {
 }
 
 /// Courses, lessons and rules pages.
-pub struct Learn {
+pub struct LearnPages {
     /// Builds the list of courses.
     pub courses: fn() -> AnyView,
     /// Builds the view of a course, given its name.
@@ -214,7 +214,7 @@ pub struct Learn {
 }
 
 /// Everything online.
-pub struct Online {
+pub struct OnlinePages {
     /// Provides the contexts of all views.
     pub provide: fn(),
     /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,

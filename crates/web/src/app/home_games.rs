@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::ending::players;
 use super::game_ui::game_ui_of;
 use super::icon::icon;
-use super::session::KeptGame;
+use super::session::SavedGameEntry;
 use super::{GameSession, browser};
 use crate::route::Route;
 use crate::samples;
@@ -113,7 +113,7 @@ pub fn YourGames(
     };
     view! {
         {move || {
-            let mut games: Vec<(usize, KeptGame)> = games().into_iter().enumerate().collect();
+            let mut games: Vec<(usize, SavedGameEntry)> = games().into_iter().enumerate().collect();
             let first = games.first().is_some_and(|(_, game)| game.record.played().outcome().is_none());
             goes_on.set(first);
             let hero = first.then(|| games.remove(0));
@@ -191,10 +191,10 @@ fn drawn(record: &Record, scope: &str) -> String {
 /// The game to continue.
 fn hero_game(
     session: GameSession,
-    game: KeptGame,
+    game: SavedGameEntry,
     go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let KeptGame { id, kinds, record, .. } = game;
+    let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
     let players = game_ui_of(record.choice().info().id).map(|ui| {
         players(record.played(), &ui.words, |seat| {
@@ -220,10 +220,10 @@ fn hero_game(
 fn on_shelf(
     session: GameSession,
     at: usize,
-    game: KeptGame,
+    game: SavedGameEntry,
     go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let KeptGame { id, kinds, record, .. } = game;
+    let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
     let over = record.played().outcome().is_some();
     let on_table = session.is_on_table(&id);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
-    Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
+    AbsenceRule, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
 use leptos::prelude::*;
 
@@ -142,9 +142,9 @@ pub fn NewTable(
         let count = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
         let levels = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.levels.len()));
         let (absent, level) = match absent.get_untracked().as_str() {
-            "computer" => (Absent::Computer, Some((levels as u8).clamp(1, 2))),
-            "out" => (Absent::Out, None),
-            _ => (Absent::Wait, None),
+            "computer" => (AbsenceRule::Computer, Some((levels as u8).clamp(1, 2))),
+            "out" => (AbsenceRule::Out, None),
+            _ => (AbsenceRule::Wait, None),
         };
         // Only strangers are chosen by their rating.
         let bound = |rating: RwSignal<String>| {

@@ -1,6 +1,6 @@
 //! The browser's part of passkeys, driven by the server's responses.
 
-use eightfold_protocol::{Account, Code, NewPasskey, Passkey, PasskeyOptions, Problem, WithPasskey};
+use eightfold_protocol::{Account, Code, NewPasskey, Passkey, PasskeyOptions, PasskeySignIn, Problem};
 use js_sys::{Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::window;
 use serde_json::{Value, json};
@@ -76,5 +76,5 @@ pub async fn make() -> Result<Passkey, Problem> {
 pub async fn enter(how: &str) -> Result<Account, Problem> {
     let begun: PasskeyOptions = client::post("passkeys/begin", &json!({})).await?;
     let credential = ask("get", "parseRequestOptionsFromJSON", &begun.options).await?;
-    client::post(&format!("passkeys{how}"), &WithPasskey { credential }).await
+    client::post(&format!("passkeys{how}"), &PasskeySignIn { credential }).await
 }

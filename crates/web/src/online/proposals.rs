@@ -60,7 +60,7 @@ pub fn Proposals() -> impl IntoView {
     let claims = move |letter: char| {
         let (computer, out) = table.follower.with(|follower| {
             let terms = follower.table().map(|table| table.terms().clone()).unwrap_or_default();
-            let out = terms.absent == eightfold_table::Absent::Out || terms.clock == Clock::None;
+            let out = terms.absent == eightfold_table::AbsenceRule::Out || terms.clock == Clock::None;
             (terms.level.is_some(), out)
         });
         view! {

@@ -577,7 +577,8 @@ impl OnlineTable {
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let stalled = self.pending.with_value(|pending| pending.is_unanswered_over(RECONNECT_TIMEOUT_MS, now()));
+        let stalled =
+            self.pending.with_value(|pending| pending.is_unanswered_over(RECONNECT_TIMEOUT_MS, now()));
         if stalled && self.connection_state.get_untracked() == ConnectionState::Open {
             // It waits again, on the new connection.
             self.pending.update_value(PendingActions::retry_all);

@@ -23,4 +23,4 @@ mod page;
 
 #[cfg(target_arch = "wasm32")]
 pub use page::{place, today};
-pub use progress::{Best, Daily, Mark, Progress};
+pub use progress::{Daily, Mark, NewBest, Progress};

@@ -162,7 +162,10 @@ mod tests {
         }
         assert_eq!(run.left(0), LENGTH_MS + STREAK_BONUS_MS);
         run.take(false, None);
-        assert_eq!((run.left(0), run.row, run.longest), (LENGTH_MS + STREAK_BONUS_MS - WRONG_TURN_PENALTY_MS, 0, STREAK_LENGTH));
+        assert_eq!(
+            (run.left(0), run.row, run.longest),
+            (LENGTH_MS + STREAK_BONUS_MS - WRONG_TURN_PENALTY_MS, 0, STREAK_LENGTH)
+        );
         assert_eq!(run.left(10 * LENGTH_MS), 0);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use eightfold_octiles::{Placement, Port, Side, Space};
 
-use super::{Edge, OpenLinks, Rule, Site, OPEN_LINK_CODE, turn};
+use super::{Edge, OPEN_LINK_CODE, OpenLinks, Rule, Site, turn};
 use crate::line::{Line, Shape};
 
 /// Every strand earns the unit, except that a path of one or two segments pays the price of its shape. As many as there

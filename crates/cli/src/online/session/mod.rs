@@ -13,7 +13,7 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::describe::{Names, describe_row, time};
+use super::describe::{SeatNames, describe_row, time};
 use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{FollowedTable, RequestError, Rows, Server, TableEvent, action_id};
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ enum Event {
 pub struct Session<'a> {
     server: Server,
     followed: FollowedTable,
-    names: Names,
+    names: SeatNames,
     /// The seats played here.
     mine: Seats,
     terminal: TerminalView<'a>,
@@ -80,7 +80,7 @@ pub struct Session<'a> {
 }
 
 /// What to do after a line.
-enum Next {
+enum NextStep {
     Go,
     Leave,
     To(String),
@@ -96,7 +96,7 @@ impl Setting {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
         let (mut followed, view) = FollowedTable::read(&server, &id)?;
         let mut following = Rows::new(server.clone(), &id, followed.table().seq());
-        let mut names = Names::of(&view);
+        let mut names = SeatNames::of(&view);
         if followed.table().status() == Status::Waiting {
             for row in followed.rows() {
                 let words = describe_row(followed.table(), &names, row);
@@ -112,7 +112,7 @@ impl Setting {
                 TableEvent::Row(row, text) => {
                     followed.take(&row, text)?;
                     if matches!(row.body, Body::Sit { .. }) {
-                        names = Names::ask(&server, &id, followed.table().seq());
+                        names = SeatNames::ask(&server, &id, followed.table().seq());
                     }
                     if let Some(words) = describe_row(followed.table(), &names, &row) {
                         writeln!(out, "{words}")?;
@@ -207,7 +207,7 @@ impl Session<'_> {
                 Event::Line(line) => {
                     self.asked = false;
                     let next = match line? {
-                        None => Next::Leave,
+                        None => NextStep::Leave,
                         Some(line) => {
                             if !self.edits {
                                 self.terminal.console.say(&line)?;
@@ -216,12 +216,12 @@ impl Session<'_> {
                         }
                     };
                     match next {
-                        Next::Go => {}
-                        Next::Leave => {
+                        NextStep::Go => {}
+                        NextStep::Leave => {
                             self.leave()?;
                             return Ok(SessionEnd::Left);
                         }
-                        Next::To(table) => return Ok(SessionEnd::Rematch(table)),
+                        NextStep::To(table) => return Ok(SessionEnd::Rematch(table)),
                     }
                 }
                 Event::Heard(Ok(TableEvent::Row(row, text))) => {
@@ -388,7 +388,7 @@ impl Session<'_> {
     /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/{what}", self.followed.table().id());
-        match self.server.insist::<api::Acted>(&path, body) {
+        match self.server.insist::<api::ActResponse>(&path, body) {
             Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
             Err(trouble @ RequestError::Line(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
@@ -440,7 +440,7 @@ impl Session<'_> {
 }
 
 /// Returns the record of a table with current names.
-fn named(table: &Table, names: &Names) -> Option<Record> {
+fn named(table: &Table, names: &SeatNames) -> Option<Record> {
     let mut record = table.record()?;
     let now: Vec<String> = table
         .letters()

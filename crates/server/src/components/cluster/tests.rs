@@ -6,7 +6,7 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Person, Store as _};
-use eightfold_table::{Absent, Action, Clock, Input, Terms};
+use eightfold_table::{AbsenceRule, Action, Clock, Input, Terms};
 use tokio::task::JoinHandle;
 
 use super::*;
@@ -79,7 +79,7 @@ impl Site {
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms {
                 clock: Clock::Live { base_s: 3_600, increment_s: 0 },
-                absent: Absent::Out,
+                absent: AbsenceRule::Out,
                 ..Terms::default()
             },
             seats: Vec::new(),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Store};
-use eightfold_table::{Absent, Action, Input, Requester, Table};
+use eightfold_table::{AbsenceRule, Action, Input, Requester, Table};
 use futures_util::StreamExt;
 
 use crate::base::Base;
@@ -60,7 +60,7 @@ pub struct Scheduler {
 }
 
 /// The components whose timers the scheduler runs.
-pub struct Scheduled {
+pub struct TimedComponents {
     pub limits: Arc<Limits>,
     pub people: Arc<People>,
     pub presence: Arc<Presence>,
@@ -73,8 +73,8 @@ pub struct Scheduled {
 
 impl Scheduler {
     /// Creates the component, which hears of changes at tables and of players who leave.
-    pub fn new(base: &Base, scheduled: Scheduled) -> Arc<Self> {
-        let Scheduled { limits, people, presence, tables, delayed_views, ratings, threads } = scheduled;
+    pub fn new(base: &Base, scheduled: TimedComponents) -> Arc<Self> {
+        let TimedComponents { limits, people, presence, tables, delayed_views, ratings, threads } = scheduled;
         Arc::new(Self {
             store: Arc::clone(&base.store),
             clock: base.clock.clone(),
@@ -328,7 +328,7 @@ impl Scheduler {
 
     fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
         let terms = terms_of(head)?;
-        if terms.absent == Absent::Wait || head.status != Status::Playing {
+        if terms.absent == AbsenceRule::Wait || head.status != Status::Playing {
             return None;
         }
         let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat))?;

@@ -11,8 +11,8 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, AppendOutcome, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, Clock, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Requester, Row,
-    Secret, Table,
+    Action, Clock, Code as Refused, Effects, Input, OfferKind, Player, Refusal, Requester, Row, Secret,
+    Table, TableSetup,
 };
 use tracing::Instrument;
 
@@ -33,7 +33,7 @@ impl Tables {
             let now = tables.clock.now_ms();
             let secret = (tables.secrets)()?;
             let TableRequest { id, choice, terms, seats, sitting, told } = wanted;
-            let opening = Opening {
+            let opening = TableSetup {
                 id: id.clone(),
                 choice,
                 terms,

@@ -12,7 +12,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{
     GameHead, GameQuery, Status as TableStatus, StatusFilter, TournamentHead, TournamentQuery,
 };
-use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
+use eightfold_table::{AbsenceRule, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
 use super::Tournaments;
@@ -50,7 +50,7 @@ pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
         clock,
         rated,
         undo: false,
-        absent: if matches!(clock, Clock::Live { .. }) { Absent::Out } else { Absent::Wait },
+        absent: if matches!(clock, Clock::Live { .. }) { AbsenceRule::Out } else { AbsenceRule::Wait },
         level: None,
         visibility: if public { Visibility::Public } else { Visibility::Link },
         ..Terms::default()

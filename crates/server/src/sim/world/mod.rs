@@ -13,7 +13,7 @@ use eightfold_game::SplitMix;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{FaultyStore, NewPerson, SqliteStore, Store, now};
-use eightfold_table::{Absent, Clock as Terms0, SeatPlan, Terms};
+use eightfold_table::{AbsenceRule, Clock as Terms0, SeatPlan, Terms};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -190,8 +190,8 @@ impl World {
             2..5 => Terms0::Live { base_s: 60, increment_s: 2 },
             _ => Terms0::Live { base_s: 300, increment_s: 5 },
         };
-        let absent = [Absent::Wait, Absent::Computer, Absent::Out][self.below(3)];
-        let level = (absent == Absent::Computer).then_some(1);
+        let absent = [AbsenceRule::Wait, AbsenceRule::Computer, AbsenceRule::Out][self.below(3)];
+        let level = (absent == AbsenceRule::Computer).then_some(1);
         let terms = Terms { clock, undo: self.chance(70), absent, level, rated: true, ..Terms::default() };
         let letters =
             choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();

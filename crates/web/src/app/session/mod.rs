@@ -20,7 +20,7 @@ use crate::words::{called, fill, id, t};
 use preview::{HoverPreview, TurnPreview};
 
 pub use preview::TurnInWords;
-pub use saving::{KeptGame, saved_scores, was_helped};
+pub use saving::{SavedGameEntry, saved_scores, was_helped};
 
 /// What all views of the game share. A cheap handle to the only instance.
 #[derive(Clone, Copy)]

@@ -33,7 +33,7 @@ pub fn was_helped(id: &str) -> bool {
 const MIN_TURNS_TO_PERSIST: usize = 4;
 
 /// A saved game, for the list.
-pub struct KeptGame {
+pub struct SavedGameEntry {
     /// Its id in the list.
     pub id: String,
     /// The player of each seat.
@@ -66,13 +66,13 @@ impl GameSession {
     }
 
     /// Returns the saved games, latest first; unreadable ones are skipped.
-    pub fn saved_games(self) -> Vec<KeptGame> {
-        let mut games: Vec<KeptGame> = storage::keys("game.")
+    pub fn saved_games(self) -> Vec<SavedGameEntry> {
+        let mut games: Vec<SavedGameEntry> = storage::keys("game.")
             .into_iter()
             .filter_map(|id| {
                 let saved = SavedGame::read(&storage::get(&format!("game.{id}"))?).ok()?;
                 let record = Record::from_text(&saved.record).ok()?;
-                Some(KeptGame { id, kinds: saved.kinds, when: saved.when, record })
+                Some(SavedGameEntry { id, kinds: saved.kinds, when: saved.when, record })
             })
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse(game.when));

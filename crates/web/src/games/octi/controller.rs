@@ -1,6 +1,6 @@
 //! The controller of OCTI: turns clicks into turns.
 
-use crate::words::octi::InHand;
+use crate::words::octi::PodSelection;
 use crate::words::{fill, id, sentence, speaker, t};
 use eightfold_game::{Game, Seat, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Point, Stage};
@@ -93,7 +93,8 @@ impl OctiController {
         });
         // On a narrow screen squares are large enough for a finger only without the far side; it can be turned on.
         let narrow = crate::app::matches("(width < 30rem)");
-        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { WRAPPED_SQUARES }, ..View::default() });
+        let view =
+            RwSignal::new(View { beyond: if narrow { 0.0 } else { WRAPPED_SQUARES }, ..View::default() });
         let threats = RwSignal::new(false);
         let flights = RwSignal::new(Vec::new());
         let seen = move || {
@@ -310,12 +311,12 @@ impl OctiController {
     pub fn prompt(self) -> String {
         let held = self.held.get();
         let in_hand = match held.carried {
-            Some(PodInHand::Reserve) => InHand::Reserve,
-            Some(PodInHand::Captured) => InHand::Captured,
-            Some(PodInHand::Partner) => InHand::Partner,
-            None if held.from.is_some() => InHand::Prong,
-            None if held.pod.is_some() => InHand::Picked,
-            None => InHand::Nothing,
+            Some(PodInHand::Reserve) => PodSelection::Reserve,
+            Some(PodInHand::Captured) => PodSelection::Captured,
+            Some(PodInHand::Partner) => PodSelection::Partner,
+            None if held.from.is_some() => PodSelection::Prong,
+            None if held.pod.is_some() => PodSelection::Picked,
+            None => PodSelection::Nothing,
         };
         let can_reposition = self.builds.with(|builds| {
             builds

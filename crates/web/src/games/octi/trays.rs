@@ -7,7 +7,7 @@ use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, tray
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::controller::{WRAPPED_SQUARES, OctiController};
+use super::controller::{OctiController, WRAPPED_SQUARES};
 use super::first_game::GuidePlace;
 use super::moving_pods::Drag;
 use crate::setup::Kind;

@@ -8,7 +8,7 @@ use eightfold_scene::octi::{Scene, View, paint, scene, trace};
 use leptos::prelude::*;
 
 use super::board;
-use super::controller::{WRAPPED_SQUARES, OctiController};
+use super::controller::{OctiController, WRAPPED_SQUARES};
 use super::hand::{self, badge};
 use super::trays;
 use crate::app::{Actions, GameBoardUi, GameSession, GameUi, GameWords, Parts};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
-use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepTaken};
+use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
 use eightfold_shared_boards::{Editing, Row, SharedBoard, Step};
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -243,8 +243,8 @@ impl FollowedBoard {
     }
 
     fn answered(self, action_id: &str, answer: Result<String, Problem>) {
-        match answer.and_then(|text| client::read::<StepTaken>(&text)) {
-            Ok(StepTaken { seq }) => {
+        match answer.and_then(|text| client::read::<StepResponse>(&text)) {
+            Ok(StepResponse { seq }) => {
                 self.copy.try_update(|copy| copy.taken(action_id, seq));
                 self.send();
             }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use eightfold_client::{Follower, PendingAction, Resend};
 use eightfold_protocol::{
-    Act, Acted, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
+    Act, ActResponse, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say,
+    Sit,
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -84,7 +85,7 @@ impl OnlineTable {
         let action = self.pending.try_update_value(|pending| pending.remove(action_id)).flatten();
         match answer {
             Ok(text) => {
-                if let Ok(acted) = client::read::<Acted>(&text) {
+                if let Ok(acted) = client::read::<ActResponse>(&text) {
                     self.clock_text(acted.now_ms);
                     for row in &acted.rows {
                         self.take_row(row.get());

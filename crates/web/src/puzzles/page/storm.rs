@@ -12,8 +12,8 @@ use super::solve::on_board;
 use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{Best, id_of};
-use crate::puzzles::run::{STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS, Run};
+use crate::puzzles::progress::{NewBest, id_of};
+use crate::puzzles::run::{Run, STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS};
 use crate::puzzles::shared::{SharedResult, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
@@ -48,7 +48,7 @@ fn is_quick(puzzle: &Puzzle) -> bool {
 enum Stage {
     Before,
     Puzzle(&'static Puzzle),
-    After(Run, Option<Best>),
+    After(Run, Option<NewBest>),
 }
 
 #[derive(Clone, Copy)]
@@ -227,7 +227,12 @@ fn bests() -> impl IntoView {
 }
 
 fn about() -> String {
-    fill!(id::STORM_ABOUT, cost = WRONG_TURN_PENALTY_MS / 1000, combo = STREAK_LENGTH, bonus = STREAK_BONUS_MS / 1000)
+    fill!(
+        id::STORM_ABOUT,
+        cost = WRONG_TURN_PENALTY_MS / 1000,
+        combo = STREAK_LENGTH,
+        bonus = STREAK_BONUS_MS / 1000
+    )
 }
 
 fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
@@ -261,14 +266,14 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
     .into_any()
 }
 
-fn over(storm: Storm, run: &Run, best: Option<Best>) -> AnyView {
+fn over(storm: Storm, run: &Run, best: Option<NewBest>) -> AnyView {
     let solved = run.solved;
     let code = SharedResult { day: None, tries: run.tries.clone() }.to_string();
     let text = format!("{}\n{}", fill!(id::STORM_SHARE, solved), share::address(PuzzlePlace::Result(code)));
     let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| storm.find(print)).collect();
     let best = best.map(|best| match best {
-        Best::Ever => t(id::STORM_NEW_BEST),
-        Best::OfDay => t(id::STORM_NEW_DAY_BEST),
+        NewBest::Ever => t(id::STORM_NEW_BEST),
+        NewBest::OfDay => t(id::STORM_NEW_DAY_BEST),
     });
     focus("storm-solved".to_owned());
     view! {

@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
-use eightfold_worker_protocol::{Ask, RolloutResult, Say};
+use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
@@ -160,7 +160,7 @@ impl Computer {
         self.studying
     }
 
-    fn send(self, busy: WorkerTask, ask: impl FnOnce(u32) -> Ask) {
+    fn send(self, busy: WorkerTask, ask: impl FnOnce(u32) -> PageMessage) {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -178,7 +178,7 @@ impl Computer {
         self.job.set_value(job + 1);
         self.busy.set(WorkerTask::Nothing);
         self.looked.set(None);
-        self.worker.ask(&Ask::Stop { job });
+        self.worker.ask(&PageMessage::Stop { job });
     }
 
     fn options(self) -> (String, Vec<(String, String)>) {
@@ -201,7 +201,7 @@ impl Computer {
         let history = played.history(played.len());
         let (count, depth, time) =
             (self.count.get_untracked(), self.depth.get_untracked(), self.time.get_untracked());
-        self.send(WorkerTask::Lines(at), |job| Ask::Lines {
+        self.send(WorkerTask::Lines(at), |job| PageMessage::Lines {
             job,
             game,
             options,
@@ -225,7 +225,7 @@ impl Computer {
         let position = self.studying.record().played().position();
         let (seed, games) = (self.seed.get_untracked(), self.games.get_untracked());
         self.compared.set(None);
-        self.send(WorkerTask::Rollout(at, seed), |job| Ask::Rollout {
+        self.send(WorkerTask::Rollout(at, seed), |job| PageMessage::Rollout {
             job,
             game,
             options,
@@ -242,7 +242,7 @@ impl Computer {
         let (game, record) = (game_of(&record), record.to_text());
         let nodes = self.effort.get_untracked();
         self.looked.set(Some((0, 0)));
-        self.send(WorkerTask::Review(game), |job| Ask::Review { job, record, nodes });
+        self.send(WorkerTask::Review(game), |job| PageMessage::Review { job, record, nodes });
     }
 
     /// Whether a review is under way.
@@ -250,10 +250,10 @@ impl Computer {
         self.busy.with(|busy| matches!(busy, WorkerTask::Review(_)))
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
+            WorkerMessage::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
                 if let WorkerTask::Lines(at) = self.busy.get_untracked() {
                     self.found.set(Some(BestLines { at, seat, lines, mean, threat, depth, nodes, done }));
                 }
@@ -261,7 +261,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::RolloutResult { job, found, games, done } if job == own => {
+            WorkerMessage::RolloutResult { job, found, games, done } if job == own => {
                 if let WorkerTask::Rollout(at, seed) = self.busy.get_untracked() {
                     self.compared.set(Some(PlayoutComparison { at, found, games, seed, done }));
                 }
@@ -269,7 +269,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::Reviewed { job, done, all, report } if job == own => {
+            WorkerMessage::Reviewed { job, done, all, report } if job == own => {
                 self.looked.set(Some((done, all)));
                 if let (WorkerTask::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
                     self.keep_report(&game, &report);
@@ -279,14 +279,14 @@ impl Computer {
                     self.looked.set(None);
                 }
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.busy.set(WorkerTask::Nothing);
                 self.on.set(false);
                 self.looked.set(None);
                 self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
             }
-            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == own) => {
                 self.busy.set(WorkerTask::Nothing);
                 self.looked.set(None);
                 self.trouble.set(Some(sentence(&reason)));

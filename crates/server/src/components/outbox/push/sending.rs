@@ -112,7 +112,8 @@ fn keys(p256dh: &str, auth: &str) -> ApiResult<(p256::PublicKey, Auth)> {
 /// Returns the VAPID token for a push service (RFC 8292).
 fn proof(key: &SigningKey, endpoint: &ureq::http::Uri, contact: &str, now_ms: u64) -> Option<String> {
     let audience = format!("{}://{}", endpoint.scheme_str()?, endpoint.authority()?);
-    let claims = serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + TOKEN_VALIDITY_S, "sub": contact});
+    let claims =
+        serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + TOKEN_VALIDITY_S, "sub": contact});
     let part = |value: &serde_json::Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let head = serde_json::json!({"typ": "JWT", "alg": "ES256"});
     let signed = format!("{}.{}", part(&head), part(&claims));
