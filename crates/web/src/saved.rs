@@ -40,10 +40,10 @@ pub struct HalfTurn {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It isn't in the form that the page writes.
-    #[error("{}", t(id::KEPT_NO_GAME))]
+    #[error("{}", t(id::SAVED_NO_GAME))]
     Form,
     /// Its dice are invalid.
-    #[error("{}", t(id::KEPT_NO_SALT))]
+    #[error("{}", t(id::SAVED_NO_DICE))]
     Salt,
 }
 

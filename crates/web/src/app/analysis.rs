@@ -125,7 +125,7 @@ pub fn Review() -> impl IntoView {
                 .map(|(at, found)| slip(session, prefs, at + 1, found))
                 .collect_view();
             view! {
-                <p role="status">{t(id::REVIEW_SLIPS)}</p>
+                <p role="status">{t(id::REVIEW_MISTAKES)}</p>
                 <ol class="costly-turns" data-testid="costly-turns">{slips}</ol>
                 {filed}
             }
@@ -192,7 +192,7 @@ pub fn Chances() -> impl IntoView {
         points.with(|points| {
             let at =
                 |point: Option<&ChartPoint>| point.map(|point| percent(point.chance)).unwrap_or_default();
-            fill!(id::CHANCES_TOLD, first = at(points.first()), last = at(points.last()))
+            fill!(id::CHANCES_SUMMARY, first = at(points.first()), last = at(points.last()))
         })
     };
     let path = move |seat: Seat| {
@@ -243,7 +243,7 @@ fn chart_point(
     let turn = session.turn_number(steps);
     let chance = percent(chance);
     let label = match slip {
-        Some(number) => fill!(id::CHANCES_SLIP, turn, name, chance, number),
+        Some(number) => fill!(id::CHANCES_MISTAKE, turn, name, chance, number),
         None => fill!(id::CHANCES_POINT, turn, name, chance),
     };
     let title = label.clone();
@@ -290,16 +290,16 @@ fn slip(session: GameSession, prefs: Prefs, number: usize, found: CostlyTurn) ->
     let (taken, best) = (told(&taken), better.first().and_then(told));
     view! {
         <li>
-            <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
+            <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::MISTAKE_CHANCES, turn, name, was, is)}</span>
             <button type="button" class="turn" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
-                <b>{t(id::SLIP_TAKEN_LABEL)}</b>{taken.map(in_words)}
+                <b>{t(id::MISTAKE_PLAYED_LABEL)}</b>{taken.map(in_words)}
             </button>
             <button type="button" class="turn" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 if let Some(better) = better.first() {
                     show_better(session, prefs, steps, better);
                 }
             }>
-                <b>{t(id::SLIP_BETTER_LABEL)}</b>{best.map(in_words)}
+                <b>{t(id::MISTAKE_BETTER_LABEL)}</b>{best.map(in_words)}
             </button>
         </li>
     }
@@ -312,6 +312,6 @@ pub(super) fn show_better(session: GameSession, prefs: Prefs, steps: usize, bett
     let best = session.line_in_words(steps, &turns, prefs.notation.get_untracked());
     let (turn, name) = (session.turn_number(steps), session.seat_called(seat));
     session.back.set(Some(steps));
-    session.try_out(steps, seat, &turns, fill!(id::SLIP_COULD, turn, name, best));
+    session.try_out(steps, seat, &turns, fill!(id::MISTAKE_BETTER_LINE, turn, name, best));
     session.announce_preview("");
 }

@@ -283,7 +283,7 @@ pub fn reload_button() -> impl IntoView {
     view! {
         <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
             let _ = window().location().reload(); // if reloading fails, the page stays as it is
-        }>{t(id::LOAD_PAGE_ANEW)}</button>
+        }>{t(id::RELOAD_PAGE)}</button>
     }
 }
 

@@ -264,10 +264,10 @@ fn decided_turn(session: GameSession, ui: &'static GameUi, turn: DecidedTurn) ->
             let best = drawn_after(session, ui, step, Some(&better), "end-better-");
             view! {
                 <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
-                    <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
+                    <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::MISTAKE_PLAYED_LABEL)}" "<b>{before}</b></span>
                 </button>
                 <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, prefs, step, &better)>
-                    <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::SLIP_BETTER_LABEL)}" "<b>{after}</b></span>
+                    <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::MISTAKE_BETTER_LABEL)}" "<b>{after}</b></span>
                 </button>
             }
             .into_any()

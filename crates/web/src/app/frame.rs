@@ -37,7 +37,7 @@ pub fn App() -> impl IntoView {
             leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
         }
         if let Err(error) = (games.restore)(session) {
-            trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
+            trouble.set(fill!(id::SAVED_UNREADABLE, error = sentence(&error)));
             troubled.set(true);
         }
     });
@@ -298,11 +298,11 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Play => Some(t(id::PLAY)),
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
-        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::STORM)),
+        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::RUSH)),
         Route::Puzzles(_) => Some(t(id::PUZZLES)),
         Route::Study(_) => Some(t(id::STUDY)),
         Route::Gallery => Some(t(id::WORKSHOP)),
-        Route::Workshop(_) => Some(t(id::THE_BENCH)),
+        Route::Workshop(_) => Some(t(id::BOARD_EDITOR_TITLE)),
         Route::Archive => Some(t(id::BEST_BOARDS_KNOWN)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),

@@ -105,7 +105,7 @@ pub fn YourGames(
         if !session.is_on_table(id)
             && let Err(error) = session.resume(id)
         {
-            trouble.set(Some(fill!(id::KEPT_GAME_UNREADABLE, error = sentence(&error))));
+            trouble.set(Some(fill!(id::SAVED_GAME_UNREADABLE, error = sentence(&error))));
             list.update(|n| *n += 1);
             return;
         }
@@ -151,7 +151,7 @@ fn idle() -> impl IntoView {
             <div class="home-board" aria-hidden="true" inner_html=picture></div>
             <div class="home-words">
                 <h2>{t(id::HOME_TITLE)}</h2>
-                <p>{t(id::HALL_ABOUT)}</p>
+                <p>{t(id::HOME_OFFLINE_ABOUT)}</p>
             </div>
         </div>
     }
@@ -169,15 +169,15 @@ fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
             let name = called(ui.map_or(name, |ui| (ui.words.shown_name)(name)));
-            if yours { fill!(id::KEPT_YOUR_TURN, turn) } else { fill!(id::KEPT_TO_ACT, turn, name) }
+            if yours { fill!(id::SAVED_YOUR_TURN, turn) } else { fill!(id::SAVED_TO_ACT, turn, name) }
         }
-        (None, _) => fill!(id::KEPT_TURN, turn),
+        (None, _) => fill!(id::SAVED_TURN, turn),
     };
     let game = game_name(info);
     let title = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
         people if people == kinds.len() => game.to_owned(),
-        0 => fill!(id::KEPT_COMPUTERS_ALONE, game),
-        _ => fill!(id::KEPT_AGAINST_COMPUTER, game),
+        0 => fill!(id::SAVED_ONLY_COMPUTERS, game),
+        _ => fill!(id::SAVED_AGAINST_COMPUTER, game),
     };
     (title, state)
 }
@@ -210,7 +210,7 @@ fn hero_game(
                 <h2>{title}</h2>
                 <ul class="end-players">{players}</ul>
                 <button type="button" class="button primary big" data-testid=testid on:click=move |_| go_on(&id)>
-                    {icon("play")}<span>{t(id::KEPT_GO_ON)}</span>
+                    {icon("play")}<span>{t(id::SAVED_CONTINUE)}</span>
                 </button>
             </div>
         </div>
@@ -227,9 +227,9 @@ fn on_shelf(
     let (title, state) = in_words(&kinds, &record);
     let over = record.played().outcome().is_some();
     let on_table = session.is_on_table(&id);
-    let label = fill!(id::REMOVE_KEPT, title, state);
+    let label = fill!(id::REMOVE_SAVED, title, state);
     let (name, forgotten) = (id.clone(), id);
-    let verb = if over { t(id::KEPT_LOOK) } else { t(id::KEPT_GO_ON) };
+    let verb = if over { t(id::SAVED_VIEW) } else { t(id::SAVED_CONTINUE) };
     view! {
         <li>
             <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }

@@ -232,8 +232,8 @@ fn SeatShuffle(setup: RwSignal<Setup>) -> impl IntoView {
     };
     view! {
         <p class="lots">
-            <span>{move || names.with(|names| names.first().map(|first| fill!(id::LOTS_BEGINS, first)))}</span>
-            <button type="button" class="button small" data-testid="shuffle-seats" on:click=draw>{t(id::DRAW_LOTS)}</button>
+            <span>{move || names.with(|names| names.first().map(|first| fill!(id::SEAT_STARTS, first)))}</span>
+            <button type="button" class="button small" data-testid="shuffle-seats" on:click=draw>{t(id::SHUFFLE_SEATS)}</button>
             <small role="status" data-testid="drawn">{drawn}</small>
         </p>
     }

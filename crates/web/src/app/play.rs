@@ -350,7 +350,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <Show when=move || session.unkept.get()>
             <p class="refusal" data-testid="unkept">
-                {t(id::UNKEPT)}
+                {t(id::NOT_SAVED)}
             </p>
         </Show>
     }

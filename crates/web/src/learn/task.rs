@@ -85,9 +85,9 @@ impl LessonTask {
     pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
-            false if self.is_three() && !self.keeps_given(editor) => t(id::BENCH_THREE_MOVED).to_owned(),
-            false if self.is_three() => fill!(id::BENCH_THREE, title = self.title),
-            false => fill!(id::BENCH_LESSON, title = self.title),
+            false if self.is_three() && !self.keeps_given(editor) => t(id::EDITOR_THREE_MOVED).to_owned(),
+            false if self.is_three() => fill!(id::EDITOR_THREE, title = self.title),
+            false => fill!(id::EDITOR_LESSON, title = self.title),
         }
     }
 }

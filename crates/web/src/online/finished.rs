@@ -90,7 +90,7 @@ fn Finished(search: Search) -> impl IntoView {
                         next.set(None);
                     }
                     trouble.set(Some(match problem.code {
-                        Code::NotFound => fill!(id::FINISHED_NOBODY, name = wanted.player.trim()),
+                        Code::NotFound => fill!(id::FINISHED_NO_PLAYER, name = wanted.player.trim()),
                         _ => sentence(&problem.message),
                     }));
                 }
@@ -124,7 +124,7 @@ fn Finished(search: Search) -> impl IntoView {
         ("won", t(id::FINISHED_WON)),
         ("lost", t(id::FINISHED_LOST)),
         ("draw", t(id::FINISHED_DRAW)),
-        ("-", t(id::FINISHED_BROKEN_OFF)),
+        ("-", t(id::FINISHED_ABORTED)),
     ];
     let me = Memo::new(move |_| person.get());
     let state = move || match (

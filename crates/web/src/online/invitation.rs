@@ -148,7 +148,7 @@ pub fn Invited() -> impl IntoView {
                 {move || free.get().into_iter().enumerate().map(|(at, (seat, shown))| {
                     let label = match at {
                         0 => fill!(id::INVITED_JOIN, name = name.get()),
-                        _ => fill!(id::SIT_DOWN_AS, shown),
+                        _ => fill!(id::JOIN_AS, shown),
                     };
                     view! {
                         <button type=if at == 0 { "submit" } else { "button" } class="button" class:primary=at == 0 class:big=at == 0 class:small=at != 0

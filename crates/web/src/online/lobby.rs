@@ -136,7 +136,7 @@ fn Lobby() -> impl IntoView {
             </section>
             <section class="card lobby-live" aria-labelledby="live-title">
                 <h3 id="live-title">{t(id::WATCH)}</h3>
-                {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
+                {move || list(lively.get().0, "live", me.get(), t(id::NOTHING_TO_WATCH))}
                 <p class="row"><a class="button" data-testid="to-watch" href=Route::Watch(String::new()).to_string()>{icon("eye")}<span>{t(id::WATCH_MANY)}</span></a></p>
             </section>
             <section class="card lobby-tournaments" aria-labelledby="tournaments-title">
@@ -215,7 +215,7 @@ fn QuickPairing() -> impl IntoView {
             event.prevent_default();
             find();
         }>
-            <h3>{t(id::PLAY_ANYBODY)}</h3>
+            <h3>{t(id::PLAY_ANYONE)}</h3>
             <GameSelect setup testid="pair-game"/>
             <ClockSelect clock testid="pair-time"/>
             <RatedChoice rated testid="pair-rated"/>

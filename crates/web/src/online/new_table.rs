@@ -317,8 +317,8 @@ fn seat_row(
                 chosen.update(|chosen| pick(chosen, at, partner, picked));
             }>
                 {one("you".to_owned(), t(id::YOU).to_owned())}
-                {one("open".to_owned(), t(id::WHOEVER_COMES).to_owned())}
-                {one("invite".to_owned(), t(id::KEPT_FOR_A_NAME).to_owned())}
+                {one("open".to_owned(), t(id::OPEN_TO_ANYONE).to_owned())}
+                {one("invite".to_owned(), t(id::INVITE_BY_NAME).to_owned())}
                 {partner.map(|_| one("pair".to_owned(), t(id::PAIR_INVITE).to_owned()))}
                 {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), fill!(id::COMPUTER_LABEL, level, label))).collect_view()}
             </select>

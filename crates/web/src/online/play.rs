@@ -364,9 +364,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         match table.turn_status.get() {
             _ if session.ending().is_some() => None,
             TurnStatus::None => None,
-            TurnStatus::Sent => Some(("sent", t(id::FATE_SENT))),
-            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
-            TurnStatus::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
+            TurnStatus::Sent => Some(("sent", t(id::TURN_STATE_SENT))),
+            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
+            TurnStatus::Kept(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
         }
     };
     view! {
@@ -374,12 +374,12 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             {move || cut.get().then(|| view! {
-                <span class="line-cut" data-testid="line-cut" title=t(id::LINE_CUT_ABOUT)>
-                    {icon("cut")}<span>{if table.turn_status.get() == TurnStatus::Sent { t(id::LINE_CUT_WAITS) } else { t(id::LINE_CUT) }}</span>
+                <span class="line-cut" data-testid="line-cut" title=t(id::OFFLINE_ABOUT)>
+                    {icon("cut")}<span>{if table.turn_status.get() == TurnStatus::Sent { t(id::OFFLINE_TURN_WAITS) } else { t(id::OFFLINE) }}</span>
                 </span>
             })}
             {move || turn_status().map(|(state, label)| view! {
-                <span class="fate" data-testid="turn-state" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
+                <span class="fate" data-testid="turn-state" data-state=state title=t(id::TURN_STATE_ABOUT)>{label}</span>
             })}
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
@@ -390,7 +390,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <p class="visually-hidden" role="status" aria-live="polite">
-            {move || if cut.get() { t(id::LINE_DIALLED) } else { "" }}
+            {move || if cut.get() { t(id::RECONNECTING) } else { "" }}
         </p>
     }
 }
@@ -449,7 +449,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
         </Show>
         {move || table.refused.get().map(|refused| view! {
             <div class="proposal" role="alert" data-testid="refused-turn">
-                <p><b>{fill!(id::REFUSED_TURN, turn = refused_turn(table, &refused.turn))}</b>" "{refused.why}" "{t(id::REFUSED_KEPT)}</p>
+                <p><b>{fill!(id::REFUSED_TURN, turn = refused_turn(table, &refused.turn))}</b>" "{refused.why}" "{t(id::REFUSED_STAYS)}</p>
                 <p class="row">
                     <Show when=move || table.refused_fits()>
                         <button type="button" class="button small primary" data-testid="refused-take" on:click=move |event| {
@@ -466,7 +466,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
                     <button type="button" class="button small" data-testid="refused-away" on:click=move |event| {
                         table.put_away();
                         back_to_board(&event);
-                    }>{t(id::REFUSED_AWAY)}</button>
+                    }>{t(id::REFUSED_DISCARD)}</button>
                 </p>
             </div>
         })}

@@ -44,7 +44,7 @@ fn Shown(name: String) -> impl IntoView {
     leptos::task::spawn_local(async move {
         let answer: Result<Profile, Problem> = client::get(&path).await;
         found.try_set(Some(answer.map_err(|problem| match problem.code {
-            Code::NotFound => fill!(id::FINISHED_NOBODY, name),
+            Code::NotFound => fill!(id::FINISHED_NO_PLAYER, name),
             _ => sentence(&problem.message),
         })));
     });
@@ -192,7 +192,7 @@ fn FollowedPeople() -> impl IntoView {
         <section class="card" aria-labelledby="person-following">
             <h3 id="person-following">{t(id::PROFILE_FOLLOWING)}</h3>
             {move || people.get().map(|people| match people.is_empty() {
-                true => view! { <p class="empty">{t(id::PROFILE_FOLLOWING_NOBODY)}</p> }.into_any(),
+                true => view! { <p class="empty">{t(id::PROFILE_FOLLOWING_NONE)}</p> }.into_any(),
                 false => view! { <ul class="following" data-testid="following">{people.into_iter().map(followed_person).collect_view()}</ul> }.into_any(),
             })}
         </section>

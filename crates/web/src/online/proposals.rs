@@ -81,8 +81,8 @@ pub fn Proposals() -> impl IntoView {
     view! {
         {move || kept.get().then(|| view! {
             <div class="proposal" data-testid="seat-kept">
-                <p>{t(id::SEAT_KEPT)}</p>
-                <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::SIT_DOWN_AGAIN)}</button></p>
+                <p>{t(id::SEAT_PLAYED_BY_COMPUTER)}</p>
+                <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::RESUME_PLAYING)}</button></p>
             </div>
         })}
         {move || declined.get().map(|(by, kind)| view! {

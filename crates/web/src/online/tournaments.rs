@@ -80,7 +80,7 @@ fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'st
         view! {
             <li class="game-line tournament-line" data-tournament=summary.id.clone()>
                 <span class="game-words"><b>{summary.name.clone()}</b><small>{what_words(&summary)}</small><small>{state}</small></span>
-                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::KEPT_LOOK)}</a>
+                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::SAVED_VIEW)}</a>
             </li>
         }
     };

@@ -114,9 +114,9 @@ fn Seats() -> impl IntoView {
                         <p class="waiting-state" role="status" data-testid="waiting-state">
                             {move || match (over(), all_sit()) {
                                 (true, _) if closed() => t(id::WAITING_CLOSED),
-                                (true, _) => t(id::WAITING_BROKEN_OFF),
+                                (true, _) => t(id::WAITING_ABORTED),
                                 (_, true) => t(id::WAITING_ALL_SIT),
-                                _ if deserted() => t(id::WAITING_NOBODY),
+                                _ if deserted() => t(id::WAITING_ALL_LEFT),
                                 _ => t(id::WAITING_FOR_PLAYERS),
                             }}
                         </p>
@@ -270,8 +270,8 @@ fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, line: Line)
             {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
             {free.then(|| view! {
-                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::SIT_DOWN_AS, shown)
-                    on:click=move |_| table.sit(Some(letter))>{t(id::SIT_DOWN)}</button>
+                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::JOIN_AS, shown)
+                    on:click=move |_| table.sit(Some(letter))>{t(id::JOIN_GAME)}</button>
             })}
         </li>
     }

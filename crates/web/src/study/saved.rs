@@ -28,7 +28,7 @@ pub struct SavedStudy {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It isn't in the form that the page writes.
-    #[error("{}", t(id::KEPT_NO_GAME))]
+    #[error("{}", t(id::SAVED_NO_GAME))]
     Form,
     /// The tree or an edit is wrong.
     #[error(transparent)]

@@ -254,7 +254,7 @@ impl GameSession {
     /// If the saved game can't be read; it is then set aside.
     pub fn resume(self, id: &str) -> Result<(), String> {
         let Some(text) = storage::get(&format!("game.{id}")) else {
-            return Err(t(id::NOT_KEPT_ANY_MORE).to_owned());
+            return Err(t(id::NO_LONGER_SAVED).to_owned());
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())

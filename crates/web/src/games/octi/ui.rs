@@ -58,7 +58,7 @@ fn view_parts(table: OctiController) -> Parts {
             undo: Callback::new(move |()| table.undo()),
             cancel: Callback::new(move |()| {
                 table.start_over();
-                table.session.say(t(id::TURN_ANEW));
+                table.session.say(t(id::TURN_RESTARTED));
             }),
             done: Signal::derive(move || table.done()),
             refuse: Callback::new(move |why| table.draft.refuse(why)),

@@ -351,7 +351,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             }
         }
         self.eighths.set(0);
-        self.session.said.set(t(id::TURN_ANEW).to_owned());
+        self.session.said.set(t(id::TURN_RESTARTED).to_owned());
     }
 
     /// Adds faint marks: of the last turn, the turns being tried, or the one pointed at.

@@ -69,7 +69,7 @@ impl BoardStore {
 }
 
 fn why(error: &BoardEditorError) -> String {
-    fill!(id::BENCH_AS_IT_WAS, error = sentence(&error.to_string()))
+    fill!(id::EDITOR_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
 /// The selection.
@@ -439,7 +439,7 @@ impl EditorState {
                     self.eighths.update(|eighths| *eighths -= by);
                 }
             }
-            _ => self.said.set(t(id::BENCH_CHOOSE_FIRST).to_owned()),
+            _ => self.said.set(t(id::EDITOR_CHOOSE_FIRST).to_owned()),
         }
     }
 

@@ -51,7 +51,7 @@ pub fn Gallery() -> impl IntoView {
     let (bests, all) = (saved_bests(), summaries());
     let challenges = cards::challenges(&all, &bests);
     let has_board = ["bench-history", "bench"].into_iter().any(|key| storage::get(key).is_some());
-    let to_editor = t(if has_board { id::BENCH_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
+    let to_editor = t(if has_board { id::EDITOR_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
     let count = fill!(id::CHALLENGES_SOLVED, solved = cards::solved(&challenges));
     view! {
         <div class="gallery-page" data-testid="gallery">

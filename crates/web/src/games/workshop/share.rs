@@ -139,7 +139,7 @@ pub fn panel(editor: EditorState) -> AnyView {
     });
     panel_of(
         "",
-        t(id::KEEP_AND_SHARE),
+        t(id::SAVE_AND_SHARE),
         vec![
             row(vec![
                 field(

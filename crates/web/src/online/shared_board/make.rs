@@ -62,7 +62,7 @@ pub fn make() -> AnyView {
             {move || match trouble.get() {
                 Some(words) => view! {
                     <p role="alert">{words}</p>
-                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a></p>
+                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::EDITOR_AS_LEFT)}</a></p>
                 }.into_any(),
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
             }}

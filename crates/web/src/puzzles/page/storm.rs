@@ -220,15 +220,15 @@ fn bests() -> impl IntoView {
     let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
     view! {
         <p class="storm-bests" data-testid="storm-bests">
-            {(of_day > 0).then(|| view! { <span>{fill!(id::STORM_BEST_TODAY, solved = of_day)}</span> })}
-            {(ever > 0).then(|| view! { <span>{fill!(id::STORM_BEST, solved = ever)}</span> })}
+            {(of_day > 0).then(|| view! { <span>{fill!(id::RUSH_BEST_TODAY, solved = of_day)}</span> })}
+            {(ever > 0).then(|| view! { <span>{fill!(id::RUSH_BEST, solved = ever)}</span> })}
         </p>
     }
 }
 
 fn about() -> String {
     fill!(
-        id::STORM_ABOUT,
+        id::RUSH_ABOUT,
         cost = WRONG_TURN_PENALTY_MS / 1000,
         combo = STREAK_LENGTH,
         bonus = STREAK_BONUS_MS / 1000
@@ -239,11 +239,11 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
     view! {
         <section class="learn card notice" data-testid="storm">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
-            <h2>{t(id::STORM)}</h2>
+            <h2>{t(id::RUSH)}</h2>
             <p>{about()}</p>
             {bests()}
             <fieldset class="storm-games" data-testid="storm-games">
-                <legend>{t(id::STORM_GAMES)}</legend>
+                <legend>{t(id::RUSH_GAMES)}</legend>
                 {GAMES.iter().map(|game| tick_with(
                     format!("storm-{game}"),
                     info(game).map(game_name),
@@ -269,20 +269,20 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
 fn over(storm: Storm, run: &Run, best: Option<NewBest>) -> AnyView {
     let solved = run.solved;
     let code = SharedResult { day: None, tries: run.tries.clone() }.to_string();
-    let text = format!("{}\n{}", fill!(id::STORM_SHARE, solved), share::address(PuzzlePlace::Result(code)));
+    let text = format!("{}\n{}", fill!(id::RUSH_SHARE, solved), share::address(PuzzlePlace::Result(code)));
     let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| storm.find(print)).collect();
     let best = best.map(|best| match best {
-        NewBest::Ever => t(id::STORM_NEW_BEST),
-        NewBest::OfDay => t(id::STORM_NEW_DAY_BEST),
+        NewBest::Ever => t(id::RUSH_NEW_BEST),
+        NewBest::OfDay => t(id::RUSH_NEW_DAY_BEST),
     });
     focus("storm-solved".to_owned());
     view! {
         <section class="puzzles-list" data-testid="storm-over">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <div class="card storm-over">
-                <h2 id="storm-solved" tabindex="-1">{fill!(id::STORM_SOLVED, solved)}</h2>
+                <h2 id="storm-solved" tabindex="-1">{fill!(id::RUSH_SOLVED, solved)}</h2>
                 {best.map(|words| view! { <p class="storm-new"><b>{words}</b></p> })}
-                {(run.longest > 1).then(|| view! { <p>{fill!(id::STORM_LONGEST, row = run.longest)}</p> })}
+                {(run.longest > 1).then(|| view! { <p>{fill!(id::RUSH_LONGEST, row = run.longest)}</p> })}
                 {bests()}
                 <div class="row share-row">
                     <button type="button" class="button primary" data-testid="storm-begin" on:click=move |_| storm.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
@@ -291,7 +291,7 @@ fn over(storm: Storm, run: &Run, best: Option<NewBest>) -> AnyView {
             </div>
             {(!missed.is_empty()).then(|| view! {
                 <section class="puzzle-theme" aria-labelledby="missed-title" data-testid="storm-missed">
-                    <header><h3 id="missed-title">{t(id::STORM_MISSED)}</h3></header>
+                    <header><h3 id="missed-title">{t(id::RUSH_MISSED)}</h3></header>
                     <ul class="puzzle-items">{missed.into_iter().map(|puzzle| item(puzzle, "missed")).collect_view()}</ul>
                 </section>
             })}

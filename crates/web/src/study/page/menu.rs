@@ -183,7 +183,7 @@ fn save_page(studying: OpenStudy) {
             title: &title,
             id: &id,
             saved: &saved,
-            sorry: t(id::STUDY_PAGE_SORRY),
+            sorry: t(id::STUDY_PAGE_TOO_OLD),
             go_on: (t(id::STUDY_GO_ON), &go_on),
         };
         let done = download(&name, "text/html", &export::page(&opening, &program)).is_ok();

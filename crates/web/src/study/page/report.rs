@@ -512,8 +512,8 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
             Answer::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
-        let better = fill!(id::SLIP_BETTER, best = studying.turn_said(&before, &best));
-        let taken = fill!(id::SLIP_TAKEN, taken = studying.turn_said(&before, &taken));
+        let better = fill!(id::MISTAKE_BETTER, best = studying.turn_said(&before, &best));
+        let taken = fill!(id::MISTAKE_PLAYED, taken = studying.turn_said(&before, &taken));
         let play = {
             let before = before.clone();
             move |_| {

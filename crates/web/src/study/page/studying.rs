@@ -69,7 +69,7 @@ impl OpenStudy {
     /// # Errors
     /// If there is none, or it can't be read any more; it isn't changed then.
     pub fn open(id: &str) -> Result<Self, String> {
-        let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
+        let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_HERE).to_owned())?;
         let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
         let study = saved.study().map_err(|error| error.to_string())?;
         let own = StoredValue::new(None);

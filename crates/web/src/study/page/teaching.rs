@@ -244,8 +244,8 @@ impl OpenLesson {
         }
         // After the first mistake the learner tries again; later the better turn is shown.
         self.said.set(match known {
-            0 => fill!(id::TEACH_SLIP, turn, loss),
-            _ => fill!(id::TEACH_SLIP_AGAIN, turn, loss, best),
+            0 => fill!(id::TEACH_MISTAKE, turn, loss),
+            _ => fill!(id::TEACH_MISTAKE_AGAIN, turn, loss, best),
         });
     }
 

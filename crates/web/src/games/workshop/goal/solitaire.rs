@@ -83,7 +83,7 @@ fn hint(editor: EditorState) {
         Hint::Lift { spaces, dead_end } => {
             editor.mark_helped();
             let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
-            let why = if dead_end { id::LIFT_DEAD_END } else { id::LIFT_UNKNOWN };
+            let why = if dead_end { id::REMOVE_DEAD_END } else { id::REMOVE_UNKNOWN };
             fill!(why, spaces = names.join(", "))
         }
         Hint::Unknown { dead_end: true, .. } => t(id::UNSOLVABLE_AS_IT_IS).to_owned(),
