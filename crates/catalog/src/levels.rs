@@ -23,7 +23,7 @@ const NAMES: [&str; 8] =
 pub struct LevelInfo {
     /// The number, 1 for the weakest.
     pub number: u8,
-    /// The English name.
+    /// The English name, in lower case.
     pub name: &'static str,
     /// One sentence about how well it plays.
     pub description: &'static str,

@@ -149,13 +149,13 @@ fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), St
 pub struct SavedMatch {
     /// The position it started at.
     pub start: Position,
-    /// The steps played.
+    /// The turns and chance steps played from there.
     pub steps: Vec<AppliedStep>,
     /// How it ended, if it is over.
     pub outcome: Option<Outcome>,
     /// The seed, if all chance steps came from its dice.
     pub seed: Option<u64>,
-    /// The current dice.
+    /// The dice that the next chance step uses.
     pub dice: SeededDice,
     /// The dice before each step.
     pub before: Vec<SeededDice>,
@@ -198,7 +198,7 @@ impl Match {
         Ok(Self { played, now, seed: record.seed(), dice, before })
     }
 
-    /// Returns the game.
+    /// Returns the game that is played, with its options.
     pub fn game(&self) -> &Game {
         self.now.game()
     }

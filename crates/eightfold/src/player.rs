@@ -89,7 +89,7 @@ impl Player {
         &self.game
     }
 
-    /// Returns its level.
+    /// Returns the level that the player searches with.
     pub fn level(&self) -> &Level {
         &self.level
     }

@@ -10,6 +10,8 @@ pub const NODES_PER_STEP: u64 = 64;
 
 /// Returns the best turn of the player to act, within the level's budget or until `stop` returns true, so that the
 /// caller can check a clock or a stop button. `None` only if no player is to act.
+///
+/// `stop` is called every [`NODES_PER_STEP`] positions. The same `seed` gives the same turn, unless `stop` ends the search.
 pub fn choose<G: Game, E: Evaluate<G>>(
     position: &G,
     evaluator: E,

@@ -82,7 +82,7 @@ pub struct Input {
     pub action_id: Option<String>,
     /// The part of the elapsed time that was network delay, as the host has measured it.
     pub lag_ms: u64,
-    /// The request itself.
+    /// What the sender wants to do.
     pub action: Action,
 }
 

@@ -1,6 +1,16 @@
 /// What a lead in a search is worth between strong players, measured: how much more often the leader won than lost
 /// (among more than two sides: against all others together) where the search had a lead of 0.2, 0.4, 0.6, 0.8 and just
-/// below 1. A lead is twice the chance, minus one. In between it is interpolated.
+/// below 1. A lead is twice the chance, minus one. In between it is interpolated. `cargo xtask tune chances` measures the
+/// numbers, and each level list has its own.
+///
+/// # Examples
+/// ```
+/// use eightfold_players::levels::Leads;
+///
+/// let strong = Leads([0.5, 0.8, 0.95, 0.99, 1.0]);
+/// assert!(strong.shown(0.6) > 0.74);
+/// assert_eq!(Leads::UNCHANGED.shown(0.5), 0.5);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Leads(pub [f64; 5]);
 
