@@ -386,7 +386,7 @@ fn reply(file: &str, field: &Field, choice: &Choice) -> Result<Reply, LessonErro
 impl Reply {
     /// Returns the reply to play now: the first legal one of those given for the opponent with this index, otherwise
     /// any legal turn. `None` if a computer player has to be asked.
-    pub(crate) fn scripted(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
+    pub(crate) fn scripted_reply(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
         let Self::Script(all) = self else {
             return None;
         };

@@ -35,7 +35,7 @@ fn answer(attempt: &mut Attempt) -> Option<Verdict> {
                 job.best().expect("a turn of the player to act")
             }
         };
-        if let Some(verdict) = attempt.answered(&turn).expect("the answer is legal") {
+        if let Some(verdict) = attempt.play_reply(&turn).expect("the answer is legal") {
             return Some(verdict);
         }
     }
@@ -70,7 +70,7 @@ fn every_lesson_can_be_done_within_its_par() {
             if attempt.continues() {
                 assert_eq!(answer(&mut attempt), None, "{name}, step {at}");
             }
-            assert_eq!(attempt.go_on(), at + 1 < board.steps.len(), "{name}");
+            assert_eq!(attempt.continue_lesson(), at + 1 < board.steps.len(), "{name}");
         }
         assert_eq!(attempt.spent(), lesson.par(), "{name}");
         assert!(!attempt.was_helped() && attempt.wrong() == 0, "{name}");
@@ -94,7 +94,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
         if attempt.continues() {
             assert_eq!(answer(&mut attempt), None, "{name}");
         }
-        assert!(attempt.go_on(), "{name}");
+        assert!(attempt.continue_lesson(), "{name}");
         all.push(attempt.clone());
     }
     all

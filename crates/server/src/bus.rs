@@ -72,7 +72,7 @@ impl Event {
 
     /// A phrase that is old enough for the delayed view; published only at this node.
     pub fn late_message(game: &str, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(format!("late.{game}"), game, EventKind::Message, text, author)
+        Self::message_event(format!("late.{game}"), game, EventKind::Message, text, author)
     }
 
     /// A player of a game connected or disconnected: `{"table": .., "presence": ..}`.
@@ -86,7 +86,7 @@ impl Event {
 
     /// A phrase or a text in the chat of a game.
     pub fn message(game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(format!("game.{game}"), game, what, text, author)
+        Self::message_event(format!("game.{game}"), game, what, text, author)
     }
 
     /// A player has received rows: published to the players, not to spectators.
@@ -97,7 +97,7 @@ impl Event {
 
     /// A text to a team, published to one member of it.
     pub fn team_text(game: &str, person: &str, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(team_topic(game, person), game, EventKind::Text, text, author)
+        Self::message_event(team_topic(game, person), game, EventKind::Text, text, author)
     }
 
     /// A note to a person.
@@ -134,7 +134,13 @@ impl Event {
         Self::new(board_topic(board), EventKind::Deleted, "{}", &frame)
     }
 
-    fn said(topic: String, game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
+    fn message_event(
+        topic: String,
+        game: &str,
+        what: EventKind,
+        text: &str,
+        author: Option<Author>,
+    ) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
         Arc::new(Self { author, ..Self::unsigned(topic, what, text, &frame) })
     }
@@ -186,7 +192,7 @@ pub trait Bus: Send + Sync + 'static {
     fn leave(&self, topic: &str, listener: &Listener);
 
     /// Publishes an event to listeners at this node only.
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.publish(event);
     }
 

@@ -190,7 +190,7 @@ impl Bus for NatsBus {
         self.local.publish(event);
     }
 
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.local.publish(event);
     }
 

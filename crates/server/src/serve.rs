@@ -28,7 +28,7 @@ const SIGNING_KEY: &str = "signing-key";
 
 /// Returns the key that signs rows: the one in the store, or this fresh one if there is none.
 pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<RowKey, StoreError> {
-    let seed = store.settled(SIGNING_KEY, fresh.to_vec()).await?;
+    let seed = store.get_or_insert_secret(SIGNING_KEY, fresh.to_vec()).await?;
     let damaged = |_| StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned());
     Ok(RowKey::from_seed(&<[u8; 32]>::try_from(seed).map_err(damaged)?))
 }

@@ -386,7 +386,7 @@ impl SocketSession {
         self.send(socket, answer.into()).await
     }
 
-    fn signed(&self) -> Result<Arc<Person>, ApiError> {
+    fn require_signed_in(&self) -> Result<Arc<Person>, ApiError> {
         let person = self.person.clone();
         if let Some(person) = &person {
             // The account may have been closed since the socket was opened.
@@ -412,7 +412,7 @@ impl SocketSession {
         let seq = tracing::field::Empty;
         let span = tracing::info_span!("message", id, action, table, person, seq);
         let answer = match known {
-            Some(known) => self.do_it(socket, known, up).instrument(span.clone()).await?,
+            Some(known) => self.run_action(socket, known, up).instrument(span.clone()).await?,
             None => Err(SocketAction::unknown(&up.r#do)),
         };
         let took = begun.elapsed();
@@ -426,7 +426,7 @@ impl SocketSession {
     }
 
     /// Runs a client's action; the inner result is the response.
-    async fn do_it(
+    async fn run_action(
         &mut self,
         socket: &mut WebSocket,
         action: SocketAction,
@@ -501,7 +501,7 @@ impl SocketSession {
             return Ok("{}".to_owned());
         }
         self.lasting.check(PLAY)?;
-        let (app, person) = (Arc::clone(&self.app), self.signed()?);
+        let (app, person) = (Arc::clone(&self.app), self.require_signed_in()?);
         let rest = up.rest;
         match action {
             SocketAction::Act => {

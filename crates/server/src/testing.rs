@@ -68,7 +68,7 @@ thread_local! {
 
 impl LogCapture {
     /// Starts capturing.
-    pub fn here() -> Self {
+    pub fn start() -> Self {
         // One subscriber for the whole process: with one per thread, some may miss lines.
         let lines = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
         // Another test has already set it.
@@ -161,7 +161,7 @@ impl Bus for TestBus {
         self.local.publish(event);
     }
 
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.local.publish(event);
     }
 

@@ -443,8 +443,8 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     let much_later = 2 * 86_400_000;
     assert_eq!(store.heartbeat(7, much_later).await?, Some(30));
     assert!(!store.has_other_heartbeat(7, 0).await?, "a server is forgotten after a day");
-    assert_eq!(store.settled("key", vec![1]).await?, [1]);
-    assert_eq!(store.settled("key", vec![2]).await?, [1]);
+    assert_eq!(store.get_or_insert_secret("key", vec![1]).await?, [1]);
+    assert_eq!(store.get_or_insert_secret("key", vec![2]).await?, [1]);
     store.ping().await
 }
 

@@ -260,7 +260,7 @@ observed! {
         fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>>;
 
         /// Returns the value of a key of the server itself, setting it to `fresh` if there is none.
-        fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>>;
+        fn get_or_insert_secret(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>>;
 
         /// Succeeds if the store is writable.
         fn ping(&self) -> StoreFuture<'_, ()>;

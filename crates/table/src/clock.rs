@@ -211,7 +211,7 @@ impl Clocks {
     }
 
     /// Returns why clocks are stopped, or will be: pauses of all clocks, the weekend, and vacations that aren't over.
-    pub fn standing(&self, now_ms: u64) -> Vec<ClockPause> {
+    pub fn pauses_at(&self, now_ms: u64) -> Vec<ClockPause> {
         let paused = self.pauses.iter();
         let paused = paused.map(|(reason, until_ms)| ClockPause {
             reason: *reason,

@@ -175,7 +175,7 @@ impl Local {
         self.table.secret.as_ref()
     }
 
-    /// Returns whether a chance step waits for [`go_on`](Self::go_on).
+    /// Returns whether a chance step waits for [`continue_game`](Self::continue_game).
     pub fn waits(&self) -> bool {
         self.table.to_act() == Some(ToAct::Chance)
     }
@@ -192,7 +192,7 @@ impl Local {
     ///
     /// # Errors
     /// If none is due.
-    pub fn go_on(&mut self, record: &mut Record) -> Result<(), Refusal> {
+    pub fn continue_game(&mut self, record: &mut Record) -> Result<(), Refusal> {
         self.act(record, Action::Chance)
     }
 

@@ -585,7 +585,7 @@ impl Table {
     /// # Errors
     /// Those of the seats that are still in, if there are several or none.
     pub fn resigning(&self, held: Seats) -> Result<Seat, Seats> {
-        let left = held & self.still_in();
+        let left = held & self.remaining_seats();
         let mut seats = left.iter();
         match (self.to_act(), seats.next(), seats.next()) {
             (Some(ToAct::Seat(seat)), ..) if left.contains(seat) => Ok(seat),
@@ -595,7 +595,7 @@ impl Table {
     }
 
     /// Returns the seats that are still in the game.
-    pub fn still_in(&self) -> Seats {
+    pub fn remaining_seats(&self) -> Seats {
         self.all().minus(self.played.as_ref().map_or(Seats::NONE, |played| played.resigned()))
     }
 
@@ -611,7 +611,7 @@ impl Table {
 
     /// Returns the seats that people play and that are still in: those who have to agree to an offer.
     pub(crate) fn people(&self) -> Seats {
-        self.still_in()
+        self.remaining_seats()
             .iter()
             .filter(|seat| {
                 let state = &self.seats[seat.index()];

@@ -38,7 +38,7 @@ impl Worker {
     fn receive(&self, event: &MessageEvent) {
         let text = event.data().as_string().unwrap_or_default();
         self.thinker.borrow_mut().receive(&text, now()).iter().for_each(say);
-        self.go_on();
+        self.schedule_slice();
     }
 
     fn think(&self) {
@@ -46,10 +46,10 @@ impl Worker {
         if let Some(said) = self.thinker.borrow_mut().think(now) {
             say(&said);
         }
-        self.go_on();
+        self.schedule_slice();
     }
 
-    fn go_on(&self) {
+    fn schedule_slice(&self) {
         if self.thinker.borrow().is_busy() && !self.nudged.replace(true) {
             self.again.post_message(&JsValue::NULL).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
         }

@@ -47,7 +47,7 @@ pub fn questions() -> Vec<(&'static str, PageMessage)> {
 ///
 /// # Panics
 /// If the answer is not a turn.
-pub fn here(ask: &PageMessage, now: impl Fn() -> f64) -> u64 {
+pub fn measure(ask: &PageMessage, now: impl Fn() -> f64) -> u64 {
     let mut thinker = Thinker::default();
     let text = serde_json::to_string(ask).expect("a question is plain data");
     assert_eq!(thinker.receive(&text, now()), [], "the question is understood");

@@ -113,8 +113,12 @@ part!(games: fetch_games -> Games = GAMES);
 static TABLES: Tables = Tables {
     ui: boards,
     provide: || {
-        EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation);
-        GameReview::provide(GameSession::here());
+        EngineClient::provide(
+            GameSession::from_context(),
+            Prefs::from_context().thinking,
+            Prefs::from_context().notation,
+        );
+        GameReview::provide(GameSession::from_context());
     },
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),

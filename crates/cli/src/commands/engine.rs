@@ -144,7 +144,7 @@ impl Engine {
                 None
             }
             "go" => match self.limits(rest) {
-                Ok(limits) => return self.go(&limits, out),
+                Ok(limits) => return self.search(&limits, out),
                 Err(reason) => Some(reason),
             },
             "quit" => return Ok(Flow::Quit),
@@ -270,7 +270,7 @@ impl Engine {
             .map_err(|error| error.to_string())
     }
 
-    fn go(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
+    fn search(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
         let job = match self.played.to_act() {
             ToAct::Seat(_) => self.job(limits),
             ToAct::Chance => Err("chance is to act: send what came up first".to_owned()),

@@ -118,7 +118,7 @@ fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
 
 impl RaceEvaluator {
     /// Returns the remaining cost of `seat`; smaller is better.
-    fn still_to_run(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
+    fn remaining_cost(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
         let goal = race.goal(seat).circle_set();
         let runners = race.runners(seat).minus(goal);
         if runners.is_empty() {
@@ -279,7 +279,7 @@ fn expected(gains: &[(i32, i32)]) -> i32 {
 impl Evaluate<Race> for RaceEvaluator {
     fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
         let ends = ends(race.layout());
-        weigh(race, seat, |seat| self.still_to_run(race, &ends, seat))
+        weigh(race, seat, |seat| self.remaining_cost(race, &ends, seat))
     }
 
     fn progress_key(&self, race: &Race) -> Option<u64> {

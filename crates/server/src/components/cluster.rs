@@ -109,7 +109,7 @@ impl Cluster {
             self.shared_boards.receive(id, &event);
         }
         self.delayed_views.keep_for_late(&event);
-        self.bus.publish_here(event);
+        self.bus.publish_locally(event);
     }
 
     /// Polls the store for changes of the games watched here until the server shuts down: every second while other
@@ -169,7 +169,7 @@ impl Cluster {
         let Ok(rows) = self.store.tournament_rows(id, head.seq - 1, 1).await else { return };
         if let Some(text) = rows.first() {
             *told = head.seq;
-            self.bus.publish_here(Event::tournament_row(id, head.seq, text));
+            self.bus.publish_locally(Event::tournament_row(id, head.seq, text));
         }
     }
 
@@ -180,10 +180,10 @@ impl Cluster {
                 let Ok(rows) = self.store.shared_board_rows(id, head.seq - 1, 1).await else { return };
                 if let Some(text) = rows.first() {
                     *told = head.seq;
-                    self.bus.publish_here(Event::board_row(id, head.seq, text));
+                    self.bus.publish_locally(Event::board_row(id, head.seq, text));
                 }
             }
-            Ok(None) => self.bus.publish_here(Event::board_deleted(id)),
+            Ok(None) => self.bus.publish_locally(Event::board_deleted(id)),
             Ok(Some(_)) | Err(_) => {}
         }
     }
@@ -205,7 +205,7 @@ impl Cluster {
             for head in &page.games {
                 for person in concerned(head).filter(|person| people.contains(*person)) {
                     let note = note_of(head, person);
-                    self.bus.publish_here(Event::note(person, &note));
+                    self.bus.publish_locally(Event::note(person, &note));
                 }
             }
             match page.next {

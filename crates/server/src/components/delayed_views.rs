@@ -219,7 +219,7 @@ impl DelayedViews {
                     late.table.apply(&row).map_err(|error| damaged(error.to_string()))?;
                 }
             }
-            self.bus.publish_here(Event::late_row(id, stored.seq, &stored.text));
+            self.bus.publish_locally(Event::late_row(id, stored.seq, &stored.text));
         }
         if let Some(late) = slot.as_mut() {
             late.read = rows.last().map_or(late.table.seq(), |row| row.seq);
@@ -256,7 +256,7 @@ impl DelayedViews {
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
             let Some((_, json, author)) = untold.pop_front() else { return };
             if let Ok(text) = std::str::from_utf8(&json) {
-                self.bus.publish_here(Event::late_message(id, text, author));
+                self.bus.publish_locally(Event::late_message(id, text, author));
             }
         }
     }

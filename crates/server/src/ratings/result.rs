@@ -180,7 +180,7 @@ impl Departures {
                     gone.left.insert(seat);
                 }
                 // A player who is in again after an undo hasn't left.
-                Body::Undo { .. } => gone.forget(table.still_in()),
+                Body::Undo { .. } => gone.forget(table.remaining_seats()),
                 _ => {}
             }
         }

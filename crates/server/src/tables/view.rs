@@ -133,7 +133,7 @@ pub async fn view(
 
 /// Returns the part of the view that the table itself knows.
 fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView {
-    let still_in = table.still_in();
+    let still_in = table.remaining_seats();
     let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
     let players = table
         .letters()
@@ -207,7 +207,7 @@ fn pauses(table: &Table, now_ms: u64) -> Vec<api::Pause> {
     if matches!(table.status(), eightfold_table::Status::Waiting | eightfold_table::Status::Over) {
         return Vec::new();
     }
-    let standing = table.clocks().standing(now_ms).into_iter();
+    let standing = table.clocks().pauses_at(now_ms).into_iter();
     standing
         .map(|stands| api::Pause {
             reason: stands.reason.word().to_owned(),

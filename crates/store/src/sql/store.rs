@@ -348,7 +348,7 @@ impl<D: Database> Store for D {
         Box::pin(async move { Ok(found.await?.is_some()) })
     }
 
-    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
+    fn get_or_insert_secret(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
         self.transaction(move |db| {
             Box::pin(async move {
                 let sql = "INSERT INTO settled (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";

@@ -164,7 +164,7 @@ impl GameSearch {
         // With two sides the other side has the rest.
         let weights = match self.sides.count() {
             ..=2 => vec![1.0; self.sides.count()],
-            _ => self.standing(played, &report.line),
+            _ => self.side_strengths(played, &report.line),
         };
         PositionValue {
             chance,
@@ -183,7 +183,7 @@ impl GameSearch {
     }
 
     /// Returns the strength of each side after this line, by static evaluation.
-    fn standing(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
+    fn side_strengths(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
         let mut end = played.fork();
         for turn in line {
             if end.apply(turn).is_err() {

@@ -19,7 +19,7 @@ impl Table {
         self.require_running()?;
         let seat = self.seat_with_letter(letter)?;
         let state = &self.seats[seat.index()];
-        if !self.still_in().contains(seat)
+        if !self.remaining_seats().contains(seat)
             || state.sitting_in.is_some()
             || !matches!(state.owner, Some(Player::Person { .. }))
         {

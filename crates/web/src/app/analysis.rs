@@ -15,10 +15,11 @@ use crate::setup::Kind;
 /// The computer's analysis of the next turn.
 #[component]
 pub fn Advice() -> impl IntoView {
-    let session = GameSession::here();
-    let engine = EngineClient::here();
-    let empty =
-        move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
+    let session = GameSession::from_context();
+    let engine = EngineClient::from_context();
+    let empty = move || {
+        session.preview_words().is_none() && engine.view.with(Option::is_none) && !engine.searching.get()
+    };
     view! {
         <section class="advice" aria-label=t(id::TAB_ADVICE)>
             <Show when=empty>
@@ -90,7 +91,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl
 
 /// A turn in words with its notation after it, or only the notation, depending on the setting.
 fn in_words(turn: TurnInWords) -> impl IntoView {
-    let notation = Prefs::here().notation;
+    let notation = Prefs::from_context().notation;
     let line = turn.line();
     view! {
         <Show when=move || !notation.get()>
@@ -103,9 +104,9 @@ fn in_words(turn: TurnInWords) -> impl IntoView {
 /// The review of a finished game: the biggest mistakes and the better turns.
 #[component]
 pub fn Review() -> impl IntoView {
-    let session = GameSession::here();
-    let prefs = Prefs::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let prefs = Prefs::from_context();
+    let review = GameReview::from_context();
     move || match review.findings.get() {
         None => ().into_any(),
         Some(found) if found.done() < found.all => {
@@ -165,8 +166,8 @@ struct ChartPoint {
 /// game there; the arrow keys move between points.
 #[component]
 pub fn Chances() -> impl IntoView {
-    let session = GameSession::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let review = GameReview::from_context();
     let (wide, high) = CHART;
     let points = Memo::new(move |_| {
         review.findings.with(|found| {

@@ -53,7 +53,7 @@ impl<T: Send + Sync> LazyChunk<T> {
     }
 
     /// Returns the part, if it has loaded. Views that call this are drawn again when it loads.
-    pub fn here(self) -> Option<&'static T> {
+    pub fn get(self) -> Option<&'static T> {
         match self.stage.get() {
             Stage::Here(part) => Some(part),
             _ => None,
@@ -184,7 +184,7 @@ impl LazyParts {
     }
 
     /// Returns the parts provided by [`LazyParts::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 

@@ -186,7 +186,7 @@ impl EngineClient {
     }
 
     /// Returns the client provided by [`EngineClient::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -226,7 +226,7 @@ impl EngineClient {
         if self.searching.get_untracked() {
             self.stop();
         } else if let Some(seat) = untrack(|| session.person_to_act()) {
-            session.look_here();
+            session.show_current_state();
             session.note_help();
             self.stop();
             self.searching.set(true);

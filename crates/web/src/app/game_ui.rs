@@ -280,7 +280,7 @@ pub(super) fn install_games(games: &'static Games) {
 }
 
 /// Returns the games, if their code has loaded.
-pub(super) fn games_here() -> Option<&'static Games> {
+pub(super) fn loaded_games() -> Option<&'static Games> {
     GAMES.get().copied()
 }
 
@@ -289,7 +289,7 @@ pub(super) fn games_here() -> Option<&'static Games> {
 /// # Panics
 /// If their code has not loaded. Code that has a match or a board has loaded it.
 pub fn games() -> &'static Games {
-    games_here().expect("a game is read and shown when the rules have come")
+    loaded_games().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();

@@ -92,7 +92,7 @@ pub fn YourGames(
     /// Set to whether there is a game to continue.
     goes_on: RwSignal<bool>,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let all = RwSignal::new(false);
     let (trouble, list) = (RwSignal::new(None::<String>), session.list);
     let games = move || {
@@ -209,7 +209,7 @@ fn hero_game(
                 <p class="home-state">{state}</p>
                 <h2>{title}</h2>
                 <ul class="end-players">{players}</ul>
-                <button type="button" class="button primary big" data-testid=testid on:click=move |_| go_on(&id)>
+                <button type="button" class="button primary big" data-testid=testid on:click=move |_| continue_game(&id)>
                     {icon("play")}<span>{t(id::SAVED_CONTINUE)}</span>
                 </button>
             </div>
@@ -233,7 +233,7 @@ fn on_shelf(
     view! {
         <li>
             <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
-                on:click=move |_| go_on(&name)>
+                on:click=move |_| continue_game(&name)>
                 <span class="shelf-board" aria-hidden="true" inner_html=drawn(&record, &format!("kept{at}-"))></span>
                 <b>{title}</b><small>{state}</small><span class="shelf-verb">{verb}</span>
             </button>

@@ -23,7 +23,7 @@ pub fn NewGame(
     /// The id of a game that has a user interface.
     game: String,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let open = RwSignal::new(true);
     let info = eightfold_catalog::info(&game);
     let first = setup_of(&game);
@@ -104,7 +104,7 @@ pub fn keep_setup(setup: &Setup) {
 
 /// Subscribes to changes of the players' names and colours.
 fn track_looks() {
-    Prefs::here().dots_colours.track();
+    Prefs::from_context().dots_colours.track();
 }
 
 /// The options of the chosen game.

@@ -166,12 +166,12 @@ impl Prefs {
     }
 
     /// Returns the preferences provided by [`Prefs::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
-    /// Like [`Prefs::here`], but `None` if there are none.
-    pub fn try_here() -> Option<Self> {
+    /// Like [`Prefs::from_context`], but `None` if there are none.
+    pub fn try_from_context() -> Option<Self> {
         use_context()
     }
 }

@@ -126,7 +126,7 @@ impl GameReview {
     }
 
     /// Returns the review provided by [`GameReview::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 

@@ -15,10 +15,11 @@ pub fn Settings(
     /// Whether the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let prefs = Prefs::here();
-    let sound = Sound::here();
-    let idle =
-        Memo::new(move |_| if open.get() { UnusedSettings::here() } else { UnusedSettings::default() });
+    let prefs = Prefs::from_context();
+    let sound = Sound::from_context();
+    let idle = Memo::new(
+        move |_| if open.get() { UnusedSettings::from_context() } else { UnusedSettings::default() },
+    );
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -138,7 +139,7 @@ struct UnusedSettings {
 
 impl UnusedSettings {
     /// Returns them for the current page.
-    fn here() -> Self {
+    fn from_context() -> Self {
         let there = |which| document().query_selector(which).ok().flatten().is_some();
         let octi =
             there("main .board.octi[role='group'], .prose .board.octi") && !there("main .board.octiles");

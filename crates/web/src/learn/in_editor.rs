@@ -38,7 +38,7 @@ pub fn in_editor(
         given: String::new(),
     };
     let hints = RwSignal::new(0);
-    let start = Start::new(GameSession::here());
+    let start = Start::new(GameSession::from_context());
     let (to, words) = match course.after(&lesson.id) {
         Some(next) => (Route::Lesson(course.id.clone(), next.id.clone()), t(id::LEARN_NEXT_LESSON)),
         None => (Route::Learn(course.id.clone()), t(id::LEARN_THE_COURSE)),

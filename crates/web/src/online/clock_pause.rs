@@ -10,13 +10,13 @@ use crate::words::{called, fill, id};
 /// The reasons, a sentence each.
 #[component]
 pub fn ClockPause() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let reasons = Memo::new(move |_| {
         table.tick.track();
         let now = table.server_now()?;
         table.follower.with(|follower| {
             let found = follower.table().filter(|found| found.status() == Status::Playing)?;
-            let stands = found.clocks().standing(now).into_iter();
+            let stands = found.clocks().pauses_at(now).into_iter();
             let stands = stands.filter(|one| one.from_ms.is_none_or(|from| from <= now));
             Some(stands.map(|one| (one.reason, one.seat, day(one.until_ms))).collect::<Vec<_>>())
         })

@@ -38,7 +38,7 @@ fn day(text: &str) -> Option<(u64, u64)> {
 
 #[component]
 fn Finished(search: Search) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let asked = RwSignal::new(search.clone());
     let games = RwSignal::new(None::<Vec<GameSummary>>);
     let next = RwSignal::new(None::<String>);

@@ -35,7 +35,7 @@ pub fn lobby() -> AnyView {
 
 #[component]
 fn Lobby() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let making = RwSignal::new(false);
     let invited = RwSignal::new(None::<String>);
     let invite = Callback::new(move |name: String| {
@@ -185,7 +185,7 @@ impl PartialEq for SameLists {
 /// Quick pairing with any opponent.
 #[component]
 fn QuickPairing() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let clock = RwSignal::new(clock_select::DEFAULT);
     let rated = RwSignal::new(false);

@@ -68,7 +68,7 @@ fn word(kind: ModerationActionKind) -> String {
 
 #[component]
 fn Queue() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(None::<Reports>);
     let trouble = RwSignal::new(None::<String>);
     let read = move || {
@@ -113,7 +113,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
         report;
     let looked_at = entry.clone();
-    let person = Person::here();
+    let person = Person::from_context();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
     let before = RwSignal::new(None::<Vec<ModerationAction>>);
@@ -190,7 +190,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
 /// What moderators have sent the user and, for a moderator, the link to their page.
 #[component]
 pub fn Conduct() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let found = RwSignal::new(None::<MyConduct>);
     Effect::new(move |_| {
         if person.get().is_none() {

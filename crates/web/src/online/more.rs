@@ -14,7 +14,7 @@ use crate::words::{called, fill, id, t};
 /// Actions on the whole game, in a list that opens over the page.
 #[component]
 pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let resigning = RwSignal::new(false);
     let plays = move || !table.mine().is_empty();

@@ -90,7 +90,7 @@ pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView
 /// Whether the game is rated, which needs a name.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let nameless = move || rated.get() && person.get().is_none_or(|known| known.is_guest());
     view! {
         {tick(rated, testid, t(id::COUNTS_FOR_RATINGS))}
@@ -109,7 +109,7 @@ pub fn NewTable(
     #[prop(default = RwSignal::new(None))]
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let first = storage::get(STORAGE_KEY)
         .and_then(|text| Setup::read(&text))
         .filter(|setup| game_ui_of(&setup.game).is_some());

@@ -20,7 +20,7 @@ use crate::app::{Dialog, download, icon, tick};
 /// The button that opens the dialog, with the name.
 #[component]
 pub fn Account() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(false);
     view! {
         <button type="button" class="button" data-testid="account" on:click=move |_| open.set(true)>
@@ -65,7 +65,7 @@ fn inviters() -> [(&'static str, Invitations, &'static str); 3] {
 
 #[component]
 fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let me = RwSignal::new(None::<Me>);
     let blocked = RwSignal::new(Vec::<String>::new());
     // Everything is offered until the server says otherwise.

@@ -13,7 +13,7 @@ use super::connection::ConnectionState;
 use super::ending::{self, Ending};
 use super::more::More;
 use super::no_server::no_server;
-use super::prepared::{PrepareButton, PreparedLines, PreparedState, preparing};
+use super::prepared::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
 use super::seal::Seal;
 use super::seats::seat_row;
@@ -49,7 +49,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         return no_server(t(id::NO_SERVER_TABLES));
     }
     // The game on this screen, for the review when the game is over.
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let table = OnlineTable::open(id);
     let prepared = PreparedState::new(table);
     let stage = Memo::new(move |_| {
@@ -88,7 +88,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         .into_any(),
         Stage::Unreadable => ().into_any(), // shown above
         Stage::Waiting => view! { <WaitingView/> }.into_any(),
-        Stage::Begun(_) if prepared.open.get() => preparing(prepared),
+        Stage::Begun(_) if prepared.open.get() => reply_planner(prepared),
         Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
             Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
             None => ().into_any(),
@@ -281,7 +281,7 @@ fn show_talk() {
 /// Replaces the buttons of a turn for spectators.
 #[component]
 fn Watching() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let watching = move || table.view.with(|view| view.as_ref().map_or(0, |view| view.watching));
     let late = move || {
         let late_ms = table.view.with(|view| view.as_ref().and_then(|view| view.late_ms));
@@ -313,10 +313,10 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
 /// Whose turn it is, the state of the connection, and the state of your own turn.
 #[component]
 fn Prompt(prompt: Signal<String>) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let yours = Memo::new(move |_| session.person_to_act().is_some());
-    let person = Person::here();
+    let person = Person::from_context();
     let tint = move || table.acting().map(|seat| session.seat_name(seat).to_lowercase());
     let cut =
         Memo::new(move |_| table.connection_state.get() == ConnectionState::Lost || table.hanging.get());
@@ -383,7 +383,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             })}
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
-                    session.look_here();
+                    session.show_current_state();
                     back_to_board(&event);
                 }>{t(id::BACK_TO_GAME)}</button>
             </Show>
@@ -430,7 +430,7 @@ fn refused_turn(table: OnlineTable, turn: &str) -> String {
 /// it is lost.
 #[component]
 fn RefusedTurn(home: GameSession) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let waits = Memo::new(move |_| {
         let cut = table.connection_state.get() != ConnectionState::Open || table.hanging.get();
         cut && table.can_withdraw()

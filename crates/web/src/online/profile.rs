@@ -19,7 +19,7 @@ pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    let name = if name.is_empty() { Me::here().peek().map(|known| known.name) } else { Some(name) };
+    let name = if name.is_empty() { Me::from_context().peek().map(|known| known.name) } else { Some(name) };
     match name {
         Some(name) => view! { <Shown name/> }.into_any(),
         None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
@@ -61,7 +61,7 @@ fn Shown(name: String) -> impl IntoView {
 
 fn shown(profile: Profile) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
-    let own = Me::here().peek().is_some_and(|me| me.id == profile.id);
+    let own = Me::from_context().peek().is_some_and(|me| me.id == profile.id);
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
         <div class="lobby-head">
@@ -143,7 +143,7 @@ fn Contact(
     /// Whether the reader follows the person.
     followed: bool,
 ) -> impl IntoView {
-    let me = Me::here();
+    let me = Me::from_context();
     let followed = RwSignal::new(followed);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let (making, invited) = (RwSignal::new(false), RwSignal::new(None::<String>));

@@ -12,7 +12,7 @@ use crate::words::{called, fill, id, t};
 /// The others' offers and your own, and what can be done about absent players.
 #[component]
 pub fn Proposals() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let name = move |letter: char| {
         let players = table.players();
         let player = players.into_iter().find(|player| player.seat == letter);

@@ -12,7 +12,7 @@ use crate::app::icon;
 /// The button that checks the seal, and the calculation.
 #[component]
 pub fn Seal() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let found = RwSignal::new(None::<Result<VerificationInput, String>>);
     let check = move |_| {
         found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));

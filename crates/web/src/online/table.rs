@@ -105,7 +105,7 @@ impl Host for Remote {
     // The server decides chance steps, and turns are taken back by consent.
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
-    fn go_on(&mut self, _: &mut Record) {}
+    fn continue_game(&mut self, _: &mut Record) {}
 
     fn secret(&self) -> Option<&eightfold_record::Secret> {
         None
@@ -134,7 +134,7 @@ impl OnlineTable {
             hanging: RwSignal::new(false),
             connection_state: RwSignal::new(ConnectionState::Connecting),
             tick: RwSignal::new(0),
-            person: Person::here(),
+            person: Person::from_context(),
             pending: StoredValue::new_local(PendingActions::default()),
             line: StoredValue::new_local(None),
             requery: StoredValue::new(Requery::default()),
@@ -177,7 +177,7 @@ impl OnlineTable {
     }
 
     /// Returns the table provided above.
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -327,11 +327,11 @@ impl OnlineTable {
                 },
                 Err(problem) => self.not_watched(&problem),
             };
-            let wait = self.requery.try_update_value(|requery| requery.answered(helped)).flatten();
+            let wait = self.requery.try_update_value(|requery| requery.record_response(helped)).flatten();
             if let Some(wait) = wait {
                 set_timeout(
                     move || {
-                        if self.requery.try_update_value(Requery::waited).is_some() {
+                        if self.requery.try_update_value(Requery::end_wait).is_some() {
                             self.watch();
                         }
                     },

@@ -20,7 +20,7 @@ const FREE_TEXT_KEY: &str = "online.text";
 /// The messages, and a way to send one.
 #[component]
 pub fn Talk() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let private = Memo::new(move |_| {
         table.follower.with(|follower| {
@@ -122,7 +122,7 @@ pub fn Talk() -> impl IntoView {
 }
 
 pub fn line(message: Message) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let to_team = message.team && !untrack(|| table.is_played());
     let said = match (message.phrase, message.text) {
         (Some(key), _) => words::phrase(&key).to_owned(),

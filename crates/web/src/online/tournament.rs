@@ -226,7 +226,7 @@ impl FollowedTournament {
 
 #[component]
 fn TournamentDetails(id: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let followed = FollowedTournament::new(id);
     let FollowedTournament { id: key, shown, missing, silent, .. } = followed;
     let trouble = RwSignal::new(None::<String>);
@@ -278,7 +278,7 @@ fn Part(
     busy: RwSignal<bool>,
     trouble: RwSignal<Option<String>>,
 ) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let shown = followed.shown;
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let of = move |part: fn(&TournamentView) -> String| {

@@ -22,7 +22,7 @@ use crate::setup::{Setup, seats};
 /// The table while seats are free, or not all are ready.
 #[component]
 pub fn WaitingView() -> impl IntoView {
-    let (table, person) = (OnlineTable::here(), Person::here());
+    let (table, person) = (OnlineTable::from_context(), Person::from_context());
     let guest = Memo::new(move |_| is_guest(table, person.get().map(|known| known.id).as_deref()));
     move || if guest.get() { view! { <Invited/> }.into_any() } else { view! { <Seats/> }.into_any() }
 }
@@ -30,7 +30,7 @@ pub fn WaitingView() -> impl IntoView {
 /// The seats, and ways to invite others.
 #[component]
 fn Seats() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
     let info = eightfold_catalog::info(&game);
@@ -49,7 +49,7 @@ fn Seats() -> impl IntoView {
             .unwrap_or_default()
     };
     let mine = Memo::new(move |_| table.mine());
-    let person = Person::here();
+    let person = Person::from_context();
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let players = Memo::new(move |_| {
         let me = me.get();
@@ -169,7 +169,7 @@ fn Seats() -> impl IntoView {
 /// Another game or clock: a new table with its own link in place of this one.
 #[component]
 fn Change() -> impl IntoView {
-    let (table, person) = (OnlineTable::here(), Person::here());
+    let (table, person) = (OnlineTable::from_context(), Person::from_context());
     let now = untrack(|| table.view.get());
     let game = now.as_ref().map(|view| view.game.clone()).unwrap_or_default();
     let terms: Terms = now.and_then(|view| serde_json::from_value(view.terms).ok()).unwrap_or_default();

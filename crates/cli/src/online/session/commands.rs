@@ -50,7 +50,7 @@ impl Session<'_> {
     /// Says what to type if that isn't a seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
         let letter = |seat: Seat| self.followed.table().letters()[seat.index()];
-        let left = self.mine & self.followed.table().still_in();
+        let left = self.mine & self.followed.table().remaining_seats();
         let seat = match named {
             "" => self.followed.table().resigning(self.mine).ok().map(letter),
             named => self.lettered(named).filter(|named| left.iter().any(|seat| letter(seat) == *named)),
@@ -79,7 +79,7 @@ impl Session<'_> {
         match word.as_str() {
             "quit" | "exit" | "q" => return Ok(NextStep::Leave),
             "save" => self.save(rest)?,
-            "who" => self.who()?,
+            "who" => self.print_players()?,
             "rematch" => return self.rematch(),
             "clocks" => {
                 let clocks = self.clocks().unwrap_or_else(|| "There is no clock.".to_owned());
@@ -117,7 +117,7 @@ impl Session<'_> {
 
     /// Plays a line as a turn, or helps to choose one.
     fn enter(&mut self, word: &str, rest: &str, line: &str) -> Result<(), Failure> {
-        if !self.acts_here() {
+        if !self.is_own_turn() {
             // Only the player to act gets the list of turns.
             if matches!(word, "look" | "tile") {
                 return self.terminal.shows(word, rest, &[]).map(drop);
@@ -242,7 +242,7 @@ impl Session<'_> {
         }
     }
 
-    fn who(&mut self) -> Result<(), Failure> {
+    fn print_players(&mut self) -> Result<(), Failure> {
         let Some(view) = self.view()? else { return Ok(()) };
         for player in &view.players {
             let here = match player.here {

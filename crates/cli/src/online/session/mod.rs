@@ -190,7 +190,7 @@ impl Session<'_> {
     fn play(mut self) -> Result<SessionEnd, Failure> {
         self.terminal.greet()?;
         if self.followed.table().status() != Status::Over {
-            self.standing()?;
+            self.print_state()?;
         }
         let mut ended = self.followed.table().status() == Status::Over;
         if ended {
@@ -255,14 +255,14 @@ impl Session<'_> {
     }
 
     /// Returns whether the player to act sits here.
-    fn acts_here(&self) -> bool {
+    fn is_own_turn(&self) -> bool {
         let acts = self.followed.table().status() == Status::Playing;
         acts && matches!(self.followed.table().to_act(), Some(ToAct::Seat(seat)) if self.mine.contains(seat))
     }
 
     /// Requests a line: at a terminal always, from a script at its turn and after the end.
     fn request_line(&mut self, ended: bool) -> Result<(), Failure> {
-        if self.asked || !(self.edits || ended || self.acts_here()) {
+        if self.asked || !(self.edits || ended || self.is_own_turn()) {
             return Ok(());
         }
         let prompt = match (ended, self.mine.iter().next()) {
@@ -282,7 +282,7 @@ impl Session<'_> {
 
     /// Shows the board at your turn, once per turn; passes if nothing else is possible.
     fn my_turn(&mut self) -> Result<(), Failure> {
-        if !self.acts_here() || self.shown == self.followed.table().seq() {
+        if !self.is_own_turn() || self.shown == self.followed.table().seq() {
             return Ok(());
         }
         self.shown = self.followed.table().seq();
@@ -321,7 +321,7 @@ impl Session<'_> {
     }
 
     /// Prints who plays and the state of the game.
-    fn standing(&mut self) -> Result<(), Failure> {
+    fn print_state(&mut self) -> Result<(), Failure> {
         let played = self.terminal.record.played();
         let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
         let seats = (0..played.seats()).map(|seat| self.terminal.name(Seat::new(seat)));

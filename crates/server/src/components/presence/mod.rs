@@ -97,7 +97,7 @@ impl PersonPresence {
     }
 
     /// Whether the person is connected to this node and, if only by requests, how long that stays valid, in ms.
-    fn connected_here(&self, now_ms: u64) -> Option<Option<u64>> {
+    fn local_connection(&self, now_ms: u64) -> Option<Option<u64>> {
         let left = (self.asked_ms + REQUEST_PRESENCE_MS).saturating_sub(now_ms);
         match (self.connections > 0, left) {
             (true, _) => Some(None),

@@ -108,7 +108,7 @@ impl Presence {
         // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
         // unless it is dead.
         if was_away && !is_away {
-            self.publish_presence_with(table, person, true, now, |bus, event| bus.publish_here(event));
+            self.publish_presence_with(table, person, true, now, |bus, event| bus.publish_locally(event));
         }
     }
 
@@ -121,7 +121,7 @@ impl Presence {
             let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
             for (person, here) in &presence.players {
                 let ago_ms = now.saturating_sub(here.last_ms);
-                if let Some(for_ms) = here.connected_here(now) {
+                if let Some(for_ms) = here.local_connection(now) {
                     people.push((table.clone(), person.clone(), for_ms));
                 } else if ago_ms < CACHED_MS {
                     away.push((table.clone(), person.clone(), ago_ms));
@@ -160,7 +160,9 @@ impl Presence {
     async fn announce_absence_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
         tokio::time::sleep(Duration::from_millis(AWAY_DELAY_MS)).await;
         if self.away_since(table, person, self.clock.now_ms()).is_some() {
-            self.publish_presence_with(table, person, false, since_ms, |bus, event| bus.publish_here(event));
+            self.publish_presence_with(table, person, false, since_ms, |bus, event| {
+                bus.publish_locally(event)
+            });
             self.tell_absence(table).await;
         }
     }

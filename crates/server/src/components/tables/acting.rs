@@ -80,13 +80,13 @@ impl Tables {
         let (tables, id) = (Arc::clone(self), id.to_owned());
         spawn_detached(async move {
             tables.compensate_if_stalled(now_ms).await?;
-            tables.act_here(&id, now_ms, input).await
+            tables.act_without_outage_check(&id, now_ms, input).await
         })
         .await
     }
 
     /// Like [`act`](Self::act), without the check for an outage of this server.
-    pub async fn act_here(
+    pub async fn act_without_outage_check(
         self: &Arc<Self>,
         id: &str,
         now_ms: u64,

@@ -232,7 +232,7 @@ impl World {
         let sim = self.elapsed_ms();
         for at in 0..self.nodes.len() {
             if self.nodes[at].frozen && sim >= self.nodes[at].back_at {
-                self.go_on(at);
+                self.run_timers(at);
             } else if self.nodes[at].app.is_none() && sim >= self.nodes[at].back_at {
                 self.start(at).await;
             }

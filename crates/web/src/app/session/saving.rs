@@ -289,7 +289,7 @@ impl GameSession {
             self.host.set_value(Some(Box::new(host)));
             self.half.set_value(saved.half);
             self.moving.set(false);
-            self.look_here();
+            self.show_current_state();
             self.record.set(Some(record));
         }
     }
@@ -300,7 +300,7 @@ impl GameSession {
         self.number.update(|n| *n += 1);
         self.host.set_value(Some(Box::new(host)));
         self.moving.set(false);
-        self.look_here();
+        self.show_current_state();
         self.said.set(String::new());
         self.note.set(String::new());
         self.kinds.set(kinds);

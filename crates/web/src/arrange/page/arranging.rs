@@ -161,7 +161,7 @@ impl PositionEditor {
     }
 
     /// Describes the state of the game in the position, if it is possible.
-    pub fn standing(self) -> String {
+    pub fn state_words(self) -> String {
         self.now.with(|now| {
             let Ok(played) = now.opened() else { return String::new() };
             let info = now.choice().info();

@@ -185,7 +185,7 @@ fn wrong(arranging: PositionEditor) -> Option<String> {
 fn state(arranging: PositionEditor) -> impl IntoView {
     view! {
         <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
-            {move || wrong(arranging).unwrap_or_else(|| arranging.standing())}
+            {move || wrong(arranging).unwrap_or_else(|| arranging.state_words())}
         </p>
     }
 }

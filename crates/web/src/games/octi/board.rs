@@ -36,7 +36,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
             <g aria-hidden="true" inner_html=ground></g>
             <g aria-hidden="true" inner_html=under></g>
             <g aria-hidden="true" class="octi-pieces">
-                <For each=move || keys.get() key=String::clone let:key>{standing(table, key)}</For>
+                <For each=move || keys.get() key=String::clone let:key>{resting_pod(table, key)}</For>
             </g>
             <g aria-hidden="true" class="octi-far" inner_html=beyond></g>
             <g aria-hidden="true" class="octi-over" inner_html=over></g>
@@ -50,7 +50,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
 }
 
 /// A pod on the board, redrawn only when it or the view changes.
-fn standing(table: OctiController, key: String) -> impl IntoView {
+fn resting_pod(table: OctiController, key: String) -> impl IntoView {
     let painted = Memo::new(move |_| {
         if table.flights.with(|flights| flights.iter().any(|flight| flight.key == key)) {
             return None;

@@ -144,7 +144,7 @@ impl OctiController {
             carry: RwSignal::new(None),
             dragging: RwSignal::new(None),
             scene,
-            confirm: Prefs::here().confirm,
+            confirm: Prefs::from_context().confirm,
             mine: StoredValue::new(false),
             made: StoredValue::new(Vec::new()),
             aside: StoredValue::new(None),

@@ -101,7 +101,7 @@ const INK: Ink = Ink::Live;
 /// The board.
 #[component]
 pub fn Board(hooks: BoardHooks) -> impl IntoView {
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     let BoardHooks { scene, hover, node, facing, .. } = hooks;
     let [left, top, width, height] = geometry::VIEW;
     let centre = (left + width / 2.0, top + height / 2.0);
@@ -211,7 +211,7 @@ fn tile_back() -> String {
 
 /// The tile on a space.
 fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     let scene = hooks.scene;
     let tile = Memo::new(move |_| scene.with(|scene| scene.space(space).tile.map(|tile| tile.tile())));
     let placement = Memo::new(move |_| scene.with(|scene| scene.space(space).tile));

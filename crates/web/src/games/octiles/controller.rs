@@ -86,8 +86,8 @@ impl<G: Game, State: Copy + Send + Sync + 'static> BoardController<G, State> {
             flights: RwSignal::new(Vec::new()),
             carry: RwSignal::new(None),
             node: NodeRef::new(),
-            sound: Sound::here(),
-            confirm: Prefs::here().confirm,
+            sound: Sound::from_context(),
+            confirm: Prefs::from_context().confirm,
             own,
         }
     }

@@ -52,7 +52,7 @@ impl BoardStore {
                 self.trouble.set(None);
                 self.history.update(|history| history.push(editor));
             }
-            Err(error) => self.trouble.set(Some(why(&error))),
+            Err(error) => self.trouble.set(Some(describe_error(&error))),
         }
     }
 
@@ -68,7 +68,7 @@ impl BoardStore {
     }
 }
 
-fn why(error: &BoardEditorError) -> String {
+fn describe_error(error: &BoardEditorError) -> String {
     fill!(id::EDITOR_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
@@ -175,7 +175,7 @@ impl EditorState {
             carry: RwSignal::new(None),
             dragged: StoredValue::new(false),
             node: NodeRef::new(),
-            sound: Sound::here(),
+            sound: Sound::from_context(),
             shared,
         };
         editor.listen();

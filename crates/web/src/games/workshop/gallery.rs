@@ -15,7 +15,7 @@ use crate::route::Route;
 /// A solitaire with its difficulties: a press sets a new problem of that difficulty.
 fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &'static str) -> AnyView {
     let store = expect_context::<BoardStore>();
-    let example = Problem::generated(kind, Grade::ALL[0], 1);
+    let example = Problem::generate(kind, Grade::ALL[0], 1);
     let editor = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
     let grades = Grade::ALL
         .into_iter()
@@ -23,7 +23,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
         .map(|(grade, words)| {
             view! {
                 <button type="button" class="button" data-testid=format!("{testid}-{}", grade.number())
-                    on:click=move |_| store.open_problem(Problem::generated(kind, grade, random() % 1_000_000))>
+                    on:click=move |_| store.open_problem(Problem::generate(kind, grade, random() % 1_000_000))>
                     <b>{grade.number()}</b>" "<small>{words}</small>
                 </button>
             }

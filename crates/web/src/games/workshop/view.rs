@@ -23,7 +23,7 @@ pub fn open(text: &str) {
     let store = expect_context::<BoardStore>();
     if text == DAILY {
         let (day, (solitaire, grade)) = (days(), daily::kind(days()));
-        let task = Task::Solitaire(Problem::generated(solitaire, grade, day));
+        let task = Task::Solitaire(Problem::generate(solitaire, grade, day));
         store.open(&BoardEditor { task, ..BoardEditor::default() }.to_string());
     } else {
         store.open(text);

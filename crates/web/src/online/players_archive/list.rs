@@ -27,7 +27,7 @@ pub fn list(query: String) -> AnyView {
 
 #[component]
 fn List(query: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let field = |wanted: &str| {
         pairs(&query).into_iter().find(|(key, _)| key == wanted).map(|(_, value)| value).unwrap_or_default()
     };

@@ -13,7 +13,7 @@ use crate::words::{id, sentence, t};
 /// The dialog with the reason: open while `reporting` holds the number of a comment, or none for the entry itself.
 #[component]
 pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(false);
     let reason = RwSignal::new(String::new());
     let state = RwSignal::new(String::new());

@@ -63,7 +63,7 @@ impl FollowedBoard {
             messages: RwSignal::new(Vec::new()),
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
-            person: Person::here(),
+            person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
         };

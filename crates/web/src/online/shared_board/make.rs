@@ -33,7 +33,7 @@ pub fn make() -> AnyView {
         .into_any();
     }
     storage::remove(SHARE_KEY);
-    let person = Person::here();
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let history = History::read(&storage::get("bench-history").unwrap_or_default());
     let (board, steps) = to_share(&history);

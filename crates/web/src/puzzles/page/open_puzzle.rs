@@ -251,8 +251,8 @@ impl OpenPuzzle {
                 self.show(line, 2);
             }
             Answer::Judged { line, .. } => match stage {
-                Stage::Replying => set_timeout(move || self.go_on(&line), SHOWN_TURN_DELAY),
-                Stage::Judging => self.go_on(&line),
+                Stage::Replying => set_timeout(move || self.continue_puzzle(&line), SHOWN_TURN_DELAY),
+                Stage::Judging => self.continue_puzzle(&line),
                 _ => {}
             },
             Answer::Proven { positions, puzzle } => {
@@ -284,7 +284,7 @@ impl OpenPuzzle {
     }
 
     /// After a right turn, plays the reply on the board, or ends the puzzle.
-    fn go_on(self, line: &[String]) {
+    fn continue_puzzle(self, line: &[String]) {
         if !matches!(self.stage.try_get_untracked(), Some(Stage::Replying | Stage::Judging)) {
             return;
         }
@@ -336,7 +336,7 @@ impl OpenPuzzle {
 
     /// Shows the next hint: the kind of turn, its place, the turn.
     pub(super) fn hint(self) {
-        self.session.look_here();
+        self.session.show_current_state();
         if !self.helped.get_value() && matches!(self.way, SolveMode::Alone { .. }) {
             saved_progress::change(|progress| progress.note_hint(self.puzzle));
         }
@@ -363,7 +363,7 @@ impl OpenPuzzle {
     fn begin(self) {
         self.why.set(None);
         self.judged.set_value(false);
-        self.session.look_here();
+        self.session.show_current_state();
         if let Some(record) = self.part.with_untracked(|part| record(self.puzzle, &part.steps)) {
             self.session.open(record);
         }

@@ -242,7 +242,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
             {verdict}
         </div>
     };
-    let prompt = move || match session.trying() {
+    let prompt = move || match session.preview_words() {
         Some(what) => what,
         None if stage.get() == Stage::Doing => prompt.get(),
         None => String::new(),

@@ -41,7 +41,7 @@ fn sentence_of(result: Result, played: &SharedRace) -> String {
 
 /// The daily race, compared with the one in a link if there is one.
 pub fn race(code: String) -> AnyView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let today = days();
     let other = (!code.is_empty()).then(|| {
         let played = code.parse::<SharedRace>().ok()?;

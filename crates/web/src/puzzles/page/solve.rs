@@ -194,7 +194,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     };
     // Fingers hit the wrong place easily, and the answer is rated, so it takes a press of Done.
     if matches!(way, SolveMode::Alone { .. }) && matches("(pointer: coarse)") {
-        provide_context(Prefs { confirm: RwSignal::new(true), ..Prefs::here() });
+        provide_context(Prefs { confirm: RwSignal::new(true), ..Prefs::from_context() });
     }
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
@@ -291,7 +291,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         }))}
     };
     let prompt = view! {
-        {move || match session.trying() {
+        {move || match session.preview_words() {
             Some(what) => what,
             None if stage.get() == Stage::Doing => prompt.get(),
             None => String::new(),

@@ -29,7 +29,7 @@ pub fn kept(id: String) -> AnyView {
     }
     match OpenStudy::open(&id) {
         Ok(studying) => {
-            provide_context(TableSession(GameSession::here()));
+            provide_context(TableSession(GameSession::from_context()));
             let computer = Computer::new(studying);
             with_session(studying.session, move || table(studying, computer))
         }
@@ -335,7 +335,7 @@ fn listen(
             "End" if free => studying.last(),
             "Delete" if free => studying.delete(),
             "p" | "P" if free => studying.promote(),
-            "m" | "M" if free => studying.join_here(),
+            "m" | "M" if free => studying.merge_here(),
             "c" | "C" if free => computer.on.update(|on| *on = !*on),
             _ => return false,
         }

@@ -198,7 +198,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
 
 /// A new study from the start of a game, or from any position.
 fn new_study(told: RwSignal<String>) -> impl IntoView {
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let game = RwSignal::new("octiles".to_owned());
     let position = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);

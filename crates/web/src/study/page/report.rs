@@ -58,7 +58,7 @@ fn on_page(computer: Computer, report: Report, wide: RwSignal<bool>) -> impl Int
         game = game_name(record.choice().info()),
         turns = record.played().turns()
     );
-    let why = why(studying, &report, record.played());
+    let why = explanation(studying, &report, record.played());
     view! {
         <section class="report-page study-report" data-testid="report-page" aria-labelledby="report-title">
             <p class="row"><button type="button" class="button small quiet" id="report-back" data-testid="report-back" on:click=move |_| wide.set(false)>
@@ -74,7 +74,7 @@ fn on_page(computer: Computer, report: Report, wide: RwSignal<bool>) -> impl Int
 }
 
 /// Why a two-sided game ended as it did: a title, and the part that mistakes and luck played.
-fn why(studying: OpenStudy, report: &Report, played: &dyn AnyMatch) -> Option<(String, String)> {
+fn explanation(studying: OpenStudy, report: &Report, played: &dyn AnyMatch) -> Option<(String, String)> {
     let [first, second] = &report.identities[..] else { return None };
     let outcome = played.outcome().filter(|_| first.over)?;
     let own = studying.own.get_untracked();

@@ -54,7 +54,7 @@ impl Host for StudyHost {
         // In a study, the user goes back and deletes instead.
     }
 
-    fn go_on(&mut self, _: &mut Record) {
+    fn continue_game(&mut self, _: &mut Record) {
         // The user chooses the outcome of chance.
     }
 
@@ -272,7 +272,7 @@ impl OpenStudy {
     }
 
     /// Copies what follows the first other node with the same position and continuations.
-    pub fn join_here(self) {
+    pub fn merge_here(self) {
         let from = self.study.with_untracked(|study| {
             let tree = study.tree();
             let others = tree.also_reached(study.node()).into_iter();

@@ -156,7 +156,7 @@ impl OpenLesson {
     fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            WorkerMessage::Turn { job, turn, thought } if job == own => self.answered(turn, thought),
+            WorkerMessage::Turn { job, turn, thought } if job == own => self.show_reply(turn, thought),
             WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.end(t(id::SEARCH_MISSING));
@@ -166,7 +166,7 @@ impl OpenLesson {
         }
     }
 
-    fn answered(self, turn: String, thought: SearchProgress) {
+    fn show_reply(self, turn: String, thought: SearchProgress) {
         let Some((seat, level)) = self.on.get_untracked() else { return };
         match self.asked.get_value() {
             WorkerRequest::Nothing => {}

@@ -174,7 +174,7 @@ impl Outbox {
     /// Returns the VAPID key, which all nodes share for the life of the store.
     async fn push_key(&self) -> ApiResult<SigningKey> {
         let fresh = random::bytes::<32>()?;
-        let kept = self.store.settled(KEY, fresh.to_vec()).await?;
+        let kept = self.store.get_or_insert_secret(KEY, fresh.to_vec()).await?;
         SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
     }
 

@@ -154,7 +154,7 @@ impl TileGame for Dots {
 
     fn finish(table: Table<Self>) {
         if untrack(|| is_round_due(table)) {
-            table.session.go_on();
+            table.session.continue_game();
         } else {
             table.draft.commit();
         }

@@ -62,7 +62,7 @@ fn turned(table: TeamUpController) -> String {
     format!("rotate({}deg)", table.eighths.get() * 45)
 }
 
-fn standing(table: TeamUpController, tile: TileId) -> TileState {
+fn tile_state(table: TeamUpController, tile: TileId) -> TileState {
     let laid = table.draft.position.with(|game| game.layout().find(tile).is_some());
     if laid {
         return TileState::Laid;
@@ -89,7 +89,7 @@ fn standing(table: TeamUpController, tile: TileId) -> TileState {
 
 fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     let draft = table.draft;
-    let standing = Memo::new(move |_| standing(table, tile));
+    let standing = Memo::new(move |_| tile_state(table, tile));
     // The element stays the same while what fits changes. Otherwise a press that moves the focus would lose the element
     // it started on and do nothing.
     let gone = Memo::new(move |_| standing.get() == TileState::Laid);

@@ -17,7 +17,7 @@ pub fn panel(editor: EditorState, solitaire: Solitaire) -> AnyView {
     let new = move || {
         let grade = grade.with_untracked(|grade| grade.parse().ok().and_then(Grade::new));
         // A seed short enough to be read out.
-        let problem = Problem::generated(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
+        let problem = Problem::generate(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
         editor.held.set(None);
         editor.change(|editor| {
             editor.task = Task::Solitaire(problem);
