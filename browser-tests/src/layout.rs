@@ -36,7 +36,6 @@ impl Font {
 pub struct Layout {
     /// The window.
     pub view: View,
-    /// The font.
     pub font: Font,
     /// The text size in percent of the default.
     pub text: u32,

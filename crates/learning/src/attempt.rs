@@ -61,10 +61,8 @@ pub enum OpponentTurn {
     Level(u8),
 }
 
-/// A hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
-    /// In words.
     Words(String),
     /// A turn to play.
     Turn(String),
@@ -91,7 +89,6 @@ impl Attempt {
         })
     }
 
-    /// Returns the lesson.
     pub fn lesson(&self) -> &'static Lesson {
         self.lesson
     }
@@ -106,7 +103,6 @@ impl Attempt {
         self.step
     }
 
-    /// Returns the step.
     pub fn step(&self) -> &'static Step {
         &self.board.steps[self.step]
     }
@@ -285,7 +281,6 @@ impl Attempt {
 pub struct Tally {
     /// All legal turns.
     pub legal: usize,
-    /// Wanted.
     pub wanted: usize,
     /// Not allowed by the step.
     pub not_allowed: usize,

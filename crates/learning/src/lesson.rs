@@ -17,11 +17,9 @@ pub struct Lesson {
     pub id: String,
     /// The course it belongs to.
     pub course: String,
-    /// Its title.
     pub title: String,
     /// The theme of puzzles that fit it, if there is one.
     pub theme: Option<String>,
-    /// Its content.
     pub content: Content,
 }
 

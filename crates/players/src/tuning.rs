@@ -36,7 +36,7 @@ impl Tunable for Octi {
     type Evaluator = PlainOcti;
 
     fn beginning() -> Vec<i32> {
-        OctiWeights::BEGINNING.0.to_vec()
+        OctiWeights::DEFAULT.0.to_vec()
     }
 
     fn weights(rules: &Rules) -> Vec<i32> {
@@ -48,7 +48,7 @@ impl Tunable for Octi {
     }
 
     fn evaluator(weights: &[i32]) -> PlainOcti {
-        let mut all = OctiWeights::BEGINNING;
+        let mut all = OctiWeights::DEFAULT;
         all.0.copy_from_slice(weights);
         PlainOcti { weights: Some(all) }
     }

@@ -14,7 +14,6 @@ use crate::certificate::{Certificate, FirstTurn, Proof};
 use crate::exact::Exact;
 use crate::puzzle::Puzzle;
 
-/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckResult {
     /// The number of turns and replies in the certificate, all legal and complete.
@@ -77,7 +76,6 @@ pub enum CheckError {
     /// A wrong value.
     #[error("`{turn}` is worth {right}, not what the certificate says")]
     Value {
-        /// The turn.
         turn: String,
         /// Its value.
         right: Exact,

@@ -16,7 +16,6 @@ pub(crate) enum Goal<G: PuzzleGame> {
     Win,
     /// A fact has more than this value.
     More {
-        /// The fact.
         fact: G::Fact,
         /// The value to exceed.
         than: i64,

@@ -16,6 +16,7 @@
 //! assert_ne!(puzzle.judge("36+B", Limits::DEFAULT)?, Verdict::Right);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod aim;
 mod certificate;

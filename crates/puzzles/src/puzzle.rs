@@ -44,7 +44,6 @@ pub struct PuzzleFacts {
     pub themes: Vec<String>,
     /// One turn for each position that solves it.
     pub answers: Vec<String>,
-    /// Its certificate.
     pub proof: Option<CertificateId>,
 }
 
@@ -84,9 +83,7 @@ pub enum PuzzleError {
     /// An aim of another game.
     #[error("`{aim}` isn't an aim of {game}, whose aims are {known}")]
     NotOfGame {
-        /// The aim.
         aim: Aim,
-        /// The game.
         game: &'static str,
         /// The aims of this game.
         known: String,
@@ -102,7 +99,6 @@ pub enum PuzzleError {
     /// An invalid field after the aim.
     #[error("`{field}`: {problem}")]
     Field {
-        /// The field.
         field: String,
         /// What is wrong and the correct form.
         problem: &'static str,
@@ -152,7 +148,6 @@ impl Puzzle {
         self.seat
     }
 
-    /// Returns the aim.
     pub fn aim(&self) -> Aim {
         self.aim
     }

@@ -7,7 +7,6 @@ use eightfold_octiles::{Dots, DotsTurn, Hunt, HuntTurn, Race, RaceTurn, SPACES, 
 
 use crate::symmetry;
 
-/// A game with puzzles.
 pub(crate) trait PuzzleGame: HasFacts {
     /// The fact counted by `capture` and `prize`.
     const CAPTURE_FACT: &'static str;

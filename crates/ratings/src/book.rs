@@ -69,7 +69,6 @@ pub struct Change<P> {
     pub who: P,
     /// The rating before, with its uncertainty when the game ended.
     pub before: Rating,
-    /// The rating after.
     pub after: Rating,
 }
 

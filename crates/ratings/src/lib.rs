@@ -29,6 +29,7 @@
 //! assert!(book.standing(&ladder, &"Ann").unwrap().rating.is_provisional());
 //! # Ok::<(), eightfold_ratings::ResultError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod book;
 mod glicko;

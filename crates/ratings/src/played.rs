@@ -77,9 +77,7 @@ pub enum Field {
 pub struct FinishedGame<P> {
     /// When it ended, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Its ladder.
     pub ladder: Ladder,
-    /// The sides.
     pub sides: Vec<Side<P>>,
 }
 

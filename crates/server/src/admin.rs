@@ -32,9 +32,7 @@ pub enum AdminError {
     /// The file can't be used.
     #[error("{file}: {why}", file = .file.display())]
     File {
-        /// The path of the file.
         file: PathBuf,
-        /// The error.
         why: StoreError,
     },
     /// The data is in a server's memory, or missing.

@@ -19,7 +19,6 @@ pub struct Event {
     /// The topic, `game.ID`, `late.ID`, `players.ID`, `team.ID.PERSON`, `person.ID`, `tournament.ID` or
     /// `board.ID`.
     pub topic: String,
-    /// The kind of event.
     pub what: EventKind,
     /// The JSON of the row, the presence, the message or the note.
     pub json: Bytes,
@@ -40,7 +39,6 @@ pub struct Author {
     pub hidden_from: BTreeSet<String>,
 }
 
-/// The kind of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
     /// A row with this number.
@@ -60,7 +58,6 @@ pub enum EventKind {
 }
 
 impl Event {
-    /// A row of a game.
     pub fn row(game: &str, seq: u64, text: &str) -> Arc<Self> {
         Self::new(format!("game.{game}"), EventKind::Row(seq), text, &row_frame(game, text))
     }
@@ -100,12 +97,10 @@ impl Event {
         Self::message_event(team_topic(game, person), game, EventKind::Text, text, author)
     }
 
-    /// A note to a person.
     pub fn note(person: &str, text: &str) -> Arc<Self> {
         Self::new(format!("person.{person}"), EventKind::Note, text, &format!("{{\"note\":{text}}}"))
     }
 
-    /// A row of a tournament.
     pub fn tournament_row(tournament: &str, seq: u64, text: &str) -> Arc<Self> {
         let frame = tournament_frame(tournament, text);
         Self::new(format!("tournament.{tournament}"), EventKind::Row(seq), text, &frame)
@@ -290,7 +285,6 @@ impl Listener {
 }
 
 impl EventReceiver {
-    /// Returns the next event.
     pub async fn next(&mut self) -> Option<Arc<Event>> {
         self.events.recv().await
     }

@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-/// The built page.
 #[derive(RustEmbed)]
 #[folder = "dist"]
 struct BuiltPage;

@@ -16,6 +16,7 @@
 //! serve(options, |address| println!("http://{address}/"))?;
 //! # Ok::<(), eightfold_server::ServeError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 pub mod admin;
 mod app;

@@ -83,7 +83,6 @@ pub struct Name {
     pub folded: String,
 }
 
-/// Checks a name.
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
     // A letter with a mark may arrive as one character or two; here it is one.

@@ -87,7 +87,6 @@ pub async fn socket(
         }))
 }
 
-/// A message of the client.
 #[derive(Deserialize)]
 struct ClientMessage {
     /// What to do.
@@ -95,7 +94,6 @@ struct ClientMessage {
     /// Returned with the response.
     #[serde(default)]
     id: Option<Value>,
-    /// The table.
     #[serde(default)]
     table: Option<String>,
     /// The tournament, for `watch` and `unwatch`.

@@ -44,11 +44,9 @@ enum Item {
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
     Aside(&'static str, Bytes),
-    /// A heartbeat.
     Heartbeat,
 }
 
-/// The source of a stream.
 enum StreamSource {
     /// A table, and its reader.
     Table(String, Option<String>),
@@ -67,7 +65,6 @@ impl StreamSource {
         }
     }
 
-    /// Returns the reader.
     fn reader(&self) -> Option<&str> {
         match self {
             StreamSource::Table(_, reader) | StreamSource::Log(_, reader) => reader.as_deref(),

@@ -168,7 +168,6 @@ pub fn rematch_id(id: &str) -> String {
     crate::random::letters(&Sha256::digest(format!("eightfold rematch {id}"))[..10])
 }
 
-/// Returns the response to an action.
 pub fn acted(done: &ActionOutcome, table: &Table, now_ms: u64) -> api::ActResponse {
     api::ActResponse {
         seq: done.seq,

@@ -14,7 +14,6 @@ pub struct Item {
     pub key: String,
     /// The person it belongs to and is deleted with, if any.
     pub person: Option<String>,
-    /// The value.
     pub value: String,
     /// When it was added, in ms.
     pub at_ms: u64,

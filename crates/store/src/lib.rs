@@ -16,6 +16,7 @@
 //! assert_eq!(now(store.session("hash of a token", 0))?.unwrap().person.id, "p1");
 //! # Ok::<(), eightfold_store::StoreError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod archive;
 pub mod conformance;
@@ -147,7 +148,6 @@ observed! {
         /// Appends rows to a game if it has the expected number of rows. Doesn't change when the game was created.
         fn append(&self, append: Append) -> StoreFuture<'_, AppendOutcome>;
 
-        /// Returns the head of a game.
         fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>>;
 
         /// Returns the rows after `since`, in order.
@@ -183,7 +183,6 @@ observed! {
         /// Creates a person with a first token, given as a hash.
         fn add_person(&self, person: NewPerson, token_hash: String) -> StoreFuture<'_, ()>;
 
-        /// Returns the person with this id.
         fn person<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Person>>;
 
         /// Returns the person with this name, folded as in [`Store::rename`].

@@ -30,7 +30,6 @@ pub struct PictureStyle {
 
 /// The text below the board.
 pub struct Caption<'a> {
-    /// The title.
     pub title: &'a str,
     /// The players, each by seat and name.
     pub players: &'a [String],
@@ -40,7 +39,6 @@ pub struct Caption<'a> {
 
 /// A picture and its size in pixels.
 pub struct Drawing {
-    /// The SVG.
     pub svg: String,
     /// Width and height.
     pub size: (u32, u32),

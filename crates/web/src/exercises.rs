@@ -89,12 +89,10 @@ impl Exercises {
         Self(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
     }
 
-    /// All exercises.
     pub fn all(&self) -> &[Exercise] {
         &self.0
     }
 
-    /// The exercises due on this day.
     pub fn due(&self, day: u64) -> impl Iterator<Item = &Exercise> {
         self.0.iter().filter(move |exercise| exercise.due <= day)
     }

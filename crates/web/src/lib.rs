@@ -34,6 +34,7 @@
 //! window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 pub mod arrange;
 pub mod board_editor;

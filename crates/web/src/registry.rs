@@ -76,7 +76,6 @@ fn ui(game: GameId) -> &'static GameUi {
     }
 }
 
-/// Returns the boards of a game.
 fn boards(game: GameId) -> &'static GameBoardUi {
     match game {
         GameId::Octiles | GameId::OctilesTeam => &octiles::RACE_BOARDS,

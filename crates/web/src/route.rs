@@ -90,9 +90,7 @@ pub enum SharedGame {
     Position {
         /// The game's id.
         game: String,
-        /// Its options.
         options: Vec<(String, String)>,
-        /// The position.
         position: String,
     },
 }
@@ -300,7 +298,6 @@ impl fmt::Display for Route {
     }
 }
 
-/// The longest lesson of a course.
 fn longest(course: &eightfold_learning::Course) -> Option<&eightfold_learning::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),

@@ -8,7 +8,6 @@ use crate::words::{id, t};
 /// How many finished games are saved; there is no limit on those in progress.
 pub const FINISHED: usize = 12;
 
-/// A saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The record so far.

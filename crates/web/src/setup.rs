@@ -93,7 +93,6 @@ pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
 pub struct Setup {
     /// The game's id.
     pub game: String,
-    /// Its options.
     pub options: Vec<(String, String)>,
     /// The player of each seat; may be longer than the game's seats.
     pub kinds: Vec<Kind>,

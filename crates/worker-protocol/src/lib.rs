@@ -2,6 +2,7 @@
 //!
 //! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`WorkerMessage::Ready`]. Anything sent to it
 //! before that is lost, so the page queues its questions until then.
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
@@ -264,7 +265,6 @@ pub enum WorkerMessage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RolloutResult {
-    /// The turn.
     pub turn: String,
     /// The winning chance of the player to act.
     pub chance: i32,
@@ -307,7 +307,6 @@ pub enum ProofFailure {
     Aim {
         /// The correct aim.
         right: String,
-        /// The turn.
         turn: Option<String>,
     },
     /// In Connect the Dots, too many spaces are empty to compute a mean.

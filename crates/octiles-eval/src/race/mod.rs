@@ -3,7 +3,7 @@
 mod net;
 mod outlook;
 
-pub use net::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
+pub use net::{HIDDEN_NEURONS, INPUTS, Inputs, Net, RaceNet};
 
 use eightfold_game::{Evaluate, Game, Seat, Seats};
 use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TeamWin, TileId};

@@ -137,7 +137,6 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
     found.unwrap_or_else(|| of_page(language))
 }
 
-/// Returns the preview of the page.
 fn of_page(language: Language) -> Preview {
     let words = Words(Speaker::new(language));
     let board = match sample() {

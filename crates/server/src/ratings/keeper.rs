@@ -19,7 +19,6 @@ const MAX_CONFLICT_RETRIES: usize = 50;
 /// What a result changed on one ladder, stored with the result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LadderChange {
-    /// The ladder.
     pub ladder: Ladder,
     /// The ratings before and after.
     pub changes: Vec<RatingChange>,
@@ -30,9 +29,7 @@ pub struct LadderChange {
 pub struct RatingChange {
     /// The id of a person, or the name of a computer.
     pub who: String,
-    /// The rating before.
     pub before: Rating,
-    /// The rating after.
     pub after: Rating,
 }
 

@@ -423,7 +423,7 @@ mod tests {
         assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
         assert_eq!(finished.played.len(), 1);
         assert_eq!(finished.played[0].ladder.format, Format::Three);
-        use Behaviour::{Silent, TableResult};
+        use Behaviour::{Silent, Finished};
         assert_eq!(behaviour(&finished), [("Ann", TableResult), ("Ben", Silent), ("Cat", TableResult)]);
     }
 

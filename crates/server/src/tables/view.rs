@@ -20,7 +20,6 @@ use crate::limits::LimitKind;
 use crate::ratings;
 use crate::table_log;
 
-/// The query for rows.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct RowsQuery {
     #[serde(default)]

@@ -152,7 +152,6 @@ fn height_of(chance: u32) -> f64 {
     CHART.1 - MARGIN - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * MARGIN)
 }
 
-/// A point of the chart.
 #[derive(Clone, PartialEq)]
 struct ChartPoint {
     place: Place,

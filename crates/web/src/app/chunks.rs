@@ -145,13 +145,10 @@ pub struct LazyParts {
     pub games: LazyChunk<Games>,
     /// Tables and the boards on them.
     pub tables: LazyChunk<Tables>,
-    /// The workshop.
     pub workshop: LazyChunk<Workshop>,
     /// Courses, lessons and rules pages.
     pub learn: LazyChunk<LearnPages>,
-    /// Puzzles.
     pub puzzles: LazyChunk<Puzzles>,
-    /// The study.
     pub study: LazyChunk<StudyPart>,
     /// Everything online.
     pub online: LazyChunk<OnlinePages>,

@@ -39,7 +39,6 @@ pub struct GameBoardUi {
 
 /// A game's parts of the play view.
 pub struct Parts {
-    /// The board.
     pub board: AnyView,
     /// The tray with the player's tiles or pods.
     pub hand: AnyView,
@@ -83,7 +82,6 @@ pub struct Actions {
 pub struct EndTurnButton {
     /// Its name for tests.
     pub testid: &'static str,
-    /// Its label.
     pub label: String,
     /// Why it can't be pressed now.
     pub why_not: Option<String>,
@@ -162,7 +160,6 @@ pub struct Games {
 
 /// The play view and the boards on it.
 pub struct Tables {
-    /// Returns the boards of a game.
     pub ui: fn(GameId) -> &'static GameBoardUi,
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -179,7 +176,6 @@ pub struct Tables {
     pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
 }
 
-/// The workshop.
 pub struct Workshop {
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -252,13 +248,11 @@ pub struct OnlinePages {
     pub table: fn(String) -> AnyView,
 }
 
-/// Puzzles.
 pub struct Puzzles {
     /// Builds a page of the puzzles.
     pub place: fn(PuzzlePlace) -> AnyView,
 }
 
-/// The study.
 pub struct StudyPart {
     /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,

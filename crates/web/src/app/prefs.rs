@@ -188,7 +188,6 @@ fn switch(name: &'static str) -> RwSignal<bool> {
     signal
 }
 
-/// The default volume.
 const DEFAULT_VOLUME: usize = 5;
 
 fn saved_palette() -> Palette {

@@ -17,7 +17,6 @@ pub(super) const MISSING_TILES_PREFIX: &str = "three/";
 pub struct LessonTask {
     /// Its name, as in `challenges/loops`.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// The task, as in an address of the editor.
     pub task: String,

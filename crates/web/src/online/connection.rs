@@ -54,22 +54,18 @@ impl Topic {
     }
 }
 
-/// An event of the connection.
 pub enum ConnectionEvent {
     /// The connection is open: request the table or tournament and the entries missed.
     Open,
     /// The connection is lost; unanswered requests have to be sent again.
     Lost,
-    /// A frame.
     Frame(Box<ServerFrame>),
 }
 
-/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionState {
     /// Not yet opened for the first time.
     Connecting,
-    /// Open.
     Open,
     /// Lost, and reconnecting.
     Lost,
@@ -136,7 +132,6 @@ impl Connection {
         line
     }
 
-    /// The state of the connection.
     pub fn state(&self) -> RwSignal<ConnectionState> {
         self.0.state
     }

@@ -25,7 +25,6 @@ use crate::setup::Setup;
 /// How often the lists are refreshed while they are shown.
 const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
-/// The lobby.
 pub fn lobby() -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));

@@ -28,7 +28,6 @@ use crate::app::{
 };
 use crate::route::Route;
 
-/// The table with this id.
 pub fn table(id: String) -> AnyView {
     view! { <OnlinePlay id/> }.into_any()
 }

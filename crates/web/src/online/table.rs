@@ -65,7 +65,6 @@ pub struct OnlineTable {
     pub trouble: RwSignal<Option<String>>,
     /// Whether an action has waited too long for its response.
     pub hanging: RwSignal<bool>,
-    /// The state of the connection.
     pub connection_state: RwSignal<ConnectionState>,
     /// Counts redraws of the clocks.
     pub tick: RwSignal<u32>,
@@ -181,12 +180,10 @@ impl OnlineTable {
         expect_context()
     }
 
-    /// Its id.
     pub fn id(self) -> String {
         self.id.get_value()
     }
 
-    /// The link to it.
     pub fn link(self) -> String {
         format!("{}g/{}", folder(), self.id())
     }
@@ -537,7 +534,6 @@ impl OnlineTable {
         self.view.with(|view| view.as_ref().map(|view| view.players.clone()).unwrap_or_default())
     }
 
-    /// The player of a seat.
     pub fn player(self, seat: Seat) -> Option<Player> {
         self.view.with(|view| view.as_ref()?.players.get(seat.index()).cloned())
     }

@@ -22,7 +22,6 @@ pub enum Daily {
     Right,
     /// Right, after a hint.
     Helped,
-    /// Wrong.
     Wrong,
 }
 

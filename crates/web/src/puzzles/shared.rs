@@ -35,7 +35,6 @@ pub struct Try {
     pub failed: bool,
 }
 
-/// The verdict on an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttemptVerdict {
     /// The turn solves the puzzle.

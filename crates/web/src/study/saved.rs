@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{id, t};
 
-/// A saved study.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
     /// The title its owner gave it; empty if there is none.

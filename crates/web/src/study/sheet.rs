@@ -7,7 +7,6 @@ use eightfold_study::{NodeId, Tree};
 
 /// The most pictures on a sheet.
 const MAX_PICTURES: usize = 12;
-/// Pictures in a row.
 const PICTURES_PER_ROW: usize = 3;
 /// The width of a picture and of the text below it, and the gap between two.
 const WIDTH: f64 = 360.0;

@@ -64,7 +64,6 @@ pub fn change(by: i64) -> String {
     }
 }
 
-/// The name of a game.
 pub fn game_name(info: &GameInfo) -> &'static str {
     named(&format!("game-{}", info.id), info.name)
 }

@@ -9,7 +9,6 @@ use eightfold_sentences::id::REPEATED_TWICE;
 /// The selection, apart from the clicks of the builder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PodSelection {
-    /// Nothing.
     #[default]
     Nothing,
     /// A pod selected on the board.

@@ -24,7 +24,6 @@ use crate::shutdown::ended;
 
 /// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
-/// The timeout of a delivery.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// The lease of a delivery, after which another node sends it, in ms. It is longer than [`DELIVERY_TIMEOUT`], so that a slow
 /// receiver doesn't get it twice.
@@ -41,7 +40,6 @@ const RETRY_PAUSE: Duration = Duration::from_millis(50);
 /// The number of concurrent deliveries.
 const CONCURRENCY: usize = 8;
 
-/// The outcome of a delivery.
 enum DeliveryOutcome {
     Taken,
     /// The receiver wants no more notes: 410.
@@ -63,7 +61,6 @@ pub fn agent(private: bool) -> ureq::Agent {
     ureq::Agent::with_parts(config, DefaultConnector::default(), resolver)
 }
 
-/// Sends a body to a hook.
 fn send(kept: &HookRecord, body: &str, private: bool) -> DeliveryOutcome {
     let Some(signature) = signature(&kept.secret, body) else {
         return DeliveryOutcome::Failed("the note cannot be signed".to_owned());

@@ -34,7 +34,6 @@ const CLEANUP_STEP: usize = 1_000;
 /// The connected players and spectators of a table.
 #[derive(Debug, Default)]
 pub struct TablePresence {
-    /// The players by person.
     players: BTreeMap<String, PersonPresence>,
     /// The number of connections without a seat.
     watching: usize,

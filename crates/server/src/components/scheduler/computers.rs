@@ -26,7 +26,6 @@ pub struct Computers {
     waiting: Arc<AtomicUsize>,
 }
 
-/// A boxed future.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A host of tables with computer players.
@@ -53,7 +52,6 @@ struct Task {
 pub struct Question {
     /// The game.
     pub choice: Choice,
-    /// The position.
     pub position: String,
     /// All earlier positions.
     pub history: Vec<String>,

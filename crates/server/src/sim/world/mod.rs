@@ -246,7 +246,6 @@ impl World {
         self.deliver_responses()
     }
 
-    /// Delivers responses.
     fn deliver_responses(&mut self) -> Result<(), String> {
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life

@@ -2,14 +2,13 @@
 
 use crate::words::{id, octi_board, t};
 use eightfold_octi::{Direction, POINTS, Point};
-use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
+use eightfold_scene::octi::{HOLE_RADIUS, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
 use super::moving_pods::PodFlight;
 use crate::app::{arrow, focus_drawn, key_of, now};
 
-/// The board.
 #[component]
 pub fn Board(table: OctiController) -> impl IntoView {
     let scene = table.scene;
@@ -305,7 +304,7 @@ fn hole_hits(table: OctiController) -> Vec<impl IntoView> {
                 let holes = piece.holes;
                 Direction::ALL.into_iter().filter(move |hole| holes & 1 << hole.index() != 0).map(
                     move |hole| {
-                        let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE);
+                        let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE_RADIUS);
                         view! {
                             <g
                                 class="hit octi-hit octi-hit-hole ready"

@@ -41,7 +41,6 @@ pub struct OctiController {
     pub threats: RwSignal<bool>,
     /// Whether jumped enemies are captured by default.
     pub capturing: RwSignal<bool>,
-    /// Pods in flight.
     pub flights: RwSignal<Vec<PodFlight>>,
     /// What the pointer drags from a tray.
     pub carry: RwSignal<Option<Drag>>,

@@ -17,7 +17,7 @@ use crate::words::{id, t};
 
 /// OCTI: fast, full and for four.
 pub static OCTI: GameUi = GameUi {
-    words: GameWords::SPOKEN,
+    words: GameWords::SENTENCES,
     badge,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;

@@ -14,7 +14,6 @@ use crate::app::{Prefs, arrow, focus_drawn, key_of, now, prefers_reduced_motion}
 /// A piece that runs along a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Runner {
-    /// The piece.
     pub piece: Piece,
     /// The line it runs along.
     pub line: Curve,
@@ -33,9 +32,7 @@ impl Runner {
 /// A preview of a tile on a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TilePreview {
-    /// The space.
     pub space: Space,
-    /// The tile.
     pub tile: TileId,
     /// Its rotation in eighths.
     pub eighths: i32,
@@ -63,17 +60,14 @@ pub struct BoardHooks {
     /// The rotation of the tile on the chosen space, in eighths. It counts on past 8, so that the tile turns the short
     /// way.
     pub chosen_eighths: Signal<i32>,
-    /// The preview of a tile.
     pub ghost: Signal<Option<TilePreview>>,
     /// The runner in motion.
     pub runner: Signal<Option<Runner>>,
-    /// Tiles in motion.
     pub flights: Signal<Vec<TileMotion>>,
     /// Where a beginner is guided to press.
     pub guided: Signal<Option<Target>>,
     /// The place that is pointed at in a sentence, as in [`GameSession::named`](crate::app::GameSession::named).
     pub named: Signal<Option<String>>,
-    /// The label of a target.
     pub label: Callback<Target, String>,
     /// Whether pressing a target does something.
     pub ready: Callback<Target, bool>,
@@ -98,7 +92,6 @@ fn upright(facing: Signal<u8>) -> impl Fn() -> String {
 
 const INK: Ink = Ink::Live;
 
-/// The board.
 #[component]
 pub fn Board(hooks: BoardHooks) -> impl IntoView {
     let prefs = Prefs::from_context();

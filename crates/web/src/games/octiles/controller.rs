@@ -24,7 +24,6 @@ pub struct BoardController<G: Game, State> {
     pub hover: RwSignal<Option<Target>>,
     /// The runner in motion.
     pub runner: RwSignal<Option<Runner>>,
-    /// The tiles in motion.
     pub flights: RwSignal<Vec<TileMotion>>,
     /// The tile dragged by the pointer.
     pub carry: RwSignal<Option<Drag>>,
@@ -49,7 +48,6 @@ impl<G: Game, State: Copy> Copy for BoardController<G, State> {}
 /// The animation of the last step.
 #[derive(Default)]
 pub struct TurnAnimation {
-    /// The runner.
     pub runner: Option<Runner>,
     /// The tiles that were swapped.
     pub flights: Vec<TileMotion>,

@@ -72,7 +72,6 @@ fn describe_error(error: &BoardEditorError) -> String {
     fill!(id::EDITOR_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
-/// The selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
     /// A tile from the tray.
@@ -102,11 +101,9 @@ pub struct EditorState {
     history: RwSignal<History>,
     /// The end of the path of challenge 1 that was pressed first, while the other is being chosen.
     pub first_end: RwSignal<Option<Post>>,
-    /// The board.
     pub now: Memo<BoardEditor>,
     /// Its evaluation.
     pub judged: Memo<TaskScore>,
-    /// The selection.
     pub held: RwSignal<Option<Selection>>,
     /// Rotation of the selected tile, in eighths, counting on past 8.
     pub eighths: RwSignal<i32>,

@@ -16,7 +16,6 @@ use crate::online::no_server::no_server;
 use crate::route::{PuzzlePlace, Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
-/// The entry with this id.
 pub fn entry(id: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));

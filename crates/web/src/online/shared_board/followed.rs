@@ -118,7 +118,6 @@ impl FollowedBoard {
         of_people.or_else(of_pointers).unwrap_or_default()
     }
 
-    /// The host of the editor.
     pub fn host(self) -> SharedEditor {
         let board = Memo::new(move |_| {
             self.copy.with(|copy| {

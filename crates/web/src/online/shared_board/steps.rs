@@ -10,7 +10,6 @@ use crate::words::{fill, id, t};
 /// How many of the last entries are listed.
 const MAX_LISTED_STEPS: usize = 200;
 
-/// The steps.
 #[component]
 pub fn Steps(followed: FollowedBoard) -> impl IntoView {
     let FollowedBoard { copy, past, .. } = followed;

@@ -20,7 +20,6 @@ use crate::online::connection::ConnectionState;
 use crate::online::pair::code_of;
 use crate::words::sentence;
 
-/// Renames a person.
 async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
     let change = ChangeMe { name, ..ChangeMe::default() };
     let me: Me = client::call("PATCH", "me", Some(&change)).await?;
@@ -157,7 +156,6 @@ impl OnlineTable {
         self.send_request("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }
 
-    /// Resigns a seat.
     pub fn resign(self, seat: char) {
         let action_id = self.action_id();
         self.send_request(

@@ -47,7 +47,6 @@ enum Stage {
     Open,
     /// The worker is searching.
     Proving,
-    /// The puzzle is proven.
     Proven(Box<Puzzle>),
     /// The puzzle is refuted, with the reason and perhaps the aim that is right.
     Cooked(String, Option<Aim>),

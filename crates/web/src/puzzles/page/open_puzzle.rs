@@ -47,7 +47,6 @@ pub struct RushState {
     pub row: Signal<u32>,
     /// Whether this puzzle may be skipped.
     pub may_skip: Signal<bool>,
-    /// Skips it.
     pub skip: Callback<()>,
     /// Called with whether the turn was right, and the turn.
     pub done: Callback<(bool, String)>,

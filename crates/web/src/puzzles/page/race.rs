@@ -31,7 +31,6 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
     })
 }
 
-/// A result as a sentence.
 fn sentence_of(result: Result, played: &SharedRace) -> String {
     let Result { won, turns, rows } = result;
     let words = if won { fill!(id::RACE_WON, rows, turns) } else { fill!(id::RACE_LOST, rows, turns) };

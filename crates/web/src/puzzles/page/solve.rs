@@ -129,7 +129,6 @@ fn study_of(puzzle: &Puzzle) -> Route {
     })
 }
 
-/// The puzzle on its board.
 pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
     let Some(solving) = OpenPuzzle::new(puzzle, way) else {
         return NotFound().into_any();

@@ -60,7 +60,6 @@ pub struct PlayoutComparison {
     pub found: Vec<RolloutResult>,
     /// How many games were played for each.
     pub games: u32,
-    /// The seed.
     pub seed: u64,
     /// Whether the comparison is complete.
     pub done: bool,
@@ -95,7 +94,6 @@ pub struct Computer {
     pub report: RwSignal<Option<(String, Report)>>,
     /// Why there is no result.
     pub trouble: RwSignal<Option<String>>,
-    /// The lesson.
     pub teaching: OpenLesson,
     /// The mistakes to practise.
     pub learning: Learning,
@@ -358,7 +356,6 @@ pub(super) fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send +
     }
 }
 
-/// The panel of the computer.
 pub fn panel(computer: Computer) -> impl IntoView {
     let Computer { studying, on, found, compared, trouble, count, depth, time, games, seed, busy, .. } =
         computer;

@@ -18,7 +18,6 @@ use crate::words::{fill, id, sentence, t};
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
 const THINKING_NODES: u64 = 12_000;
 
-/// A request to the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum WorkerRequest {
     Nothing,
