@@ -28,6 +28,7 @@ use crate::metrics::Metrics;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
+use crate::sessions::TurnSessions;
 use crate::shutdown::Shutdown;
 
 /// What an [`App`] is built from.
@@ -85,6 +86,8 @@ pub struct App {
     pub slow: Duration,
     /// Whether the metrics have a listener of their own, so that there is no route for them here.
     pub metrics_apart: bool,
+    /// Sessions of people who take turns by requests.
+    pub turn_sessions: TurnSessions,
     /// Numbers the requests for their log lines.
     pub requests: RequestNumbers,
     /// Expensive computations for requests.
@@ -171,6 +174,7 @@ impl App {
             public_url,
             slow,
             metrics_apart,
+            turn_sessions: TurnSessions::default(),
             requests: RequestNumbers::from(node),
             work: BlockingWork::default(),
             pairing: tokio::sync::Mutex::default(),

@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<App>> for Address {
 }
 
 /// Whether a request takes a turn.
-fn takes_turn(parts: &Parts) -> bool {
+pub fn takes_turn(parts: &Parts) -> bool {
     let path = parts.uri.path();
     parts.method == Method::POST && path.starts_with("/api/tables/") && path.ends_with("/act")
 }

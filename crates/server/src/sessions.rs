@@ -4,7 +4,8 @@
 //! new one has been used, and for a minute after that: a response may be lost, and other tabs may have requests under
 //! way.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::FromRequestParts;
@@ -28,6 +29,38 @@ pub const OLD_TOKEN_MS: u64 = 60_000;
 const SEEN_PRECISION_MS: u64 = 10 * 60_000;
 /// How often a long-lived connection checks that its device is still signed in.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// How long turns use a session without reading it again, in ms, and the maximum number of such sessions.
+const TURN_SESSION_MS: u64 = 10_000;
+const MAX_TURN_SESSIONS: usize = 20_000;
+
+/// Sessions of people who take turns by requests, by the hash of their token, so that a turn needs no read before its
+/// append. Any other change that a person requests ends their entries; a change elsewhere takes effect within
+/// [`TURN_SESSION_MS`].
+#[derive(Debug, Default)]
+pub struct TurnSessions(Mutex<HashMap<String, (u64, Arc<Session>)>>);
+
+impl TurnSessions {
+    fn get(&self, hash: &str, now_ms: u64) -> Option<Arc<Session>> {
+        let sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (read_ms, session) = sessions.get(hash)?;
+        (now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS).then(|| Arc::clone(session))
+    }
+
+    fn insert(&self, hash: String, session: &Arc<Session>, now_ms: u64) {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if sessions.len() >= MAX_TURN_SESSIONS {
+            sessions.retain(|_, (read_ms, _)| now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS);
+        }
+        if sessions.len() < MAX_TURN_SESSIONS {
+            sessions.insert(hash, (now_ms, Arc::clone(session)));
+        }
+    }
+
+    fn remove_person(&self, person: &str) {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|_, (_, session)| session.person.id != person);
+    }
+}
 
 /// A new token, which the response sets as a cookie.
 #[derive(Clone, Debug, Default)]
@@ -115,6 +148,12 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
         request_identity::check_origin(app, &parts.headers)?;
     }
     let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
+    let turn = request_identity::takes_turn(parts);
+    if let Some(session) = turn.then(|| app.turn_sessions.get(&hash, now)).flatten() {
+        app.people.moderation.is_open(&session.person.id)?;
+        parts.extensions.insert(Arc::clone(&session));
+        return Ok(Some(session));
+    }
     let Some(session) = app.store.session(&hash, now).await? else {
         // A cookie of a deleted account counts as none.
         let gone = || ApiError::new(Code::Unauthorized, "this token is unknown: create a new account");
@@ -137,11 +176,17 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<RotatedToken>()) {
         let token = random::word::<40>()?;
         // If the store is unavailable, the old token stays in use for now.
-        if let Ok(true) = app.store.replace_token(hash, random::hash(&token), OLD_TOKEN_MS, now).await {
+        if let Ok(true) = app.store.replace_token(hash.clone(), random::hash(&token), OLD_TOKEN_MS, now).await
+        {
             let _ = fresh.0.set(token); // still unset: this runs once per request
         }
     }
     let session = Arc::new(session);
+    if turn {
+        app.turn_sessions.insert(hash, &session, now);
+    } else if !matches!(parts.method, Method::GET | Method::HEAD) {
+        app.turn_sessions.remove_person(&session.person.id);
+    }
     parts.extensions.insert(Arc::clone(&session));
     Ok(Some(session))
 }
@@ -253,6 +298,40 @@ mod tests {
         assert_eq!(devices.len(), 1, "it is still the same device");
         pass(ROTATION_AGE_MS).await;
         assert!(ask(&app, &fresh).await.1.is_some());
+    }
+
+    /// Sends a request with an empty object as its body; returns the status.
+    async fn send(app: &Arc<App>, token: &str, method: Method, path: &str) -> u16 {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let body = r#"{"action_id": "a", "expected_seq": 1, "turn": "pass"}"#;
+        let mut request = request.body(Body::from(body)).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        router(Arc::clone(app)).call(request).await.unwrap().status().as_u16()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn turns_read_the_session_every_ten_seconds() {
+        let app = server(Arc::<LocalBus>::default());
+        person(&app, "ann").await;
+        let second = random::hash("second");
+        app.store.add_token("ann".to_owned(), second.clone(), "second".to_owned(), None, 0).await.unwrap();
+        let turn = "/api/tables/none/act";
+        assert_eq!(
+            send(&app, "second", Method::POST, turn).await,
+            404,
+            "the person is known, the table isn't"
+        );
+        assert!(app.store.remove_token("ann".to_owned(), second.clone()).await.unwrap());
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 404, "no second read");
+        pass(TURN_SESSION_MS).await;
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 401);
+        // A change by the person takes effect at once.
+        app.store.add_token("ann".to_owned(), second, "second".to_owned(), None, 0).await.unwrap();
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 404);
+        assert_eq!(send(&app, "token ann", Method::DELETE, "/api/me/devices").await, 200);
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 401);
     }
 
     #[test]

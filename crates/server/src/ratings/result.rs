@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(finished.played.len(), 1);
         assert_eq!(finished.played[0].ladder.format, Format::Three);
         use Behaviour::{Silent, Finished};
-        assert_eq!(behaviour(&finished), [("Ann", TableResult), ("Ben", Silent), ("Cat", TableResult)]);
+        assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
     }
 
     #[test]
