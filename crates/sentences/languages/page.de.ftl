@@ -2451,7 +2451,7 @@ shared-people = { $people ->
    *[other] { $people } Personen
 }
 shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
-shared-saving = Wird gespeichert …
+shared-saving = Wird gespeichert …
 shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.
 shared-steps = Schritte
 shared-past = Schritt { $seq } von { $last }. { $said }
