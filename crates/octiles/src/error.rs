@@ -431,9 +431,7 @@ pub enum TurnError {
     #[error("you changed a tile without running last turn, so you must run now")]
     MustRun,
     /// A change of the space that the opponent has just changed without a run (R10).
-    #[error(
-        "your opponent just changed {0}: to change it now, place the spare and run across it"
-    )]
+    #[error("your opponent just changed {0}: to change it now, place the spare and run across it")]
     JustChanged(Space),
     /// A run after rotating a tile in place.
     #[error("rotating a tile is a whole turn: to run, leave the tile or place the spare")]

@@ -31,10 +31,7 @@ pub enum AdminError {
     Store(#[from] StoreError),
     /// The file can't be used.
     #[error("{file}: {why}", file = .file.display())]
-    File {
-        file: PathBuf,
-        why: StoreError,
-    },
+    File { file: PathBuf, why: StoreError },
     /// The data is in a server's memory, or missing.
     #[error(
         "there is no such data: name the file of the server with --data, or its database with --database"

@@ -24,6 +24,7 @@
 //! 4. When `effects.computer` names a seat, let the computer think and pass in its turn as [`Requester::Host`].
 
 mod act;
+mod apply;
 mod chance;
 mod clock;
 mod deal;
@@ -36,7 +37,6 @@ mod refusal;
 mod replay;
 mod row;
 mod table;
-mod take;
 mod terms;
 mod verify;
 mod working_time;

@@ -29,13 +29,9 @@ pub enum Body {
         terms: Terms,
     },
     /// A person joins, or joins again.
-    Joined {
-        person: String,
-    },
+    Joined { person: String },
     /// A person leaves; their current games are played to the end.
-    Left {
-        person: String,
-    },
+    Left { person: String },
     /// The tournament starts.
     Started {
         /// The players, in the order in which they joined.
@@ -62,9 +58,7 @@ pub enum Body {
         absent: Vec<String>,
     },
     /// The tournament has ended.
-    Ended {
-        cause: Cause,
-    },
+    Ended { cause: Cause },
 }
 
 /// The players of a table.

@@ -6,7 +6,7 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{SeatNames, Place, Rows, Server, TableEvent, describe_row};
+use crate::online::{Place, Rows, SeatNames, Server, TableEvent, describe_row};
 use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.

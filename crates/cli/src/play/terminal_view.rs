@@ -9,8 +9,8 @@ use super::board::Board;
 use super::complete::fitting;
 use super::console::Console;
 use super::editor::WindowSize;
+use super::objections::{no_tile_on, nothing_fits};
 use super::think::{self, Budget};
-use super::why::{no_tile_on, nothing_fits};
 use crate::failure::Failure;
 use crate::paint::tile_pictures;
 

@@ -423,7 +423,7 @@ mod tests {
         assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
         assert_eq!(finished.played.len(), 1);
         assert_eq!(finished.played[0].ladder.format, Format::Three);
-        use Behaviour::{Silent, Finished};
+        use Behaviour::{Finished, Silent};
         assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
     }
 

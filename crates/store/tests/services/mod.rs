@@ -6,7 +6,7 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
-mod behind;
+mod backend;
 mod nats;
 mod postgres;
 
@@ -20,7 +20,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 #[allow(unused_imports, reason = "the tests of servers use them")]
-pub use behind::Backend;
+pub use backend::Backend;
 #[allow(unused_imports, reason = "the tests of servers use them")]
 pub use nats::Nats;
 pub use postgres::Postgres;

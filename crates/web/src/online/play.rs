@@ -11,11 +11,11 @@ use super::account::Person;
 use super::clock_pause::ClockPause;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
+use super::fairness::FairnessCheck;
 use super::more::More;
 use super::no_server::no_server;
 use super::prepared::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
-use super::seal::Seal;
 use super::seats::seat_row;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
@@ -222,7 +222,7 @@ fn begun(
                     <History stepper ui/>
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Talk>
-                    <Show when=move || over.get()><Seal/></Show>
+                    <Show when=move || over.get()><FairnessCheck/></Show>
                     <TeamBox/>
                     <Talk/>
                 </div>

@@ -11,7 +11,7 @@ pub mod answers;
 pub mod choose;
 pub mod fractions;
 mod progress;
-pub mod refuted;
+pub mod refutation;
 pub mod run;
 pub mod shared;
 pub mod supply;

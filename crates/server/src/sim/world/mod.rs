@@ -1,9 +1,9 @@
 //! The world of a simulation: nodes, their store, players, time and faults.
 
-mod acts;
 mod choices;
 mod end;
 mod nodes;
+mod steps;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

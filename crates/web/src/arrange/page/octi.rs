@@ -3,8 +3,8 @@
 use eightfold_game::Seat;
 use eightfold_octi::{Direction, Point};
 use eightfold_scene::octi::{
-    DIRECTIONS, HOLE_RADIUS, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of, on_circle,
-    paint, pod as paint_pod, points,
+    DIRECTIONS, HOLE_RADIUS, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of,
+    on_circle, paint, pod as paint_pod, points,
 };
 use leptos::prelude::*;
 

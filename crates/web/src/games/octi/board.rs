@@ -2,7 +2,9 @@
 
 use crate::words::{id, octi_board, t};
 use eightfold_octi::{Direction, POINTS, Point};
-use eightfold_scene::octi::{HOLE_RADIUS, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
+use eightfold_scene::octi::{
+    HOLE_RADIUS, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points,
+};
 use leptos::prelude::*;
 
 use super::controller::OctiController;

@@ -11,7 +11,7 @@ use super::saved_progress;
 use super::solver::{Answer, Solver};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
-use crate::puzzles::{aims, answers, refuted, wording};
+use crate::puzzles::{aims, answers, refutation, wording};
 use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
 
@@ -245,7 +245,7 @@ impl OpenPuzzle {
                 }
                 let worth = worth.as_ref().map(|(worth, best)| (&**worth, &**best));
                 self.why.set(Some(
-                    self.part.with_untracked(|part| refuted::sentence(&part.puzzle, &line, worth)),
+                    self.part.with_untracked(|part| refutation::sentence(&part.puzzle, &line, worth)),
                 ));
                 self.show(line, 2);
             }

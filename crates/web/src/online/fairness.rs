@@ -1,4 +1,4 @@
-//! The seal: checks that the server dealt as it committed to before the players added to the shuffle.
+//! The fairness check: whether the server dealt as it committed to before the players added their part.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{Key, PublicKey};
@@ -9,9 +9,9 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::icon;
 
-/// The button that checks the seal, and the calculation.
+/// The button that checks the fairness of a game, and the calculation.
 #[component]
-pub fn Seal() -> impl IntoView {
+pub fn FairnessCheck() -> impl IntoView {
     let table = OnlineTable::from_context();
     let found = RwSignal::new(None::<Result<VerificationInput, String>>);
     let check = move |_| {

@@ -12,8 +12,8 @@ impl Table {
     ///
     /// # Errors
     /// A message that says what is wrong; the table is unchanged.
-    pub(crate) fn take(&mut self, row: &Row) -> Result<(), String> {
-        self.take_body(row)?;
+    pub(crate) fn apply(&mut self, row: &Row) -> Result<(), String> {
+        self.apply_body(row)?;
         if let Actor::Seat(letter) = row.actor
             && let Some(seat) = self.seat(letter)
         {
@@ -23,7 +23,7 @@ impl Table {
         Ok(())
     }
 
-    fn take_body(&mut self, row: &Row) -> Result<(), String> {
+    fn apply_body(&mut self, row: &Row) -> Result<(), String> {
         let at = row.at_ms;
         match &row.body {
             Body::Table { .. } => return Err("a table is created only once".to_owned()),
