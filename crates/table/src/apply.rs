@@ -12,7 +12,7 @@ impl Table {
     ///
     /// # Errors
     /// A message that says what is wrong; the table is unchanged.
-    pub(crate) fn apply(&mut self, row: &Row) -> Result<(), String> {
+    pub(crate) fn apply_row(&mut self, row: &Row) -> Result<(), String> {
         self.apply_body(row)?;
         if let Actor::Seat(letter) = row.actor
             && let Some(seat) = self.seat(letter)

@@ -29,7 +29,7 @@ impl Table {
         let mut row = Row::new(self.seq + 1, batch.at_ms, actor, body);
         (row.elapsed_ms, row.forgiven_ms, row.action_id) = (elapsed_ms, forgiven_ms, action_id);
         row.hash = row.hash_after(self.hash);
-        match self.apply(&row) {
+        match self.apply_row(&row) {
             Ok(()) => {
                 batch.rows.push(row);
                 Ok(())
