@@ -3,7 +3,7 @@
 use eightfold_browser_tests::{Page, View, id};
 
 /// Captures files that the page offers to save: `got` has names and addresses, `blobs` the files.
-const CATCH: &str = "window.got = []; window.blobs = []; \
+const CAPTURE_FILES_SCRIPT: &str = "window.got = []; window.blobs = []; \
     HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); }; \
     const address = URL.createObjectURL; \
     URL.createObjectURL = blob => { window.blobs.push(blob); return address(blob); };";
@@ -34,7 +34,7 @@ fn game_is_saved_as_png_and_svg() {
         }
         page.click(id("start"));
         page.wait_for(id("board"));
-        page.eval(CATCH);
+        page.eval(CAPTURE_FILES_SCRIPT);
         page.click(id("more"));
         page.click(id("save-picture"));
         page.wait_until(
@@ -80,7 +80,7 @@ fn the_end_of_a_game_offers_its_picture() {
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for(id("ending"));
-    page.eval(CATCH);
+    page.eval(CAPTURE_FILES_SCRIPT);
     page.click(id("share-picture"));
     page.wait_until(
         "the picture of the end",

@@ -17,7 +17,7 @@ use crate::components::outbox::Outbox;
 use crate::components::people::People;
 use crate::components::presence::{AbsenceListener, Presence};
 use crate::components::ratings::Ratings;
-use crate::components::scheduler::{Scheduled, Scheduler};
+use crate::components::scheduler::{Scheduler, TimedComponents};
 use crate::components::shared_boards::SharedBoards;
 use crate::components::tables::{RowRules, Secrets, TableListener, Tables};
 use crate::components::tournaments::Tournaments;
@@ -126,7 +126,7 @@ impl App {
         let delayed_views = DelayedViews::new(&base, Arc::clone(&tables), watch_delay_ms);
         let ratings = Ratings::new(&base, Arc::clone(&tables));
         let tournaments = Tournaments::new(&base, Arc::clone(&people), Arc::clone(&tables));
-        let scheduled = Scheduled {
+        let scheduled = TimedComponents {
             limits: Arc::clone(&limits),
             people: Arc::clone(&people),
             presence: Arc::clone(&presence),

@@ -22,11 +22,11 @@ use crate::{random, scopes};
 /// The lifetime of a cookie in seconds: 400 days, the maximum in browsers.
 pub const COOKIE_S: u64 = 400 * 86_400;
 /// The age at which the token of a cookie is replaced, in ms.
-pub const REPLACED_MS: u64 = 86_400_000;
+pub const ROTATION_AGE_MS: u64 = 86_400_000;
 /// How long an old token works after the first use of the new one, and how long a new one may be on its way, in ms.
-pub const GRACE_MS: u64 = 60_000;
+pub const OLD_TOKEN_MS: u64 = 60_000;
 /// The precision of a device's last-seen time, in ms.
-const SEEN_MS: u64 = 10 * 60_000;
+const SEEN_PRECISION_MS: u64 = 10 * 60_000;
 /// How often a long-lived connection checks that its device is still signed in.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(60);
 /// How long turns use a session without reading it again, in ms, and the maximum number of such sessions.
@@ -126,7 +126,7 @@ impl StreamSession {
         // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
         let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
-        if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_MS, &self.token) {
+        if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_PRECISION_MS, &self.token) {
             let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // the same
         }
         true
@@ -161,22 +161,23 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     };
     app.people.moderation.is_open(&session.person.id)?;
     scopes::check_request(&session, &parts.method, parts.uri.path())?;
-    if session.replaces || now >= session.seen_ms + SEEN_MS {
+    if session.replaces || now >= session.seen_ms + SEEN_PRECISION_MS {
         let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);
         let name = device_name(&parts.headers);
         // If this fails, the next request tries again.
         tokio::spawn(async move {
             if replaces {
-                app.store.confirm_token(hash.clone(), now + GRACE_MS).await?;
+                app.store.confirm_token(hash.clone(), now + OLD_TOKEN_MS).await?;
             }
             app.store.note_device(hash, name, now).await
         });
     }
-    let old = now >= session.made_ms + REPLACED_MS && !session.replaces && session.ends_ms.is_none();
+    let old = now >= session.made_ms + ROTATION_AGE_MS && !session.replaces && session.ends_ms.is_none();
     if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<RotatedToken>()) {
         let token = random::word::<40>()?;
         // If the store is unavailable, the old token stays in use for now.
-        if let Ok(true) = app.store.replace_token(hash.clone(), random::hash(&token), GRACE_MS, now).await {
+        if let Ok(true) = app.store.replace_token(hash.clone(), random::hash(&token), OLD_TOKEN_MS, now).await
+        {
             let _ = fresh.0.set(token); // still unset: this runs once per request
         }
     }
@@ -197,10 +198,10 @@ pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError>
     Ok(devices)
 }
 
-/// Whether one of a person's devices was connected lately. A connection is noted at most every [`SEEN_MS`], a lasting one
+/// Whether one of a person's devices was connected lately. A connection is noted at most every [`SEEN_PRECISION_MS`], a lasting one
 /// up to a minute later.
 pub async fn is_online(app: &App, person: &str) -> Result<bool, StoreError> {
-    let since = app.clock.now_ms().saturating_sub(SEEN_MS + 120_000);
+    let since = app.clock.now_ms().saturating_sub(SEEN_PRECISION_MS + 120_000);
     Ok(devices(app, person).await?.iter().any(|device| device.seen_ms >= since))
 }
 
@@ -276,26 +277,26 @@ mod tests {
         person(&app, "ann").await;
         let old = "token ann";
         assert_eq!(ask(&app, old).await, (200, None));
-        pass(REPLACED_MS).await;
+        pass(ROTATION_AGE_MS).await;
         let (status, fresh) = ask(&app, old).await;
         let lost = fresh.expect("a day has passed");
         assert_eq!(status, 200);
         // Another tab at the same moment: its token works, and the new cookie isn't overwritten.
         assert_eq!(ask(&app, old).await, (200, None));
         // The response was lost: the old token still works, and after a while there is a new one again.
-        pass(GRACE_MS).await;
+        pass(OLD_TOKEN_MS).await;
         let fresh = ask(&app, old).await.1.expect("the one before it was never used");
         assert_eq!(ask(&app, &fresh).await, (200, None));
         // Requests with the old token are still under way.
         assert_eq!(ask(&app, old).await, (200, None));
-        pass(GRACE_MS).await;
+        pass(OLD_TOKEN_MS).await;
         for ended in [old, &lost] {
             assert_eq!(ask(&app, ended).await, (401, None), "{ended}");
         }
         assert_eq!(ask(&app, &fresh).await, (200, None));
         let devices = devices(&app, "ann").await.unwrap();
         assert_eq!(devices.len(), 1, "it is still the same device");
-        pass(REPLACED_MS).await;
+        pass(ROTATION_AGE_MS).await;
         assert!(ask(&app, &fresh).await.1.is_some());
     }
 
