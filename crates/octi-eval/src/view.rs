@@ -72,7 +72,7 @@ const FULL_FEATURES: usize = ALL_BASES_TURNS_PAIR + 12 * 12;
 /// use eightfold_octi_eval::OctiView;
 ///
 /// let features = OctiView::features(Mode::Full).expect("a game of two");
-/// OctiView::visit(&Octi::new(Rules::FULL_FEATURES), |feature, _times| assert!(feature < features));
+/// OctiView::visit(&Octi::new(Rules::FULL), |feature, _times| assert!(feature < features));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OctiView;
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn bases_are_jumped_to_from_odd_squares() {
         for base in
-            Rules::FULL_FEATURES.bases(Seat::new(0)).iter().chain(Rules::FULL_FEATURES.bases(Seat::new(1)))
+            Rules::FULL.bases(Seat::new(0)).iter().chain(Rules::FULL.bases(Seat::new(1)))
         {
             assert!(has(JUMP_SQUARES, base.index() as u8));
         }
