@@ -58,7 +58,6 @@ const NAMES: &[&str] = &[
     "Running",
     "Said",
     "Same",
-    "Say",
     "Scheduled",
     "Seated",
     "Seen",
