@@ -256,9 +256,9 @@ fn shared_studies(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(bob, "GET", all, "/api/shared-boards?limit=1", None);
     let game = crate::common::begun("octi-fast", json!({}), &[ann, bob]);
     let study = format!("/api/tables/{game}/study");
-    ask(ann, "POST", "/api/tables/{id}/study", &study, Some(json!({})));
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
     ann.post(&format!("/api/tables/{game}/resign"), &json!({"action_id": action_id()})).ok();
-    ask(ann, "POST", "/api/tables/{id}/study", &study, Some(json!({})));
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
 }
 
 /// The requests about correspondence games.

@@ -21,6 +21,8 @@ use crate::shared_boards::{edits, steps};
 const GAME: &str = "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n";
 /// The maximum number of legal turns that a player considers.
 const MAX_TURNS: usize = 500;
+/// In how many of a hundred steps a player edits a study.
+const EDIT_PERCENT: usize = 40;
 /// The number of rounds in which every edit must get a response after the faults stop.
 const LAST_ROUNDS: usize = 200;
 
@@ -179,7 +181,7 @@ impl World {
 
     /// A player edits a study, or repeats an action without a response.
     pub(super) fn a_player_edits(&mut self) -> Result<(), String> {
-        if self.studies.ids.is_empty() {
+        if self.studies.ids.is_empty() || self.studies.below(100) >= EDIT_PERCENT {
             return Ok(());
         }
         let player = self.studies.below(self.players.len());
