@@ -21,7 +21,7 @@ pub const MAX_CHAPTER_NODES: usize = 5_000;
 /// The maximum length of the comments on a position that an edit sets, in bytes.
 pub const MAX_COMMENT_LEN: usize = 4_000;
 /// How many of the last edits of a chapter can be undone.
-const UNDOABLE: usize = 40;
+const MAX_UNDO_EDITS: usize = 40;
 
 /// A chapter as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -172,7 +172,7 @@ impl Chapter {
             self.marked.insert((at.clone(), mark.to_string()), person.to_owned());
         }
         self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone(), before });
-        if self.last.len() > UNDOABLE {
+        if self.last.len() > MAX_UNDO_EDITS {
             self.last.pop_front();
         }
         Ok(())

@@ -18,7 +18,7 @@ pub const MAX_PEOPLE: usize = 50;
 /// The maximum length of the name of a document or a chapter, in characters.
 pub const MAX_NAME_LEN: usize = 40;
 /// How many steps of a person can be taken back.
-const UNDOABLE: usize = 100;
+const MAX_UNDO_STEPS: usize = 100;
 
 /// Who may change a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -296,7 +296,7 @@ impl SharedDocument {
                 step.apply(board)?;
                 let steps = self.people.entry(row.person.clone()).or_default();
                 steps.push((row.seq, step.clone()));
-                if steps.len() > UNDOABLE {
+                if steps.len() > MAX_UNDO_STEPS {
                     steps.remove(0);
                 }
             }

@@ -29,7 +29,7 @@ pub async fn do_edit(
     id: &str,
     person: &Person,
     sent: api::EditStudy,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     let edit = checked_edit(app, person, read_edit(&sent.edit)?).await?;
     let action = BoardAction::Edit { chapter: sent.chapter, edit, was: sent.was };
@@ -42,7 +42,7 @@ pub async fn do_lines(
     id: &str,
     person: &Person,
     sent: api::ShareLines,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     let api::ShareLines { action_id, chapter, at, seat, depth, lines } = sent;
     let lines: SharedLines = same_json(&json!({ "seat": seat, "depth": depth, "lines": lines }))?;
@@ -56,7 +56,7 @@ pub async fn do_chapters(
     id: &str,
     person: &Person,
     sent: api::ChangeChapters,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     let change = match sent.change {
         api::ChapterChange::Add { name, tree } => {
@@ -75,38 +75,38 @@ pub async fn do_chapters(
 /// Edits a chapter of a shared study. It's refused if the position was deleted meanwhile.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/edit", operation_id = "study_edit", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::EditStudy,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn edit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(edit): Sent<api::EditStudy>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_edit(&app, &id, &person, edit).await?))
 }
 
 /// Shares the lines that your computer has found at a position of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/lines", operation_id = "study_lines", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ShareLines,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn lines(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(lines): Sent<api::ShareLines>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_lines(&app, &id, &person, lines).await?))
 }
 
 /// Adds, renames or removes a chapter of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/chapters", operation_id = "study_chapters", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeChapters,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn chapters(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(change): Sent<api::ChangeChapters>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_chapters(&app, &id, &person, change).await?))
 }

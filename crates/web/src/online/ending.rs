@@ -64,7 +64,7 @@ pub fn Ending(
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
 ) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let name =
         move |seat: Seat| table.player(seat).as_ref().map_or_else(|| session.seat_called(seat), holder);
@@ -100,7 +100,7 @@ pub fn Ending(
 /// The button that opens the shared study of the game, one for all who played.
 #[component]
 fn StudyTogether() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let trouble = RwSignal::new(None::<String>);
     let open = move |_| {
         let Some(path) =
@@ -127,7 +127,7 @@ fn StudyTogether() -> impl IntoView {
 /// Offers the rematch, the next game and other ways to continue.
 #[component]
 fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let tournament = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
@@ -190,7 +190,7 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
 /// Rating changes of a rated game, one line for each player.
 #[component]
 fn Changes() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let lines = move || {
         let (players, changes) =
             table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;

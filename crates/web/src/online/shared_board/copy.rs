@@ -11,7 +11,6 @@ use eightfold_study::{Edit, Path};
 /// What waits for the server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A step.
     Step(Step),
     /// An undo of the person's own last step or edit.
     Undo,
@@ -52,7 +51,6 @@ pub struct PendingStep {
     taken: Option<u64>,
 }
 
-/// The copy.
 #[derive(Clone, Debug, Default)]
 pub struct SharedCopy {
     confirmed: Option<SharedDocument>,

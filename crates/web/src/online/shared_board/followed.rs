@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
-use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepTaken};
+use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
 use eightfold_shared_boards::{Body, Chapters, Editing, Refusal, Row, SharedDocument, Step, StudyRefusal};
 use eightfold_study::Edit;
 use leptos::prelude::*;
@@ -70,7 +70,7 @@ impl FollowedDocument {
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
             gone,
-            person: Person::here(),
+            person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
         };
@@ -166,7 +166,6 @@ impl FollowedDocument {
         of_people.or_else(of_pointers).unwrap_or_default()
     }
 
-    /// The host of the editor.
     pub fn host(self) -> SharedEditor {
         let board = Memo::new(move |_| {
             self.copy.with(|copy| {
@@ -303,8 +302,8 @@ impl FollowedDocument {
     }
 
     fn answered(self, action_id: &str, answer: Result<String, Problem>) {
-        match answer.and_then(|text| client::read::<StepTaken>(&text)) {
-            Ok(StepTaken { seq }) => {
+        match answer.and_then(|text| client::read::<StepResponse>(&text)) {
+            Ok(StepResponse { seq }) => {
                 self.copy.try_update(|copy| copy.taken(action_id, seq));
                 self.send();
             }

@@ -6,14 +6,14 @@ use serde::de::DeserializeOwned;
 
 use crate::app::{replace, storage};
 use crate::board_editor::History;
-use crate::board_editor::shared::{WANTED, to_share};
+use crate::board_editor::shared::{SHARE_KEY, to_share};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
 use crate::words::{id, sentence, t};
 
 /// The storage key of the board whose link is shown when it opens.
-pub const INVITING: &str = "shared-board-invite";
+pub const INVITE_KEY: &str = "shared-board-invite";
 
 /// Converts a value to the type of the protocol with the same JSON.
 fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T {
@@ -22,7 +22,7 @@ fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T 
 
 /// Makes the board and goes there, if the board editor asked for it.
 pub fn make() -> AnyView {
-    if storage::get(WANTED).is_none() {
+    if storage::get(SHARE_KEY).is_none() {
         return view! {
             <section class="card notice" data-testid="no-board-to-share">
                 <h2>{t(id::SHARED_BOARD)}</h2>
@@ -32,7 +32,7 @@ pub fn make() -> AnyView {
         }
         .into_any();
     }
-    storage::remove(WANTED);
+    storage::remove(SHARE_KEY);
     let history = History::read(&storage::get("bench-history").unwrap_or_default());
     let (board, steps) = to_share(&history);
     let new = NewSharedBoard {
@@ -40,7 +40,7 @@ pub fn make() -> AnyView {
         steps: same_json::<Vec<BoardStep>>(&steps),
         ..NewSharedBoard::default()
     };
-    let back = (Route::Workshop(String::new()), t(id::BENCH_AS_LEFT));
+    let back = (Route::Workshop(String::new()), t(id::EDITOR_AS_LEFT));
     create(t(id::SHARED_BOARD), new, Route::SharedBoard, back)
 }
 
@@ -51,7 +51,7 @@ pub fn create(
     route: fn(String) -> Route,
     back: (Route, &'static str),
 ) -> AnyView {
-    let person = Person::here();
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     leptos::task::spawn_local(async move {
         let made = async {
@@ -61,7 +61,7 @@ pub fn create(
         let made: Result<SharedBoardView, Problem> = made.await;
         match made {
             Ok(view) => {
-                storage::set(INVITING, &view.id);
+                storage::set(INVITE_KEY, &view.id);
                 replace(&route(view.id));
             }
             Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),

@@ -17,7 +17,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
     let is_study =
         followed.copy.with_untracked(|copy| copy.confirmed().is_some_and(|shared| shared.study().is_some()));
     let of_kind = move |study: &'static str, board: &'static str| if is_study { study } else { board };
-    let person = Person::here();
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let deleting = RwSignal::new(false);
     let change = move |mut change: ChangeSharedBoard| {

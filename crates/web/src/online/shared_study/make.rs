@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::storage;
 use crate::online::shared_board::make::create;
 use crate::route::{Route, StudyPlace};
-use crate::study::saved::{SavedStudy, WANTED, key};
+use crate::study::saved::{SavedStudy, SHARE_KEY, key};
 use crate::words::{id, sentence, t};
 
 /// The maximum number of edits that a new shared study starts with.
@@ -16,7 +16,7 @@ const MAX_EDITS_LEN: usize = 60_000;
 
 /// The chapter and its edits since then, as a request.
 fn to_share(id: &str) -> Result<NewSharedBoard, String> {
-    let text = storage::get(&key(id)).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
+    let text = storage::get(&key(id)).ok_or_else(|| t(id::STUDY_NOT_HERE).to_owned())?;
     let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
     let study = saved.study().map_err(|error| error.to_string())?;
     let json = |edits: &[eightfold_study::Edit]| edits.iter().map(|edit| edit.to_line().len()).sum::<usize>();
@@ -35,8 +35,8 @@ fn to_share(id: &str) -> Result<NewSharedBoard, String> {
 
 /// Makes the study and goes there, if the study asked for it.
 pub fn make() -> AnyView {
-    let Some(wanted) = storage::get(WANTED) else { return nothing(t(id::SHARED_NO_STUDY).to_owned()) };
-    storage::remove(WANTED);
+    let Some(wanted) = storage::get(SHARE_KEY) else { return nothing(t(id::SHARED_NO_STUDY).to_owned()) };
+    storage::remove(SHARE_KEY);
     match to_share(&wanted) {
         Ok(new) => {
             let back = (Route::Study(StudyPlace::Kept(wanted)), t(id::SHARED_STUDY_BACK));

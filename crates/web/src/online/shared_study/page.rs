@@ -16,7 +16,7 @@ use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
 use crate::online::shared_board::copy::Action;
 use crate::online::shared_board::followed::FollowedDocument;
-use crate::online::shared_board::make::INVITING;
+use crate::online::shared_board::make::INVITE_KEY;
 use crate::online::shared_board::settings::Settings;
 use crate::online::shared_board::talk::Talk;
 use crate::route::{Route, StudyPlace};
@@ -160,11 +160,11 @@ impl Looking {
 #[component]
 fn One(id: String) -> impl IntoView {
     let link = link_to(&Route::SharedStudy(id.clone()));
-    let inviting = RwSignal::new(storage::get(INVITING).is_some_and(|asked| asked == id));
-    storage::remove(INVITING);
+    let inviting = RwSignal::new(storage::get(INVITE_KEY).is_some_and(|asked| asked == id));
+    storage::remove(INVITE_KEY);
     let followed = FollowedDocument::new(id, t(id::SHARED_STUDY_GONE));
     let looking = Looking::new(followed);
-    let study = LazyParts::here().study;
+    let study = LazyParts::from_context().study;
     let ready = Memo::new(move |_| {
         followed.view.with(Option::is_some) && followed.confirmed(|shared| shared.study().is_some())
     });
@@ -177,7 +177,7 @@ fn One(id: String) -> impl IntoView {
     let missing = move || followed.missing.get();
     let chapter = move || {
         let chapter = looking.chapter.get();
-        let part = study.here()?;
+        let part = study.get()?;
         Some(untrack(|| (part.shared)(looking.host(chapter), together(looking, inviting))))
     };
     let title = Signal::derive(|| t(id::SHARED_INVITE).to_owned());

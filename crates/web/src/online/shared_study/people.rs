@@ -85,7 +85,7 @@ fn Presenting(looking: Looking) -> impl IntoView {
 #[component]
 fn Writers(looking: Looking) -> impl IntoView {
     let followed = looking.followed;
-    let person = Person::here();
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let chooses = Memo::new(move |_| {
         followed.is_maker() && followed.confirmed(|shared| shared.terms().editing == Editing::Maker)

@@ -1,7 +1,7 @@
 //! Actions on a whole study, in a menu over the page.
 
 use eightfold_catalog::Family;
-use eightfold_puzzles::{Aim, Puzzle};
+use eightfold_puzzles::{Puzzle, SearchLimits};
 use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use crate::drawing::PictureStyle;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
-use crate::study::saved::{SavedStudy, WANTED};
+use crate::study::saved::{SavedStudy, SHARE_KEY};
 use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
@@ -79,7 +79,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     };
     let share = move || {
         // The address alone shares nothing, so that a link to it, or a reload, makes no second study.
-        storage::set(WANTED, &studying.id.get_value());
+        storage::set(SHARE_KEY, &studying.id.get_value());
         go(&Route::SharedStudy(String::new()));
     };
     let is_main = Signal::derive(move || {
@@ -105,7 +105,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     let puzzle = move || {
         let made = studying.with(|study| {
             let tree = study.tree();
-            let first = Aim::of_game(tree.choice().rules()).first()?.parse().ok()?;
+            let first = SearchLimits::of_game(tree.choice().rules()).first()?.parse().ok()?;
             Puzzle::new(tree.choice(), tree.node(study.node()).position(), first).ok()
         });
         let label = t(id::MAKE_TITLE);
@@ -200,7 +200,7 @@ fn save_page(studying: OpenStudy) {
             title: &title,
             id: &id,
             saved: &saved,
-            sorry: t(id::STUDY_PAGE_SORRY),
+            sorry: t(id::STUDY_PAGE_TOO_OLD),
             go_on: (t(id::STUDY_GO_ON), &go_on),
         };
         let done = download(&name, "text/html", &export::page(&opening, &program)).is_ok();

@@ -113,7 +113,8 @@ fn viewers(shared: SharedStudy, here: Path) -> impl IntoView {
         let others = others.get().into_iter();
         others
             .map(|(name, tint)| {
-                view! { <span class="dot study-viewer" data-tint=tint title=name.clone()><span class="visually-hidden">{name}</span></span> }
+                let title = name.clone();
+                view! { <span class="dot study-viewer" data-tint=tint title=title><span class="visually-hidden">{name}</span></span> }
             })
             .collect_view()
     }
