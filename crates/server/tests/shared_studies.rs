@@ -139,7 +139,7 @@ fn chapters_and_lines_are_rows_too() {
 }
 
 #[test]
-fn one_press_after_a_game_opens_it_for_all_who_played() {
+fn players_open_one_study_after_a_game() {
     let server = server();
     let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
     let game = begun("octi-fast", json!({}), &[&ann, &ben]);
@@ -150,7 +150,7 @@ fn one_press_after_a_game_opens_it_for_all_who_played() {
     let made = ben.post(&path, &json!({})).ok();
     assert_eq!(made["table"], json!(game));
     let same = ann.post(&path, &json!({})).ok();
-    assert_eq!(made["id"], same["id"], "the same study, whoever asks first");
+    assert_eq!(made["id"], same["id"], "the same study for both");
     let id = made["id"].as_str().unwrap();
     assert_eq!(ann.get("/api/shared-boards").ok()["boards"][0]["id"], json!(id));
     let comment = json!({"edit": "comment", "at": [], "text": "Well played"});
@@ -159,7 +159,7 @@ fn one_press_after_a_game_opens_it_for_all_who_played() {
 }
 
 #[test]
-fn texts_are_checked_and_moderators_take_a_study_down() {
+fn moderators_take_a_rude_study_down() {
     let folder = std::env::temp_dir().join(format!("eightfold-studies-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let data = Data::File(folder.join("data.db"));

@@ -8,8 +8,8 @@ use crate::StudyRefusal;
 /// The maximum number of lines, and of steps of each.
 const MAX_LINES: usize = 8;
 const MAX_STEPS: usize = 30;
-/// The chance of a certain win.
-const CERTAIN: u16 = 10_000;
+/// The chance of a certain win, in 1/100 percent.
+const MAX_CHANCE: u16 = 10_000;
 
 /// A line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,8 +43,8 @@ impl SharedLines {
         tree.find(at)?;
         let mut tree = tree.clone();
         for line in &self.lines {
-            if line.chance > CERTAIN {
-                return Err(StudyRefusal::Illegal(format!("a chance is 0 to {CERTAIN}, in 1/100 percent")));
+            if line.chance > MAX_CHANCE {
+                return Err(StudyRefusal::Illegal(format!("a chance is 0 to {MAX_CHANCE}, in 1/100 percent")));
             }
             if line.steps.is_empty() || line.steps.len() > MAX_STEPS {
                 return Err(StudyRefusal::Illegal(format!("a line has 1 to {MAX_STEPS} steps")));

@@ -260,7 +260,7 @@ pub struct StudyPart {
     /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,
     /// Builds the view of a chapter of a shared study, with the tab of what people do together.
-    pub shared: fn(SharedStudy, AnyView) -> AnyView,
+    pub shared: fn(SharedStudy, ViewFn) -> AnyView,
 }
 
 static REGISTRY: OnceLock<&'static Registry> = OnceLock::new();

@@ -192,7 +192,7 @@ fn drawn(record: &Record, scope: &str) -> String {
 fn hero_game(
     session: GameSession,
     game: SavedGameEntry,
-    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+    continue_game: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
@@ -221,7 +221,7 @@ fn on_shelf(
     session: GameSession,
     at: usize,
     game: SavedGameEntry,
-    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+    continue_game: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);

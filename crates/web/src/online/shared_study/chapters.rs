@@ -4,7 +4,7 @@ use eightfold_shared_boards::{ChapterChange, ChapterText};
 use eightfold_study::Tree;
 use leptos::prelude::*;
 
-use super::page::Looking;
+use super::page::Viewpoint;
 use crate::app::{Dialog, icon};
 use crate::online::shared_board::copy::Action;
 use crate::words::{fill, game_name, id, sentence, t};
@@ -14,8 +14,8 @@ type Line = (u32, String, &'static str);
 
 /// The chapters: a button each, and changes of the list for those who may edit.
 #[component]
-pub fn Chapters(looking: Looking) -> impl IntoView {
-    let followed = looking.followed;
+pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
+    let followed = viewpoint.followed;
     let chapters = Memo::new(move |_| {
         followed.copy.track();
         let study = followed.study();
@@ -27,13 +27,13 @@ pub fn Chapters(looking: Looking) -> impl IntoView {
     });
     let (adding, renaming, removing) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let show = move |chapter: u32| {
-        if looking.presenter().is_some() {
-            looking.follows.set(false);
+        if viewpoint.presenter().is_some() {
+            viewpoint.follows.set(false);
         }
-        looking.chapter.set(chapter);
+        viewpoint.chapter.set(chapter);
     };
     let one = move |at: usize, (chapter, name, game): Line| {
-        let shown = move || looking.chapter.get() == chapter;
+        let shown = move || viewpoint.chapter.get() == chapter;
         let name = if name.is_empty() { fill!(id::SHARED_CHAPTER, number = at + 1) } else { name };
         view! {
             <li>
@@ -56,14 +56,14 @@ pub fn Chapters(looking: Looking) -> impl IntoView {
                 </p>
             </Show>
         </section>
-        <Adding looking open=adding/>
-        <Renaming looking open=renaming/>
+        <Adding viewpoint open=adding/>
+        <Renaming viewpoint open=renaming/>
         <Dialog open=removing title=t(id::SHARED_CHAPTER_REMOVE) testid="chapter-remove-dialog">
             <p>{t(id::SHARED_CHAPTER_REMOVE_ABOUT)}</p>
             <p class="row">
                 <button type="button" class="button" data-testid="chapter-remove-now" on:click=move |_| {
                     removing.set(false);
-                    let chapter = looking.chapter.get_untracked();
+                    let chapter = viewpoint.chapter.get_untracked();
                     followed.add(Action::Chapter(ChapterChange::Remove { chapter }));
                 }>{t(id::SHARED_CHAPTER_REMOVE)}</button>
                 <button type="button" class="button primary" autofocus=true on:click=move |_| removing.set(false)>{t(id::CANCEL)}</button>
@@ -74,21 +74,21 @@ pub fn Chapters(looking: Looking) -> impl IntoView {
 
 /// The dialog for a new chapter: a game that is pasted, or the game of this chapter from its start.
 #[component]
-fn Adding(looking: Looking, open: RwSignal<bool>) -> impl IntoView {
+fn Adding(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
     let (name, text) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let trouble = RwSignal::new(None::<String>);
     let add = move || -> Result<(), String> {
         let pasted = text.get_untracked();
         let tree = if pasted.trim().is_empty() {
-            let study = looking.followed.study();
-            let tree = study.as_ref().and_then(|study| study.chapter(looking.chapter.get_untracked()));
+            let study = viewpoint.followed.study();
+            let tree = study.as_ref().and_then(|study| study.chapter(viewpoint.chapter.get_untracked()));
             let tree = tree.ok_or_else(|| t(id::STUDY_NO_CHAPTER).to_owned())?.tree();
             Tree::at_start_of(tree.head())
         } else {
             Tree::read(&pasted).map_err(|error| error.to_string())?
         };
         let tree = ChapterText { name: name.get_untracked().trim().to_owned(), tree: tree.to_text() };
-        looking.followed.add(Action::Chapter(ChapterChange::Add(tree)));
+        viewpoint.followed.add(Action::Chapter(ChapterChange::Add(tree)));
         Ok(())
     };
     let submit = move |event: web_sys::SubmitEvent| {
@@ -122,22 +122,22 @@ fn Adding(looking: Looking, open: RwSignal<bool>) -> impl IntoView {
 
 /// The dialog that renames the chapter that is shown.
 #[component]
-fn Renaming(looking: Looking, open: RwSignal<bool>) -> impl IntoView {
+fn Renaming(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
     let name = RwSignal::new(String::new());
     Effect::new(move |_| {
         if open.get() {
-            let study = looking.followed.study();
-            let chapter = study.as_ref().and_then(|study| study.chapter(looking.chapter.get_untracked()));
+            let study = viewpoint.followed.study();
+            let chapter = study.as_ref().and_then(|study| study.chapter(viewpoint.chapter.get_untracked()));
             name.set(chapter.map_or_else(String::new, |chapter| chapter.name().to_owned()));
         }
     });
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let change = ChapterChange::Rename {
-            chapter: looking.chapter.get_untracked(),
+            chapter: viewpoint.chapter.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
         };
-        looking.followed.add(Action::Chapter(change));
+        viewpoint.followed.add(Action::Chapter(change));
         open.set(false);
     };
     view! {

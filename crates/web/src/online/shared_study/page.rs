@@ -24,7 +24,7 @@ use crate::shared_study::{OtherViewer, SharedStudy};
 use crate::words::{fill, id, t};
 
 /// How many of the last entries are listed.
-const LISTED: usize = 50;
+const MAX_ENTRIES: usize = 50;
 
 /// The shared study with this id; without one, the study that was chosen is shared.
 pub fn shared_study(id: String) -> AnyView {
@@ -39,7 +39,7 @@ pub fn shared_study(id: String) -> AnyView {
 
 /// What this person looks at, and whether they lead or follow.
 #[derive(Clone, Copy)]
-pub struct Looking {
+pub struct Viewpoint {
     pub followed: FollowedDocument,
     /// The chapter that is shown.
     pub chapter: RwSignal<u32>,
@@ -51,9 +51,9 @@ pub struct Looking {
     pub follows: RwSignal<bool>,
 }
 
-impl Looking {
+impl Viewpoint {
     fn new(followed: FollowedDocument) -> Self {
-        let looking = Self {
+        let viewpoint = Self {
             followed,
             chapter: RwSignal::new(1),
             node: RwSignal::new(Path::start()),
@@ -63,28 +63,28 @@ impl Looking {
         // The others see where this person is.
         let writes = Memo::new(move |_| followed.may_edit());
         Effect::new(move |_| {
-            let (chapter, node) = (looking.chapter.get(), looking.node.get());
-            let presents = looking.presents.get() && writes.get();
+            let (chapter, node) = (viewpoint.chapter.get(), viewpoint.node.get());
+            let presents = viewpoint.presents.get() && writes.get();
             followed.point_at(json!({ "chapter": chapter, "node": node, "presents": presents }));
         });
         // The presenter may be in another chapter.
-        let led = Memo::new(move |_| looking.led().map(|(chapter, _)| chapter));
+        let led = Memo::new(move |_| viewpoint.led().map(|(chapter, _)| chapter));
         Effect::new(move |_| {
             if let Some(chapter) = led.get() {
-                looking.chapter.set(chapter);
+                viewpoint.chapter.set(chapter);
             }
         });
         // A removed chapter gives way to the first.
         Effect::new(move |_| {
             followed.copy.track();
             let Some(study) = followed.study() else { return };
-            if study.chapter(looking.chapter.get()).is_none()
+            if study.chapter(viewpoint.chapter.get()).is_none()
                 && let Some(first) = study.all().first()
             {
-                looking.chapter.set(first.id());
+                viewpoint.chapter.set(first.id());
             }
         });
-        looking
+        viewpoint
     }
 
     /// The person who presents, other than this one: id, name, chapter and node.
@@ -163,7 +163,7 @@ fn One(id: String) -> impl IntoView {
     let inviting = RwSignal::new(storage::get(INVITE_KEY).is_some_and(|asked| asked == id));
     storage::remove(INVITE_KEY);
     let followed = FollowedDocument::new(id, t(id::SHARED_STUDY_GONE));
-    let looking = Looking::new(followed);
+    let viewpoint = Viewpoint::new(followed);
     let study = LazyParts::from_context().study;
     let ready = Memo::new(move |_| {
         followed.view.with(Option::is_some) && followed.confirmed(|shared| shared.study().is_some())
@@ -176,9 +176,9 @@ fn One(id: String) -> impl IntoView {
     });
     let missing = move || followed.missing.get();
     let chapter = move || {
-        let chapter = looking.chapter.get();
+        let chapter = viewpoint.chapter.get();
         let part = study.get()?;
-        Some(untrack(|| (part.shared)(looking.host(chapter), together(looking, inviting))))
+        Some(untrack(|| (part.shared)(viewpoint.host(chapter), ViewFn::from(move || together(viewpoint, inviting)))))
     };
     let title = Signal::derive(|| t(id::SHARED_INVITE).to_owned());
     view! {
@@ -203,8 +203,8 @@ fn One(id: String) -> impl IntoView {
 }
 
 /// The tab of what people do together.
-fn together(looking: Looking, inviting: RwSignal<bool>) -> AnyView {
-    let followed = looking.followed;
+fn together(viewpoint: Viewpoint, inviting: RwSignal<bool>) -> AnyView {
+    let followed = viewpoint.followed;
     let maker = Memo::new(move |_| {
         followed.view.with(|view| view.as_ref().map(|view| view.maker.name.clone())).unwrap_or_default()
     });
@@ -223,8 +223,8 @@ fn together(looking: Looking, inviting: RwSignal<bool>) -> AnyView {
             <Show when=move || !followed.may_edit()>
                 <p class="note" data-testid="shared-watch-only">{t(id::STUDY_WATCHING)}</p>
             </Show>
-            <People looking/>
-            <Chapters looking/>
+            <People viewpoint/>
+            <Chapters viewpoint/>
             <Talk followed/>
             <Changes followed/>
             <Settings followed/>
@@ -238,7 +238,7 @@ fn together(looking: Looking, inviting: RwSignal<bool>) -> AnyView {
 fn Changes(followed: FollowedDocument) -> impl IntoView {
     let lines = move || {
         let rows =
-            followed.copy.with(|copy| copy.rows().iter().rev().take(LISTED).cloned().collect::<Vec<_>>());
+            followed.copy.with(|copy| copy.rows().iter().rev().take(MAX_ENTRIES).cloned().collect::<Vec<_>>());
         let words = rows.into_iter().map(|row| entry_words(&followed.name_of(&row.person), &row.body));
         words.map(|words| view! { <li>{words}</li> }).collect_view()
     };

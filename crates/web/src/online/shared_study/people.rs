@@ -4,7 +4,7 @@ use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
-use super::page::Looking;
+use super::page::Viewpoint;
 use crate::app::{icon, tick_with};
 use crate::online::account::Person;
 use crate::online::client;
@@ -15,8 +15,8 @@ type Line = (bool, String, String, &'static str, Option<u32>, bool);
 
 /// The people who look at the study now.
 #[component]
-pub fn People(looking: Looking) -> impl IntoView {
-    let followed = looking.followed;
+pub fn People(viewpoint: Viewpoint) -> impl IntoView {
+    let followed = viewpoint.followed;
     let people = Memo::new(move |_| {
         let me = followed.me();
         let mut people: Vec<Line> = followed
@@ -34,7 +34,7 @@ pub fn People(looking: Looking) -> impl IntoView {
     });
     let alone = move || people.with(|people| people.iter().all(|(other, ..)| !other));
     let place = move |chapter: Option<u32>, presents: bool| {
-        let own = looking.chapter.get();
+        let own = viewpoint.chapter.get();
         let other = chapter.filter(|chapter| *chapter != own).and_then(|chapter| {
             let study = followed.study()?;
             let at = study.all().iter().position(|known| known.id() == chapter)?;
@@ -52,28 +52,28 @@ pub fn People(looking: Looking) -> impl IntoView {
                 }).collect_view()}
             </ul>
             <Show when=alone><p class="empty">{t(id::SHARED_ALONE)}</p></Show>
-            <Presenting looking/>
-            <Writers looking/>
+            <Presenting viewpoint/>
+            <Writers viewpoint/>
         </section>
     }
 }
 
 /// The buttons to present and to follow.
 #[component]
-fn Presenting(looking: Looking) -> impl IntoView {
-    let followed = looking.followed;
-    let presenter = Memo::new(move |_| looking.presenter().map(|(_, name, ..)| name));
-    let present = move |_| looking.presents.update(|presents| *presents = !*presents);
+fn Presenting(viewpoint: Viewpoint) -> impl IntoView {
+    let followed = viewpoint.followed;
+    let presenter = Memo::new(move |_| viewpoint.presenter().map(|(_, name, ..)| name));
+    let present = move |_| viewpoint.presents.update(|presents| *presents = !*presents);
     view! {
         {move || presenter.get().map(|name| view! {
             <p class="note" role="status" data-testid="presented">{fill!(id::SHARED_PRESENTED, name = name.clone())}</p>
-            {tick_with("follow", fill!(id::SHARED_FOLLOW, name), move || looking.follows.get(), move |on| looking.follows.set(on))}
+            {tick_with("follow", fill!(id::SHARED_FOLLOW, name), move || viewpoint.follows.get(), move |on| viewpoint.follows.set(on))}
         })}
         <Show when=move || followed.may_edit() && presenter.with(Option::is_none)>
             <p class="row">
                 <button type="button" class="button small" data-testid="present" title=t(id::SHARED_PRESENT_ABOUT)
-                    aria-pressed=move || looking.presents.get().to_string() on:click=present>
-                    {icon("eye")}<span>{move || t(if looking.presents.get() { id::SHARED_PRESENT_STOP } else { id::SHARED_PRESENT })}</span>
+                    aria-pressed=move || viewpoint.presents.get().to_string() on:click=present>
+                    {icon("eye")}<span>{move || t(if viewpoint.presents.get() { id::SHARED_PRESENT_STOP } else { id::SHARED_PRESENT })}</span>
                 </button>
                 <small>{t(id::SHARED_PRESENT_ABOUT)}</small>
             </p>
@@ -83,8 +83,8 @@ fn Presenting(looking: Looking) -> impl IntoView {
 
 /// For the maker of a study that not everyone may edit: who may.
 #[component]
-fn Writers(looking: Looking) -> impl IntoView {
-    let followed = looking.followed;
+fn Writers(viewpoint: Viewpoint) -> impl IntoView {
+    let followed = viewpoint.followed;
     let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let chooses = Memo::new(move |_| {

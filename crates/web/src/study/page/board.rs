@@ -40,11 +40,11 @@ pub fn kept(id: String) -> AnyView {
 }
 
 /// A chapter of a shared study.
-pub fn shared(host: SharedStudy, together: AnyView) -> AnyView {
+pub fn shared(host: SharedStudy, together: ViewFn) -> AnyView {
     let Some(studying) = OpenStudy::shared(host) else { return not_here(t(id::STUDY_NO_CHAPTER).to_owned()) };
     provide_context(TableSession(GameSession::from_context()));
     let computer = Computer::new(studying);
-    with_session(studying.session, move || table(studying, computer, Some(together)))
+    with_session(studying.session, move || table(studying, computer, Some(together.clone())))
 }
 
 /// The tabs of the panel.
@@ -85,7 +85,7 @@ impl Tab {
     }
 }
 
-fn table(studying: OpenStudy, computer: Computer, together: Option<AnyView>) -> AnyView {
+fn table(studying: OpenStudy, computer: Computer, together: Option<ViewFn>) -> AnyView {
     let session = studying.session;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     match game_ui_of(game).zip(board_ui_of(game)) {
@@ -99,7 +99,7 @@ fn around(
     computer: Computer,
     game: &'static str,
     (ui, boards): (&'static GameUi, &'static GameBoardUi),
-    together: Option<AnyView>,
+    together: Option<ViewFn>,
 ) -> AnyView {
     let session = studying.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
@@ -208,7 +208,7 @@ fn around(
                             on:click=move |_| tab.set(one)>{one.name()}</button>
                     }).collect_view()}
                 </div>
-                {together.map(|together| panel(Tab::Together, true, together))}
+                {together.map(|together| panel(Tab::Together, true, together.run()))}
                 {panel(Tab::Tree, false, view! { <div class="study-first">{first}</div> }.into_any())}
                 {panel(Tab::Notes, true, view! { {notes(studying, marking)}{extra} }.into_any())}
                 {panel(Tab::Computer, true, computer::panel(computer).into_any())}

@@ -375,7 +375,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         found.get().filter(|found| found.at == at)
     };
     let lines = move || {
-        let Some(found) = from_context() else { return ().into_any() };
+        let Some(found) = here() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
         let chance = found.mean.is_some();
         // If there is no time to search deeper, the lines are one turn long, however often the search restarts.

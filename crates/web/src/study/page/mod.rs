@@ -27,7 +27,7 @@ use crate::route::StudyPlace;
 use crate::shared_study::SharedStudy;
 
 /// The view of a chapter of a shared study, with the tab of what people do together.
-pub fn shared(host: SharedStudy, together: AnyView) -> AnyView {
+pub fn shared(host: SharedStudy, together: ViewFn) -> AnyView {
     board::shared(host, together)
 }
 
