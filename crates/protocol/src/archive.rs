@@ -213,4 +213,7 @@ pub struct ArchiveExport {
     pub comments: Vec<EntryComment>,
     /// The ids of the entries they like.
     pub likes: Vec<String>,
+    /// Their collections, the newest first.
+    #[serde(default)]
+    pub collections: Vec<crate::ExportedCollection>,
 }

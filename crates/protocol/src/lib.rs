@@ -5,6 +5,7 @@
 
 mod archive;
 mod bots;
+mod collections;
 mod days;
 mod devices;
 mod error;
@@ -24,6 +25,10 @@ pub use archive::{
     EntryReport, NewComment, NewEntry, Publication, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use collections::{
+    ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, ExportedCollection,
+    NewCollection,
+};
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
     PushKeys, PushWords, Pushes, Vacation, Vacations,
@@ -40,10 +45,12 @@ pub use moderation::{
 pub use offers::Offers;
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, FollowedPerson, Following, GREETINGS,
-    Invitations, LinkCode, Me, Message, Messages, NewGuest, PHRASES, Report, Say,
+    Invitations, LinkCode, Me, Message, Messages, NewGuest, NoteText, PHRASES, PersonNote, PersonNotes,
+    Report, Say, WriteNote,
 };
 pub use ratings::{
-    Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
+    Field, Format, LadderHistory, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating,
+    RatingChange, RatingHistory, RatingPoint,
 };
 pub use shared_boards::{
     BoardPerson, BoardReport, BoardStep, BoardText, ChangeSharedBoard, Editing, NewSharedBoard, Pointer,

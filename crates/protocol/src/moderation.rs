@@ -19,7 +19,7 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, or a comment there.
+    /// Takes down an entry of the players' archive, a comment there, or a collection.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -59,6 +59,9 @@ pub struct ModerationAction {
     /// The number of the comment that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// The collection that it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -87,6 +90,9 @@ pub struct NewModerationAction {
     /// For `take-down` of a comment: its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// For `take-down` of a collection: its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
 }
 
 /// A report, open or answered.
@@ -103,7 +109,7 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about an entry or a collection of the players' archive.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,6 +117,9 @@ pub struct FiledReport {
     /// The number of the comment there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// The collection of entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
     /// The reason.
     pub reason: String,
     /// Whether an action has answered it.

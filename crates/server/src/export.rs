@@ -57,6 +57,7 @@ pub async fn export(
             let followed = app.people.followed_by(&person.id).await?;
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
+        notes: app.people.notes_of(&person.id).await?,
         tournaments: tournaments(&app, &person).await?,
         shared_boards: shared_boards(&app, &person).await?,
         days: days::export_days(&app, &person).await?,

@@ -47,6 +47,7 @@ mod openapi;
 mod options;
 mod passkeys;
 mod people;
+mod person_notes;
 mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;

@@ -17,6 +17,7 @@ mod moderation;
 mod nodes;
 mod openapi_responses;
 mod pairs;
+mod person_notes;
 mod play;
 mod players_archive;
 mod ratings;

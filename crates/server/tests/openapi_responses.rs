@@ -284,6 +284,10 @@ fn every_answer_is_as_described() {
     ask(&ann, "PUT", "/api/me/following/{name}", "/api/me/following/Eve", None);
     ask(&ann, "GET", "/api/me/following", "/api/me/following", None);
     ask(&ann, "DELETE", "/api/me/following/{name}", "/api/me/following/Eve", None);
+    for (method, body) in [("PUT", Some(json!({"text": "a"}))), ("GET", None), ("DELETE", None)] {
+        ask(&ann, method, "/api/me/notes/{name}", "/api/me/notes/Eve", body);
+        ask(&ann, "GET", "/api/me/notes", "/api/me/notes", None);
+    }
     ask(&ann, "GET", "/api/key", "/api/key", None);
     ask(&ann, "GET", "/api/offers", "/api/offers", None);
     let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});
@@ -354,6 +358,7 @@ fn every_answer_is_as_described() {
     );
     ask(&bob, "GET", "/api/tables/{id}", &format!("/api/tables/{rated}"), None);
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
+    ask(&bob, "GET", "/api/people/{name}/ratings", "/api/people/Ann/ratings", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {
         // Neither is a moderator: the responses to moderators have their own test.

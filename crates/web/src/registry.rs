@@ -185,6 +185,8 @@ static ONLINE: Online = Online {
     tournament: online::tournament,
     players_archive: online::archive_list,
     players_records: online::players_records,
+    collections: online::collections,
+    collection: online::collection,
     entry: online::entry,
     publish: online::publish,
     shared_board: online::shared_board,

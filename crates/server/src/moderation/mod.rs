@@ -19,7 +19,7 @@ use crate::auth::{Authenticated, Body, Query};
 use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::players_archive::talk::{can_take_down, entry_and_comment, reported, reported_text, take_down};
+use crate::players_archive::talk::Reported;
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -50,8 +50,7 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| entry_and_comment(place));
-    let (entry, comment) = place.map_or((None, None), |(entry, comment)| (Some(entry), comment));
+    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| Reported::read(place));
     let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
         false => deed.words.clone(),
@@ -65,8 +64,9 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         words,
         until_ms: deed.until_ms,
         report: deed.report,
-        entry,
-        comment,
+        entry: place.as_ref().and_then(Reported::entry),
+        comment: place.as_ref().and_then(Reported::comment),
+        collection: place.as_ref().and_then(Reported::collection),
     })
 }
 
@@ -107,11 +107,11 @@ pub async fn reports(
         // A moderator who plays at the table must not see messages of another team.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
-        let about_entry = reported(&report.game);
-        if let Some((id, comment)) = &about_entry {
-            said.extend(reported_text(&app, id, *comment).await?.map(|(at_ms, text)| Message {
+        let published = Reported::of_report(&report.game);
+        if let Some(published) = &published {
+            said.extend(published.text(&app).await?.map(|(at_ms, text)| Message {
                 game: String::new(),
-                number: comment.unwrap_or_default(),
+                number: published.comment().unwrap_or_default(),
                 by: report.about.clone(),
                 at_ms,
                 phrase: None,
@@ -134,16 +134,17 @@ pub async fn reports(
             by: name_of(&app, &report.by).await?,
             about: about.clone(),
             about_id: report.about.clone(),
-            log: match about_entry {
+            log: match published {
                 Some(_) => String::new(),
                 None if app.store.shared_board(&report.game).await?.is_some() => {
                     format!("/api/shared-boards/{}/rows", report.game)
                 }
                 None => format!("/api/tables/{}/record?form=log", report.game),
             },
-            table: if about_entry.is_some() { String::new() } else { report.game },
-            comment: about_entry.as_ref().and_then(|(_, comment)| *comment),
-            entry: about_entry.map(|(entry, _)| entry),
+            table: if published.is_some() { String::new() } else { report.game },
+            comment: published.as_ref().and_then(Reported::comment),
+            entry: published.as_ref().and_then(Reported::entry),
+            collection: published.as_ref().and_then(Reported::collection),
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -188,12 +189,13 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         after = last.number;
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
-            let entry = reported(&report.game).map(|(entry, _)| entry);
+            let published = Reported::of_report(&report.game);
             mine.push(api::MyReport {
                 at_ms: report.at_ms,
                 about,
-                table: if entry.is_some() { String::new() } else { report.game },
-                entry,
+                table: if published.is_some() { String::new() } else { report.game },
+                entry: published.as_ref().and_then(Reported::entry),
+                collection: published.as_ref().and_then(Reported::collection),
                 reason: report.reason,
             });
         }
@@ -250,12 +252,14 @@ pub async fn add(
             if words.is_empty() {
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
-            let Some(entry) = &new.entry else {
-                return Err(ApiError::malformed("name the `entry` that is taken down"));
+            let named = Reported::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
+            let Some(published) = named else {
+                return Err(ApiError::malformed("name the `entry` or the `collection` that is taken down"));
             };
-            let place = can_take_down(&app, entry, new.comment, &about).await?;
-            down = Some((place.clone(), words.clone()));
-            words = format!("{place}\n{words}");
+            published.can_take_down(&app, &about).await?;
+            let reason = std::mem::take(&mut words);
+            words = format!("{}\n{reason}", published.place());
+            down = Some((published, reason));
         }
         ModerationActionKind::Read
         | ModerationActionKind::MakeModerator
@@ -281,8 +285,8 @@ pub async fn add(
         unname: new.kind == ModerationActionKind::UndoName,
     };
     let kept = app.store.add_moderation_action(deed).await?;
-    if let Some((place, reason)) = down {
-        take_down(&app, &place, &reason).await?;
+    if let Some((published, reason)) = down {
+        published.take_down(&app, &reason).await?;
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;

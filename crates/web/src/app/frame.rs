@@ -149,7 +149,9 @@ pub fn App() -> impl IntoView {
             | Route::SharedBoard(_)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
-            | Route::ArchiveEntry(_) => "workshop",
+            | Route::ArchiveEntry(_)
+            | Route::Collections(_)
+            | Route::Collection(_) => "workshop",
             Route::Study(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
@@ -268,6 +270,8 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::PlayersArchive(query) => parts.online.here().map(|online| (online.players_archive)(query)),
         Route::PlayersRecords => parts.online.here().map(|online| (online.players_records)()),
         Route::ArchiveEntry(id) => parts.online.here().map(|online| (online.entry)(id)),
+        Route::Collections(name) => parts.online.here().map(|online| (online.collections)(name)),
+        Route::Collection(id) => parts.online.here().map(|online| (online.collection)(id)),
         Route::SharedBoard(id) => parts.online.here().map(|online| (online.shared_board)(id)),
         Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
         Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
@@ -312,6 +316,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
         Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
         Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
+        Route::Collections(_) | Route::Collection(_) => Some(t(id::COLLECTIONS)),
         Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
         Route::Watch(_) => Some(t(id::WATCH)),
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),

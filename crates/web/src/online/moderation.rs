@@ -112,7 +112,12 @@ fn Queue() -> impl IntoView {
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
     let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
         report;
-    let looked_at = entry.clone();
+    let collection = report.collection;
+    let published = match (&entry, &collection) {
+        (Some(entry), _) => Some(Route::ArchiveEntry(entry.clone())),
+        (None, Some(collection)) => Some(Route::Collection(collection.clone())),
+        (None, None) => None,
+    };
     let person = Person::here();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
@@ -134,6 +139,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             report: Some(number),
             entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
+            collection: collection.clone().filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -148,10 +154,10 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
-    let heading = if looked_at.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
-    let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
+    let heading = if published.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
+    let takes_down = published.is_some().then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
-    let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
+    let place = published.unwrap_or(Route::Table(table));
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {
