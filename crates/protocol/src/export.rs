@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, PersonNote,
+    ApiToken, ArchiveExport, Bot, DaysExport, Device, ExportedRace, GameLog, Me, Message, MyConduct, Passkey, PersonNote,
     Profile,
 };
 
@@ -36,6 +36,9 @@ pub struct Export {
     /// The person's notes about others.
     #[serde(default)]
     pub notes: Vec<PersonNote>,
+    /// The person's daily races in the rankings.
+    #[serde(default)]
+    pub races: Vec<ExportedRace>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
     /// The ids of shared boards that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.

@@ -13,6 +13,7 @@ mod export;
 mod moderation;
 mod offers;
 mod people;
+mod races;
 mod ratings;
 mod shared_boards;
 mod signature;
@@ -22,7 +23,7 @@ mod tournaments;
 
 pub use archive::{
     ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, NewComment, NewEntry, Publication, Standing,
+    EntryReport, NewComment, NewEntry, Publication, RecordHolder, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use collections::{
@@ -48,6 +49,7 @@ pub use people::{
     Invitations, LinkCode, Me, Message, Messages, NewGuest, NoteText, PHRASES, PersonNote, PersonNotes,
     Report, Say, WriteNote,
 };
+pub use races::{ExportedRace, NewRace, RaceLine, RaceRanking};
 pub use ratings::{
     Field, Format, LadderHistory, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating,
     RatingChange, RatingHistory, RatingPoint,

@@ -1464,7 +1464,6 @@ say-start = Drücke auf ein Plättchen und dann auf ein Feld, oder ziehe das Pl�
 tile-lies-on = Plättchen { $tile }, auf { $space }
 about-board = Über dieses Brett
 daily-name = { $name } des Tages ({ $grade }/5)
-shared-no-race = das ist kein gültiger Link zu einem Tagesrennen
 shared-no-result = das ist kein gültiger Link zu einem Rätselergebnis
 look-locked = , fixiert
 look-runner = , Läufer in { $colour }
@@ -1922,6 +1921,16 @@ race-worse = Das andere Ergebnis ist um { $rows ->
         [one] 1 Reihe
        *[other] { $rows } Reihen
     } besser.
+race-ranking = Rangliste
+race-ranking-empty = Noch niemand hat ein Rennen eingetragen.
+race-ranking-count = { $count ->
+    [one] { $count } Spieler hat ein Rennen eingetragen.
+   *[other] { $count } Spieler haben ein Rennen eingetragen.
+}
+race-enter = In die Rangliste eintragen
+race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
+race-lead = Reihen Vorsprung
+race-turns = Züge
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 
@@ -2397,6 +2406,8 @@ players-score = Wert
 players-best = Spielerrekord
 players-first = { $name }, { $day }
 players-improved = besser als das Programm
+players-holders = Die meisten Rekorde
+players-held = So gut wie das beste bekannte
 players-by = von { $name }
 players-likes = { $count ->
     [one] gefällt { $count } Person

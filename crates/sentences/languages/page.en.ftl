@@ -1465,7 +1465,6 @@ say-start = Press a tile, then a space, or drag the tile there.
 tile-lies-on = Tile { $tile }, on { $space }
 about-board = About this board
 daily-name = Daily { $name } ({ $grade }/5)
-shared-no-race = this isn't a valid daily race link
 shared-no-result = this isn't a valid puzzle result link
 look-locked = , locked
 look-runner = , { $colour } runner
@@ -1926,6 +1925,16 @@ race-worse = They did better, by { $rows ->
         [one] 1 row
        *[other] { $rows } rows
     }.
+race-ranking = Ranking
+race-ranking-empty = Nobody has entered a race yet.
+race-ranking-count = { $count ->
+    [one] { $count } player has entered a race.
+   *[other] { $count } players have entered a race.
+}
+race-enter = Enter the ranking
+race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
+race-lead = Rows ahead
+race-turns = Turns
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 
@@ -2402,6 +2411,8 @@ players-score = Score
 players-best = Players' best
 players-first = { $name }, { $day }
 players-improved = better than the program's
+players-holders = Most records
+players-held = As good as the best known
 players-by = by { $name }
 players-likes = { $count ->
     [one] { $count } like

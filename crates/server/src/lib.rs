@@ -51,6 +51,7 @@ mod person_notes;
 mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
+mod races;
 mod random;
 mod ratings;
 mod record;

@@ -27,7 +27,7 @@ use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
-    person_notes, players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
+    person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
     tournaments,
 };
 
@@ -110,6 +110,8 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players_archive::talk::remove_comment))
         .routes(routes!(players_archive::talk::report))
         .merge(collections())
+        .routes(routes!(races::enter))
+        .routes(routes!(races::ranking))
         .routes(routes!(shared_boards::make::create, shared_boards::view::list))
         .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
         .routes(routes!(shared_boards::view::rows))

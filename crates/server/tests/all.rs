@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod collections;
 mod common;
 mod days;
 mod floods;
@@ -20,6 +21,7 @@ mod pairs;
 mod person_notes;
 mod play;
 mod players_archive;
+mod races;
 mod ratings;
 mod requests;
 mod retries;

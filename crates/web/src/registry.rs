@@ -185,6 +185,7 @@ static ONLINE: Online = Online {
     tournament: online::tournament,
     players_archive: online::archive_list,
     players_records: online::players_records,
+    race_ranking: online::race_ranking,
     collections: online::collections,
     collection: online::collection,
     entry: online::entry,

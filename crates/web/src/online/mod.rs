@@ -79,6 +79,8 @@ mod proposals;
 #[cfg(target_arch = "wasm32")]
 mod push;
 #[cfg(target_arch = "wasm32")]
+mod race_ranking;
+#[cfg(target_arch = "wasm32")]
 mod rating_graph;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
@@ -131,6 +133,8 @@ pub use players_archive::{
 };
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
+#[cfg(target_arch = "wasm32")]
+pub use race_ranking::race_ranking;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
