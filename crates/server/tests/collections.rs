@@ -75,8 +75,8 @@ fn private_collections_are_for_their_author() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let guest = Client::guest(server.address());
     let [one] = published(&ann, ["3"]);
-    let id = make(&ann, "Secret list", false, &[one.clone()]);
-    make(&ann, "Public list", true, &[one.clone()]);
+    let id = make(&ann, "Secret list", false, std::slice::from_ref(&one));
+    make(&ann, "Public list", true, std::slice::from_ref(&one));
     let path = format!("/api/collections/{id}");
     for who in [&ben, &guest, &Client::nobody(server.address())] {
         assert_eq!(who.get(&path).refused(), (404, "not-found"));

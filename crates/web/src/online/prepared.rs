@@ -148,12 +148,13 @@ impl PreparedState {
 fn until_own(now: &Record, mine: &[char]) -> Vec<PreparedBoardStep> {
     let mut ahead = now.played().fork();
     let letters = ahead.seat_letters();
-    let mut steps = Vec::new();
-    while match ahead.to_act() {
+    let waits = |to_act: ToAct| match to_act {
         ToAct::Seat(seat) => letters.get(seat.index()).is_none_or(|letter| !mine.contains(letter)),
         ToAct::Chance => true,
         ToAct::Over(_) => false,
-    } {
+    };
+    let mut steps = Vec::new();
+    while waits(ahead.to_act()) {
         let Some(example) = ahead.legal(MAX_TURNS).ok().and_then(|turns| turns.into_iter().next()) else { break };
         if ahead.apply(&example).is_err() {
             break;

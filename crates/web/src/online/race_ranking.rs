@@ -33,8 +33,8 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
-            let sent: Result<RaceRanking, Problem> =
-                person.act(|| client::post("races", &NewRace { race: race.clone() })).await;
+            let body = NewRace { race };
+            let sent: Result<RaceRanking, Problem> = person.act(|| client::post("races", &body)).await;
             busy.try_set(false);
             match sent {
                 Ok(ranking) => {

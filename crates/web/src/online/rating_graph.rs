@@ -40,7 +40,7 @@ pub fn RatingGraph(
             }
         })
     };
-    let shown = move || histories.with(|all| all.get(chosen.get()).map(graph));
+    let shown = move || histories.with(|all| all.get(chosen.get()).and_then(graph));
     view! {
         <Show when=move || histories.with(|all| !all.is_empty())>
             <section class="card lobby-wide" aria-labelledby="person-graph">
