@@ -253,23 +253,19 @@ fn live_games_take_one_reply_to_anything() {
     assert_eq!((&rows[1]["turn"], &rows[1]["elapsed_ms"]), (&json!(mine), &json!(0)));
     assert!(table(&ben, &id)["clocks"][1]["left_ms"].as_u64().unwrap() >= left, "no time is lost");
     assert_eq!(ben.get(&path).ok()["lines"], json!([]), "used up");
-    // A reply that isn't legal when its time comes is left to the player.
-    let theirs = legal(&ann, &id);
-    let played = |turn: &String| {
-        let mut after = game.open(table(&ben, &id)["position"].as_str().unwrap()).unwrap();
-        after.apply(turn).unwrap();
-        after
-    };
-    let pair = theirs.iter().find_map(|one| {
-        let mut replies = played(one).legal(20_000).unwrap();
-        let other = theirs.iter().find(|other| replies.iter().any(|reply| played(other).canonical(reply).is_err()))?;
-        replies.retain(|reply| played(other).canonical(reply).is_err());
-        Some((other.clone(), replies.swap_remove(0)))
-    });
-    let (other, reply) = pair.expect("a turn of Ann's makes some reply impossible");
-    prepare(json!([[{"if": "*"}, {"play": reply}]])).ok();
-    let acted = act(&ann, &id, &other);
-    assert_eq!((acted["rows"].as_array().unwrap().len(), &acted["to_act"][0]), (1, &json!("R")));
+    // A reply that isn't legal when its time comes is left to the player: Ann's pod is where Ben's pod would go.
+    let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
+    let id = begun("octi-fast", live, &[&ann, &ben]);
+    for (who, turn) in [(&ann, "33+A"), (&ben, "37+E"), (&ann, "33-34"), (&ben, "37-36")] {
+        act(who, &id, turn);
+    }
+    let path = format!("/api/tables/{id}/prepared");
+    let lines = json!([[{"if": "*"}, {"play": "36-35"}]]);
+    let body = json!({"expected_seq": table(&ben, &id)["seq"], "lines": lines});
+    ben.call("PUT", &path, Some(&body)).ok();
+    let acted = act(&ann, &id, "34-35");
+    assert_eq!(acted["rows"].as_array().unwrap().len(), 1, "nothing is played: {acted}");
+    assert_eq!(acted["to_act"], table(&ben, &id)["you"], "it is Ben's turn as usual");
     assert_eq!(ben.get(&path).ok()["lines"], json!([]));
 }
 
