@@ -84,12 +84,13 @@ fn table(ranking: RaceRanking) -> impl IntoView {
 fn line(line: RaceLine) -> impl IntoView {
     let RaceLine { place, name, won, rows, turns, helped, taken_back, .. } = line;
     let lead = if won { format!("+{rows}") } else { format!("−{rows}") };
+    let to = Route::Person(name.clone()).to_string();
     let marks = [(taken_back, id::RACE_TAKEN_BACK), (helped, id::RACE_HELPED)];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, words)| t(words)).collect();
     view! {
         <tr>
             <td>{place}</td>
-            <th scope="row"><a href=Route::Person(name.clone()).to_string()>{name}</a>
+            <th scope="row"><a href=to>{name}</a>
                 {(!marks.is_empty()).then(|| view! { <small>{marks.join(" ")}</small> })}</th>
             <td>{lead}</td>
             <td>{turns}</td>

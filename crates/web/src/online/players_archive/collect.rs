@@ -59,7 +59,12 @@ pub fn Collect(
         });
     };
     let options = move || {
-        mine.get().into_iter().map(|one| view! { <option value=one.id.clone() prop:selected=move || chosen.with(|chosen| *chosen == one.id)>{one.title}</option> }).collect_view()
+        let option = |one: CollectionSummary| {
+            let (id, title) = (one.id.clone(), one.title);
+            let selected = move || chosen.with(|chosen| *chosen == one.id);
+            view! { <option value=id prop:selected=selected>{title}</option> }
+        };
+        mine.get().into_iter().map(option).collect_view()
     };
     view! {
         <details class="collect" on:toggle=move |_| read()>

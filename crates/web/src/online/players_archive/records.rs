@@ -60,9 +60,10 @@ fn line(record: EntryRecord) -> impl IntoView {
 fn holders(holders: Vec<RecordHolder>) -> Option<impl IntoView> {
     let line = |holder: RecordHolder| {
         let RecordHolder { name, records, improved, .. } = holder;
+        let to = Route::Person(name.clone()).to_string();
         view! {
             <tr>
-                <th scope="row"><a href=Route::Person(name.clone()).to_string()>{name}</a></th>
+                <th scope="row"><a href=to>{name}</a></th>
                 <td>{records}</td>
                 <td>{improved}</td>
             </tr>
