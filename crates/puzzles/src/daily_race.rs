@@ -67,7 +67,7 @@ impl RaceResult {
 }
 
 /// The sign in a link for whether turns were taken back, and whether a hint was used.
-const SIGNS: [(char, (bool, bool)); 4] =
+const HELP_SIGNS: [(char, (bool, bool)); 4] =
     [('-', (false, false)), ('~', (true, false)), ('h', (false, true)), ('b', (true, true))];
 
 /// A daily race in a link.
@@ -99,7 +99,7 @@ impl SharedRace {
 
 impl fmt::Display for SharedRace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
+        let sign = HELP_SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
         write!(f, "{}{}{}", self.day, sign.map_or('-', |(sign, _)| *sign), self.link)
     }
 }
@@ -107,17 +107,17 @@ impl fmt::Display for SharedRace {
 /// The text isn't a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this isn't a daily race")]
-pub struct RaceTextError;
+pub struct DailyRaceError;
 
 impl FromStr for SharedRace {
-    type Err = RaceTextError;
+    type Err = DailyRaceError;
 
-    fn from_str(text: &str) -> Result<Self, RaceTextError> {
-        let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(RaceTextError)?;
-        let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(RaceTextError)?;
+    fn from_str(text: &str) -> Result<Self, DailyRaceError> {
+        let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(DailyRaceError)?;
+        let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(DailyRaceError)?;
         let sign = text[end..].chars().next();
         let (_, (taken_back, helped)) =
-            SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(RaceTextError)?;
+            HELP_SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(DailyRaceError)?;
         Ok(Self { day, taken_back, helped, link: text[end + 1..].to_owned() })
     }
 }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn invalid_race_results_are_refused() {
         for text in ["", "x", "20000", "20000.x", "99999999-x"] {
-            assert_eq!(text.parse::<SharedRace>(), Err(RaceTextError), "{text}");
+            assert_eq!(text.parse::<SharedRace>(), Err(DailyRaceError), "{text}");
         }
         assert_eq!("20000-nonsense".parse::<SharedRace>().unwrap().result(), None);
     }

@@ -22,7 +22,7 @@ use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 
 /// The kind of items for races: the key is the day and the person.
-const RACE: &str = "race";
+const RACE_KIND: &str = "race";
 const DAY_MS: u64 = 86_400_000;
 /// How many people are ranked at most, and how many of them are sent.
 const MAX_RANKED: usize = 5_000;
@@ -65,7 +65,10 @@ pub async fn enter(
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, "the ranking of the daily race is for people, not for bots"));
+        return Err(ApiError::new(
+            Code::NotAllowed,
+            "the ranking of the daily race is for people, not for bots",
+        ));
     }
     if person.name.is_none() {
         let words = "choose a name for your account first: the ranking shows it";
@@ -84,7 +87,7 @@ pub async fn enter(
     let (helped, taken_back) = (played.helped, played.taken_back);
     let stored = Stored { won, rows, turns, helped, taken_back, race: new.race };
     let item = Item {
-        kind: RACE.to_owned(),
+        kind: RACE_KIND.to_owned(),
         key: format!("{}{}", prefix(played.day), person.id),
         person: Some(person.id.clone()),
         value: serde_json::to_string(&stored).map_err(|_| damaged("a daily race"))?,
@@ -120,7 +123,7 @@ pub async fn ranking(
 async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::RaceRanking> {
     let prefix = prefix(day);
     let mut races = Vec::new();
-    for item in app.store.items(RACE, None, &prefix, MAX_RANKED).await? {
+    for item in app.store.items(RACE_KIND, None, &prefix, MAX_RANKED).await? {
         let Some(id) = item.key.strip_prefix(&prefix) else { break };
         let stored: Stored = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
         races.push((stored, id.to_owned(), item.at_ms));
@@ -154,7 +157,7 @@ async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::Race
 /// Returns a person's races, for the export.
 pub async fn export_of(app: &App, person: &Person) -> ApiResult<Vec<api::ExportedRace>> {
     let mut mine = Vec::new();
-    for item in app.store.items(RACE, Some(&person.id), "", usize::MAX >> 1).await? {
+    for item in app.store.items(RACE_KIND, Some(&person.id), "", usize::MAX >> 1).await? {
         let stored: Stored = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
         let day = item.key.split_once(' ').and_then(|(day, _)| day.parse().ok()).unwrap_or_default();
         mine.push(api::ExportedRace { day, race: stored.race, at_ms: item.at_ms });

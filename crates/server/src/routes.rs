@@ -27,8 +27,8 @@ use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
-    person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
-    tournaments,
+    person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
+    socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.

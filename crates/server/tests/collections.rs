@@ -140,7 +140,11 @@ fn moderators_take_down_collections() {
         deed.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         cat.post("/api/moderation/deeds", &deed)
     };
-    assert_eq!(down("Ben", json!({"collection": id, "words": "no"})).refused(), (400, "malformed"), "it's Ann's");
+    assert_eq!(
+        down("Ben", json!({"collection": id, "words": "no"})).refused(),
+        (400, "malformed"),
+        "it's Ann's"
+    );
     assert_eq!(down("Ann", json!({"words": "no"})).refused(), (400, "malformed"), "nothing is named");
     let done = down("Ann", json!({"collection": id, "words": "be kind", "report": report["number"]})).ok();
     assert_eq!((&done["collection"], &done["words"]), (&json!(id), &json!("be kind")));

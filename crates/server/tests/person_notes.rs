@@ -19,14 +19,19 @@ fn notes_are_private_exported_and_deleted_with_the_account() {
     assert_eq!(read(&ann, "Ben"), Value::Null);
     assert_eq!(write(&ann, "Ben", " Plays the corners.\nAlways says hello. ").status, 204);
     assert_eq!(read(&ann, "Ben"), "Plays the corners.\nAlways says hello.");
-    assert_eq!(write(&ann, &ben.id, "Shit happens: a strong end.").status, 204, "no list of words for private notes");
+    assert_eq!(
+        write(&ann, &ben.id, "Shit happens: a strong end.").status,
+        204,
+        "no list of words for private notes"
+    );
     let notes = ann.get("/api/me/notes").ok()["notes"].clone();
     assert_eq!(
         (&notes[0]["name"], &notes[0]["text"], notes.as_array().unwrap().len()),
         (&json!("Ben"), &json!("Shit happens: a strong end."), 1)
     );
     // Nobody else sees anything of it.
-    for path in ["/api/people/Ben", "/api/people/Ann", "/api/me/export", "/api/me/notes", "/api/me/notes/Ann"] {
+    for path in ["/api/people/Ben", "/api/people/Ann", "/api/me/export", "/api/me/notes", "/api/me/notes/Ann"]
+    {
         assert!(!ben.get(path).text.contains("happens"), "{path}");
     }
     assert!(!Client::nobody(server.address()).get("/api/people/Ben").text.contains("happens"));

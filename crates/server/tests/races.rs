@@ -17,7 +17,8 @@ fn today() -> u64 {
 /// A race of this day in which this seat resigns after some turns.
 fn race(day: u64, turns: usize, loser: usize) -> Record {
     let choice = Choice::new("octiles", []).unwrap();
-    let (mut table, mut record) = Local::start(&choice, Secret::One(race_secret(day)), None, |_| false).unwrap();
+    let (mut table, mut record) =
+        Local::start(&choice, Secret::One(race_secret(day)), None, |_| false).unwrap();
     loop {
         let ToAct::Seat(seat) = record.played().to_act() else { panic!("a chance step is waiting") };
         let turn = match record.played().turns() >= turns && seat.index() == loser {

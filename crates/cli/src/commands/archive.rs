@@ -234,7 +234,12 @@ fn push_collection(
     let many = count(entries.len(), "entry");
     match server.insist::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() }) {
         Ok(made) => {
-            writeln!(out, "{number} {title}: collection, {many}, {}/?/collection/{}", server.base(), made.id)?;
+            writeln!(
+                out,
+                "{number} {title}: collection, {many}, {}/?/collection/{}",
+                server.base(),
+                made.id
+            )?;
             Ok(true)
         }
         Err(RequestError::Refused { code, message, .. })
@@ -268,7 +273,9 @@ fn pull_collections(server: &Server, filter: &str) -> Result<Vec<Collection>, Fa
 
 fn pull_collection(server: &Server, id: &str) -> Result<Collection, Failure> {
     if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(Failure::Input(format!("`{id}` isn't the id of a collection: it's the end of its address")));
+        return Err(Failure::Input(format!(
+            "`{id}` isn't the id of a collection: it's the end of its address"
+        )));
     }
     server.get(&format!("/api/collections/{id}")).map_err(|trouble| server.says(&trouble))
 }
@@ -368,8 +375,12 @@ mod tests {
         assert_eq!(entries.len(), 1);
         let (3, Wanted::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
         assert_eq!(entry.title, "Untitled");
-        let text = "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
+        let text =
+            "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
         let (1, Wanted::Collection(new)) = &read(text).unwrap()[0] else { panic!("a collection on line 1") };
-        assert_eq!((new.title.as_str(), new.public, new.entries.as_slice()), ("Best", true, &["a".to_owned()][..]));
+        assert_eq!(
+            (new.title.as_str(), new.public, new.entries.as_slice()),
+            ("Best", true, &["a".to_owned()][..])
+        );
     }
 }

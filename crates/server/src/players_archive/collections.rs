@@ -19,7 +19,7 @@ use crate::tables::lists::Names;
 use crate::{names, random};
 
 /// The kind of items for collections: the value is JSON.
-const COLLECTION: &str = "collection";
+const COLLECTION_KIND: &str = "collection";
 /// The maximum number of collections of a person, and of entries in one.
 const MAX_COLLECTIONS: usize = 100;
 const MAX_ENTRIES: usize = 200;
@@ -69,7 +69,7 @@ fn no_collection(id: &str) -> ApiError {
 
 /// Returns a collection, even a private or hidden one.
 async fn stored(app: &App, id: &str) -> ApiResult<Option<Found>> {
-    app.store.item(COLLECTION, id).await?.map(Found::of).transpose()
+    app.store.item(COLLECTION_KIND, id).await?.map(Found::of).transpose()
 }
 
 /// Whether the caller may see a collection: a private or hidden one only its author, and moderators a public one.
@@ -170,7 +170,7 @@ pub(super) async fn listed(
     let (mut collections, mut names) = (Vec::new(), Names::default());
     let (mut after, mut looked_at) = (after.to_owned(), 0);
     loop {
-        let page = app.store.items(COLLECTION, author, &after, limit).await?;
+        let page = app.store.items(COLLECTION_KIND, author, &after, limit).await?;
         let ended = page.len() < limit;
         for item in page {
             after.clone_from(&item.key);
@@ -179,11 +179,14 @@ pub(super) async fn listed(
             // What a moderator took down, its author finds in their own list.
             let listed = found.stored.hidden.is_none() || author.is_some();
             let own = caller.id() == Some(found.author.as_str());
-            if listed && (found.stored.public || (own && author.is_some())) && may_see(app, &found, caller).await? {
+            if listed
+                && (found.stored.public || (own && author.is_some()))
+                && may_see(app, &found, caller).await?
+            {
                 collections.push(summary(app, found, caller, &mut names).await?);
             }
             if collections.len() == limit {
-                let more = !app.store.items(COLLECTION, author, &after, 1).await?.is_empty();
+                let more = !app.store.items(COLLECTION_KIND, author, &after, 1).await?.is_empty();
                 return Ok(api::CollectionPage { collections, next: more.then_some(after) });
             }
         }
@@ -233,7 +236,7 @@ pub(super) async fn make(
     check(app, person, &mut wanted).await?;
     check_entries(app, person, &wanted.entries).await?;
     let _lock = app.people.locks.lock(&person.id).await;
-    let known = app.store.items(COLLECTION, Some(&person.id), "", MAX_COLLECTIONS).await?;
+    let known = app.store.items(COLLECTION_KIND, Some(&person.id), "", MAX_COLLECTIONS).await?;
     let many = known.len();
     for item in known {
         let found = Found::of(item)?;
@@ -247,7 +250,7 @@ pub(super) async fn make(
     }
     let at_ms = app.clock.now_ms();
     let item = Item {
-        kind: COLLECTION.to_owned(),
+        kind: COLLECTION_KIND.to_owned(),
         key: format!("{:012x}{}", (1_u64 << 48).saturating_sub(at_ms), random::word::<8>()?),
         person: Some(person.id.clone()),
         value: serde_json::to_string(&wanted).map_err(|_| damaged("a collection"))?,
@@ -273,16 +276,23 @@ pub(super) async fn change(
         let mut wanted = found.stored.clone();
         edit(&mut wanted);
         if found.stored.hidden.is_some() && wanted.public {
-            return Err(ApiError::new(Code::NotAllowed, "a moderator has taken this down: make it private or delete it"));
+            return Err(ApiError::new(
+                Code::NotAllowed,
+                "a moderator has taken this down: make it private or delete it",
+            ));
         }
         check(app, person, &mut wanted).await?;
         let added: Vec<String> =
             wanted.entries.iter().filter(|id| !found.stored.entries.contains(id)).cloned().collect();
         check_entries(app, person, &added).await?;
         let value = serde_json::to_string(&wanted).map_err(|_| damaged("a collection"))?;
-        let (kind, key) = (COLLECTION.to_owned(), found.id.clone());
+        let (kind, key) = (COLLECTION_KIND.to_owned(), found.id.clone());
         if app.store.change_item(kind, key, found.value, value.clone(), None).await? {
-            return Ok(Found { stored: wanted, value, ..stored(app, id).await?.ok_or_else(|| no_collection(id))? });
+            return Ok(Found {
+                stored: wanted,
+                value,
+                ..stored(app, id).await?.ok_or_else(|| no_collection(id))?
+            });
         }
     }
     Err(ApiError::new(Code::Unavailable, "this collection is being changed elsewhere: try again"))
@@ -294,14 +304,14 @@ pub(super) async fn delete(app: &App, person: &Arc<Person>, id: &str) -> ApiResu
     if found.author != person.id {
         return Err(ApiError::new(Code::NotAllowed, "only the person who made it deletes it"));
     }
-    app.store.take_item(COLLECTION.to_owned(), found.id).await?;
+    app.store.take_item(COLLECTION_KIND.to_owned(), found.id).await?;
     Ok(())
 }
 
 /// Returns a person's collections, for the export.
 pub(super) async fn export_of(app: &App, person: &Person) -> ApiResult<Vec<api::ExportedCollection>> {
     let mut mine = Vec::new();
-    for item in app.store.items(COLLECTION, Some(&person.id), "", MAX_COLLECTIONS).await? {
+    for item in app.store.items(COLLECTION_KIND, Some(&person.id), "", MAX_COLLECTIONS).await? {
         let Found { id, at_ms, stored, .. } = Found::of(item)?;
         let Stored { title, statement, public, entries, hidden, .. } = stored;
         mine.push(api::ExportedCollection { id, title, statement, at_ms, public, entries, hidden });
@@ -319,7 +329,8 @@ pub async fn reported_text(app: &App, id: &str) -> ApiResult<Option<(u64, String
 
 /// Checks that a collection can be taken down, and that it is of this person.
 pub async fn can_take_down(app: &App, id: &str, about: &Person) -> ApiResult<()> {
-    let found = stored(app, id).await?.filter(|found| found.stored.public).ok_or_else(|| no_collection(id))?;
+    let found =
+        stored(app, id).await?.filter(|found| found.stored.public).ok_or_else(|| no_collection(id))?;
     if found.stored.hidden.is_some() {
         return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
     }
@@ -335,7 +346,7 @@ pub async fn take_down(app: &App, id: &str, reason: &str) -> ApiResult<()> {
         let Some(found) = stored(app, id).await? else { return Ok(()) };
         let wanted = Stored { hidden: Some(reason.to_owned()), ..found.stored };
         let value = serde_json::to_string(&wanted).map_err(|_| damaged("a collection"))?;
-        match app.store.change_item(COLLECTION.to_owned(), found.id, found.value, value, None).await {
+        match app.store.change_item(COLLECTION_KIND.to_owned(), found.id, found.value, value, None).await {
             Ok(false) => {}
             Ok(true) | Err(StoreError::Missing(_)) => return Ok(()),
             Err(error) => return Err(error.into()),

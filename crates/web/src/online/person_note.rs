@@ -14,7 +14,7 @@ pub fn PersonNote(
     /// The person's name.
     name: String,
 ) -> impl IntoView {
-    let me = Person::here();
+    let me = Person::from_context();
     let (text, stored) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let (state, trouble) = (RwSignal::new(""), RwSignal::new(None::<String>));
     let path = StoredValue::new(format!("me/notes/{}", encode_part(&name)));

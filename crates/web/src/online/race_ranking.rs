@@ -19,7 +19,7 @@ pub fn race_ranking(day: u64, own: Option<String>) -> AnyView {
 
 #[component]
 fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let found = RwSignal::new(None::<RaceRanking>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     leptos::task::spawn_local(async move {
@@ -47,7 +47,8 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
         });
     };
     let can_enter = move || {
-        own.with_value(Option::is_some) && found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_none()))
+        own.with_value(Option::is_some)
+            && found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_none()))
     };
     view! {
         <section class="race-ranking" aria-labelledby="race-ranking-title" data-testid="race-ranking">

@@ -83,8 +83,13 @@ mod tests {
     #[test]
     fn every_history_fits_its_frame() {
         let long: Vec<_> = (0..300).map(|at| (at, 1_500 + (at as i32 * 37) % 900)).collect();
-        let histories: [&[(u64, i32)]; 5] =
-            [&[(5, 1_500)], &[(5, 1_500), (5, 1_400)], &[(1, 90), (2, 3_900)], &[(1, -200), (9, 1_500)], &long];
+        let histories: [&[(u64, i32)]; 5] = [
+            &[(5, 1_500)],
+            &[(5, 1_500), (5, 1_400)],
+            &[(1, 90), (2, 3_900)],
+            &[(1, -200), (9, 1_500)],
+            &long,
+        ];
         for history in histories {
             let ratings: Vec<_> = history.iter().copied().map(rating).collect();
             let chart = RatingChart::of(&ratings).unwrap();

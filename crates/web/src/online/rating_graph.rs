@@ -84,12 +84,15 @@ fn graph(history: &LadderHistory) -> Option<impl IntoView + use<>> {
             <text x=AXIS - 6.0 y=y>{points}</text>
         }
     });
-    let dots = chart.points.iter().enumerate().filter(|(at, _)| points.len() <= MAX_DOTS || at + 1 == points.len());
+    let dots =
+        chart.points.iter().enumerate().filter(|(at, _)| points.len() <= MAX_DOTS || at + 1 == points.len());
     let dots = dots.map(|(at, &(x, y))| {
         let words = points.get(at).map(|point| format!("{}: {}", day(point.at_ms), rating_words(point)));
         view! { <circle cx=x cy=y r="3.5"><title>{words}</title></circle> }
     });
-    let rows = points.iter().rev().map(|point| view! { <tr><th scope="row">{day(point.at_ms)}</th><td>{rating_words(point)}</td></tr> });
+    let rows = points.iter().rev().map(
+        |point| view! { <tr><th scope="row">{day(point.at_ms)}</th><td>{rating_words(point)}</td></tr> },
+    );
     Some(view! {
         <svg class="rating-graph" data-testid="rating-graph" viewBox=format!("0 0 {wide} {tall}") role="img" aria-label=label>
             {lines.collect_view()}

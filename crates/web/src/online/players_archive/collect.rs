@@ -15,7 +15,7 @@ pub fn Collect(
     /// The id of the entry.
     entry: String,
 ) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let mine = RwSignal::new(Vec::<CollectionSummary>::new());
     let chosen = RwSignal::new(String::new());
     let title = RwSignal::new(String::new());

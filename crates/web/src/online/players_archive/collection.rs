@@ -87,7 +87,7 @@ impl Shown {
 #[component]
 fn Page(id: String) -> impl IntoView {
     let shown = Shown {
-        person: Person::here(),
+        person: Person::from_context(),
         path: StoredValue::new(format!("collections/{id}")),
         found: RwSignal::new(None),
         trouble: RwSignal::new(None),
@@ -95,10 +95,11 @@ fn Page(id: String) -> impl IntoView {
         said: RwSignal::new(String::new()),
     };
     leptos::task::spawn_local(async move {
-        let found = client::get::<Collection>(&shown.path.get_value()).await.map_err(|problem| match problem.code {
-            Code::NotFound => t(id::COLLECTION_MISSING).to_owned(),
-            _ => sentence(&problem.message),
-        });
+        let found =
+            client::get::<Collection>(&shown.path.get_value()).await.map_err(|problem| match problem.code {
+                Code::NotFound => t(id::COLLECTION_MISSING).to_owned(),
+                _ => sentence(&problem.message),
+            });
         shown.found.try_set(Some(found));
     });
     view! {
@@ -124,7 +125,11 @@ fn content(shown: Shown, collection: Collection) -> impl IntoView {
     let by = Route::Collections(collection.author.clone()).to_string();
     let entries = StoredValue::new(collection.entries.clone());
     let many = collection.entries.len();
-    let lines = collection.entries.iter().enumerate().map(|(at, entry)| line(shown, entries, at, many, entry, is_mine));
+    let lines = collection
+        .entries
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| line(shown, entries, at, many, entry, is_mine));
     view! {
         <div class="lobby-head">
             <h2 data-testid="collection-title">{collection.title.clone()}</h2>

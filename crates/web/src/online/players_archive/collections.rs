@@ -22,7 +22,7 @@ pub fn collections(name: String) -> AnyView {
 
 #[component]
 fn List(name: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let found = RwSignal::new(None::<Vec<CollectionSummary>>);
     let next = RwSignal::new(None::<String>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
@@ -85,7 +85,9 @@ fn List(name: String) -> impl IntoView {
             true => (Route::Collections(String::new()), t(id::COLLECTIONS_ALL)),
             false => (Route::Collections(me.name), t(id::COLLECTIONS_YOURS)),
         };
-        Some(view! { <p class="row lobby-wide"><a class="button" data-testid="collections-mine" href=to.to_string()>{words}</a></p> })
+        Some(
+            view! { <p class="row lobby-wide"><a class="button" data-testid="collections-mine" href=to.to_string()>{words}</a></p> },
+        )
     };
     view! {
         <section class="lobby players-archive" data-testid="collections">
@@ -122,8 +124,7 @@ fn List(name: String) -> impl IntoView {
 }
 
 fn card(collection: &CollectionSummary) -> impl IntoView + use<> {
-    let family =
-        |topic: &str| if topic.starts_with("octi-") { "octi" } else { "octiles" };
+    let family = |topic: &str| if topic.starts_with("octi-") { "octi" } else { "octiles" };
     let cover = collection.first.first().map(|entry| (family(&entry.topic), picture(entry)));
     let (family, picture) = cover.unwrap_or(("octiles", String::new()));
     let facts = [
