@@ -30,7 +30,7 @@ const MAX_LINES: usize = 100;
 
 /// What is stored. Fields of later versions are ignored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct Stored {
+struct StoredRace {
     won: bool,
     rows: i64,
     turns: usize,
@@ -41,7 +41,7 @@ struct Stored {
     race: String,
 }
 
-impl Stored {
+impl StoredRace {
     /// The order of the ranking: a larger lead first, then fewer turns.
     fn rank(&self) -> (i64, usize) {
         (if self.won { -self.rows } else { self.rows }, self.turns)
@@ -85,7 +85,7 @@ pub async fn enter(
         return Err(ApiError::new(Code::Illegal, "this isn't a complete race of that day with its tiles"));
     };
     let (helped, taken_back) = (played.helped, played.taken_back);
-    let stored = Stored { won, rows, turns, helped, taken_back, race: new.race };
+    let stored = StoredRace { won, rows, turns, helped, taken_back, race: new.race };
     let item = Item {
         kind: RACE_KIND.to_owned(),
         key: format!("{}{}", prefix(played.day), person.id),
@@ -125,7 +125,7 @@ async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::Race
     let mut races = Vec::new();
     for item in app.store.items(RACE_KIND, None, &prefix, MAX_RANKED).await? {
         let Some(id) = item.key.strip_prefix(&prefix) else { break };
-        let stored: Stored = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
+        let stored: StoredRace = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
         races.push((stored, id.to_owned(), item.at_ms));
     }
     // Equal ones in the order in which they were entered.
@@ -141,7 +141,7 @@ async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::Race
         if at >= MAX_LINES && !own {
             continue;
         }
-        let Stored { won, rows, turns, helped, taken_back, .. } = stored;
+        let StoredRace { won, rows, turns, helped, taken_back, .. } = stored;
         let name = names.of(app, &id).await?.0;
         let line = api::RaceLine { place: place.0, id, name, won, rows, turns, helped, taken_back, at_ms };
         if own {
@@ -158,7 +158,7 @@ async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::Race
 pub async fn export_of(app: &App, person: &Person) -> ApiResult<Vec<api::ExportedRace>> {
     let mut mine = Vec::new();
     for item in app.store.items(RACE_KIND, Some(&person.id), "", usize::MAX >> 1).await? {
-        let stored: Stored = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
+        let stored: StoredRace = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
         let day = item.key.split_once(' ').and_then(|(day, _)| day.parse().ok()).unwrap_or_default();
         mine.push(api::ExportedRace { day, race: stored.race, at_ms: item.at_ms });
     }

@@ -13,7 +13,7 @@ fn read(who: &Client, name: &str) -> Value {
 }
 
 #[test]
-fn notes_are_private_exported_and_deleted_with_the_account() {
+fn notes_are_private_and_go_with_the_account() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     assert_eq!(read(&ann, "Ben"), Value::Null);

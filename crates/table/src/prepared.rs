@@ -132,7 +132,7 @@ impl Table {
 ///
 /// /// Prepares a reply to any move. Judging can take a while, so the table isn't needed for it.
 /// fn prepare(table: &Table, person: &str, reply: &str) -> Result<Prepared, Refusal> {
-///     let context = table.preparing(person)?;
+///     let context = table.preparation_context(person)?;
 ///     context.judge(vec![vec![
 ///         PreparedStep::If(ANY_MOVE.to_owned()),
 ///         PreparedStep::Play(reply.to_owned()),

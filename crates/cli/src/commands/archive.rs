@@ -106,7 +106,7 @@ struct Line {
 }
 
 /// What a line asks for.
-enum Wanted {
+enum FileLine {
     /// An entry, with its id on the site that the file is from.
     Entry(Option<String>, NewEntry),
     /// A collection, with the ids of its entries on that site.
@@ -114,7 +114,7 @@ enum Wanted {
 }
 
 /// Parses a file; returns what is wanted with the number of its line.
-fn read(text: &str) -> Result<Vec<(usize, Wanted)>, Failure> {
+fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
     let mut entries = Vec::new();
     for (at, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let number = at + 1;
@@ -142,12 +142,12 @@ fn read(text: &str) -> Result<Vec<(usize, Wanted)>, Failure> {
         let title = if title.trim().is_empty() { "Untitled".to_owned() } else { title };
         if let Some(entries_of_it) = collected {
             let new = NewCollection { title, statement, public: true, entries: entries_of_it };
-            entries.push((number, Wanted::Collection(new)));
+            entries.push((number, FileLine::Collection(new)));
             continue;
         }
         // The task of a game's puzzle is the puzzle.
         let task = task.filter(|_| puzzle.is_none());
-        entries.push((number, Wanted::Entry(id, NewEntry { title, statement, task, board, puzzle })));
+        entries.push((number, FileLine::Entry(id, NewEntry { title, statement, task, board, puzzle })));
     }
     Ok(entries)
 }
@@ -179,8 +179,8 @@ impl Push {
         let mut ids = BTreeMap::new();
         for (number, wanted) in &entries {
             let (id, entry) = match wanted {
-                Wanted::Entry(id, entry) => (id, entry),
-                Wanted::Collection(new) => {
+                FileLine::Entry(id, entry) => (id, entry),
+                FileLine::Collection(new) => {
                     refused += usize::from(!push_collection(&server, *number, new, &ids, out)?);
                     out.flush()?;
                     continue;
@@ -373,11 +373,13 @@ mod tests {
         let text = "{\"format\":\"eightfold-archive\",\"version\":1,\"site\":\"x\"}\n\n{\"task\":\"3\",\"board\":\"b\",\"value\":\"9\",\"later\":1}";
         let entries = read(text).unwrap();
         assert_eq!(entries.len(), 1);
-        let (3, Wanted::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
+        let (3, FileLine::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
         assert_eq!(entry.title, "Untitled");
         let text =
             "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
-        let (1, Wanted::Collection(new)) = &read(text).unwrap()[0] else { panic!("a collection on line 1") };
+        let (1, FileLine::Collection(new)) = &read(text).unwrap()[0] else {
+            panic!("a collection on line 1")
+        };
         assert_eq!(
             (new.title.as_str(), new.public, new.entries.as_slice()),
             ("Best", true, &["a".to_owned()][..])

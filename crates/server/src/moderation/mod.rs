@@ -19,7 +19,7 @@ use crate::auth::{Authenticated, Body, Query};
 use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::players_archive::talk::Reported;
+use crate::players_archive::talk::ArchiveTarget;
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -50,7 +50,8 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| Reported::read(place));
+    let place =
+        deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| ArchiveTarget::read(place));
     let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
         false => deed.words.clone(),
@@ -64,9 +65,9 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         words,
         until_ms: deed.until_ms,
         report: deed.report,
-        entry: place.as_ref().and_then(Reported::entry),
-        comment: place.as_ref().and_then(Reported::comment),
-        collection: place.as_ref().and_then(Reported::collection),
+        entry: place.as_ref().and_then(ArchiveTarget::entry),
+        comment: place.as_ref().and_then(ArchiveTarget::comment),
+        collection: place.as_ref().and_then(ArchiveTarget::collection),
     })
 }
 
@@ -107,7 +108,7 @@ pub async fn reports(
         // A moderator who plays at the table must not see messages of another team.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
-        let published = Reported::of_report(&report.game);
+        let published = ArchiveTarget::of_report(&report.game);
         if let Some(published) = &published {
             said.extend(published.text(&app).await?.map(|(at_ms, text)| Message {
                 game: String::new(),
@@ -142,9 +143,9 @@ pub async fn reports(
                 None => format!("/api/tables/{}/record?form=log", report.game),
             },
             table: if published.is_some() { String::new() } else { report.game },
-            comment: published.as_ref().and_then(Reported::comment),
-            entry: published.as_ref().and_then(Reported::entry),
-            collection: published.as_ref().and_then(Reported::collection),
+            comment: published.as_ref().and_then(ArchiveTarget::comment),
+            entry: published.as_ref().and_then(ArchiveTarget::entry),
+            collection: published.as_ref().and_then(ArchiveTarget::collection),
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -189,13 +190,13 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         after = last.number;
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
-            let published = Reported::of_report(&report.game);
+            let published = ArchiveTarget::of_report(&report.game);
             mine.push(api::MyReport {
                 at_ms: report.at_ms,
                 about,
                 table: if published.is_some() { String::new() } else { report.game },
-                entry: published.as_ref().and_then(Reported::entry),
-                collection: published.as_ref().and_then(Reported::collection),
+                entry: published.as_ref().and_then(ArchiveTarget::entry),
+                collection: published.as_ref().and_then(ArchiveTarget::collection),
                 reason: report.reason,
             });
         }
@@ -252,7 +253,7 @@ pub async fn add(
             if words.is_empty() {
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
-            let named = Reported::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
+            let named = ArchiveTarget::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
             let Some(published) = named else {
                 return Err(ApiError::malformed("name the `entry` or the `collection` that is taken down"));
             };

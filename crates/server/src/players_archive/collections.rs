@@ -26,13 +26,13 @@ const MAX_ENTRIES: usize = 200;
 /// How often a change is tried again if another one was faster.
 const MAX_RETRIES: usize = 10;
 /// How many entries of a collection are shown in a list.
-const SHOWN: usize = 3;
+const PREVIEW_ENTRIES: usize = 3;
 /// How many collections are looked at for one page of a list.
 const MAX_LOOKED_AT: usize = 400;
 
 /// What is stored. Fields of later versions are kept.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Stored {
+pub(super) struct CollectionContent {
     pub title: String,
     #[serde(default)]
     pub statement: String,
@@ -47,15 +47,15 @@ pub(super) struct Stored {
 }
 
 /// A collection with its place in the store.
-pub(super) struct Found {
+pub(super) struct StoredCollection {
     pub id: String,
     pub author: String,
     pub at_ms: u64,
-    pub stored: Stored,
+    pub stored: CollectionContent,
     value: String,
 }
 
-impl Found {
+impl StoredCollection {
     fn of(item: Item) -> ApiResult<Self> {
         let stored = serde_json::from_str(&item.value).map_err(|_| damaged("a collection"))?;
         let author = item.person.ok_or_else(|| damaged("a collection"))?;
@@ -68,12 +68,12 @@ fn no_collection(id: &str) -> ApiError {
 }
 
 /// Returns a collection, even a private or hidden one.
-async fn stored(app: &App, id: &str) -> ApiResult<Option<Found>> {
-    app.store.item(COLLECTION_KIND, id).await?.map(Found::of).transpose()
+async fn stored(app: &App, id: &str) -> ApiResult<Option<StoredCollection>> {
+    app.store.item(COLLECTION_KIND, id).await?.map(StoredCollection::of).transpose()
 }
 
 /// Whether the caller may see a collection: a private or hidden one only its author, and moderators a public one.
-async fn may_see(app: &App, found: &Found, caller: &Caller) -> ApiResult<bool> {
+async fn may_see(app: &App, found: &StoredCollection, caller: &Caller) -> ApiResult<bool> {
     let me = caller.id();
     if me == Some(found.author.as_str()) {
         return Ok(true);
@@ -89,7 +89,7 @@ async fn may_see(app: &App, found: &Found, caller: &Caller) -> ApiResult<bool> {
 }
 
 /// Returns a collection that the caller may see.
-pub(super) async fn find(app: &App, id: &str, caller: &Caller) -> ApiResult<Found> {
+pub(super) async fn find(app: &App, id: &str, caller: &Caller) -> ApiResult<StoredCollection> {
     match stored(app, id).await? {
         Some(found) if may_see(app, &found, caller).await? => Ok(found),
         _ => Err(no_collection(id)),
@@ -99,7 +99,7 @@ pub(super) async fn find(app: &App, id: &str, caller: &Caller) -> ApiResult<Foun
 /// Returns the entries of a collection that the caller can see, at most this many.
 async fn entries_of(
     app: &App,
-    found: &Found,
+    found: &StoredCollection,
     caller: &Caller,
     limit: usize,
     names: &mut Names,
@@ -121,7 +121,7 @@ async fn entries_of(
 }
 
 /// Returns a collection as it is shown.
-pub(super) async fn shown(app: &App, found: Found, caller: &Caller) -> ApiResult<api::Collection> {
+pub(super) async fn shown(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
     let mut names = Names::default();
     let entries = entries_of(app, &found, caller, MAX_ENTRIES, &mut names).await?;
     Ok(api::Collection {
@@ -140,11 +140,11 @@ pub(super) async fn shown(app: &App, found: Found, caller: &Caller) -> ApiResult
 /// Returns a collection as it is shown in a list.
 async fn summary(
     app: &App,
-    found: Found,
+    found: StoredCollection,
     caller: &Caller,
     names: &mut Names,
 ) -> ApiResult<api::CollectionSummary> {
-    let first = entries_of(app, &found, caller, SHOWN, names).await?;
+    let first = entries_of(app, &found, caller, PREVIEW_ENTRIES, names).await?;
     Ok(api::CollectionSummary {
         author: names.of(app, &found.author).await?.0,
         id: found.id,
@@ -175,7 +175,7 @@ pub(super) async fn listed(
         for item in page {
             after.clone_from(&item.key);
             looked_at += 1;
-            let found = Found::of(item)?;
+            let found = StoredCollection::of(item)?;
             // What a moderator took down, its author finds in their own list.
             let listed = found.stored.hidden.is_none() || author.is_some();
             let own = caller.id() == Some(found.author.as_str());
@@ -200,7 +200,7 @@ pub(super) async fn listed(
 }
 
 /// Checks what a collection is to become: its texts, its entries, and whether this person may make it public.
-async fn check(app: &App, person: &Arc<Person>, stored: &mut Stored) -> ApiResult<()> {
+async fn check(app: &App, person: &Arc<Person>, stored: &mut CollectionContent) -> ApiResult<()> {
     stored.title = names::of_an_entry(&stored.title)?;
     stored.statement = names::checked_text(&stored.statement, "a statement", 0)?;
     if stored.public {
@@ -230,16 +230,16 @@ pub(super) async fn make(
     app: &App,
     person: &Arc<Person>,
     new: api::NewCollection,
-) -> ApiResult<(Found, bool)> {
+) -> ApiResult<(StoredCollection, bool)> {
     let api::NewCollection { title, statement, public, entries } = new;
-    let mut wanted = Stored { title, statement, public, entries, ..Stored::default() };
+    let mut wanted = CollectionContent { title, statement, public, entries, ..CollectionContent::default() };
     check(app, person, &mut wanted).await?;
     check_entries(app, person, &wanted.entries).await?;
     let _lock = app.people.locks.lock(&person.id).await;
     let known = app.store.items(COLLECTION_KIND, Some(&person.id), "", MAX_COLLECTIONS).await?;
     let many = known.len();
     for item in known {
-        let found = Found::of(item)?;
+        let found = StoredCollection::of(item)?;
         if found.stored == wanted {
             return Ok((found, false));
         }
@@ -258,7 +258,7 @@ pub(super) async fn make(
         due_ms: None,
     };
     app.store.add_item(item.clone()).await?;
-    Ok((Found::of(item)?, true))
+    Ok((StoredCollection::of(item)?, true))
 }
 
 /// Changes a collection of the person.
@@ -266,8 +266,8 @@ pub(super) async fn change(
     app: &App,
     person: &Arc<Person>,
     id: &str,
-    edit: impl Fn(&mut Stored),
-) -> ApiResult<Found> {
+    edit: impl Fn(&mut CollectionContent),
+) -> ApiResult<StoredCollection> {
     for _ in 0..MAX_RETRIES {
         let found = find(app, id, &Caller(Some(Arc::clone(person)))).await?;
         if found.author != person.id {
@@ -288,7 +288,7 @@ pub(super) async fn change(
         let value = serde_json::to_string(&wanted).map_err(|_| damaged("a collection"))?;
         let (kind, key) = (COLLECTION_KIND.to_owned(), found.id.clone());
         if app.store.change_item(kind, key, found.value, value.clone(), None).await? {
-            return Ok(Found {
+            return Ok(StoredCollection {
                 stored: wanted,
                 value,
                 ..stored(app, id).await?.ok_or_else(|| no_collection(id))?
@@ -312,8 +312,8 @@ pub(super) async fn delete(app: &App, person: &Arc<Person>, id: &str) -> ApiResu
 pub(super) async fn export_of(app: &App, person: &Person) -> ApiResult<Vec<api::ExportedCollection>> {
     let mut mine = Vec::new();
     for item in app.store.items(COLLECTION_KIND, Some(&person.id), "", MAX_COLLECTIONS).await? {
-        let Found { id, at_ms, stored, .. } = Found::of(item)?;
-        let Stored { title, statement, public, entries, hidden, .. } = stored;
+        let StoredCollection { id, at_ms, stored, .. } = StoredCollection::of(item)?;
+        let CollectionContent { title, statement, public, entries, hidden, .. } = stored;
         mine.push(api::ExportedCollection { id, title, statement, at_ms, public, entries, hidden });
     }
     Ok(mine)
@@ -344,7 +344,7 @@ pub async fn can_take_down(app: &App, id: &str, about: &Person) -> ApiResult<()>
 pub async fn take_down(app: &App, id: &str, reason: &str) -> ApiResult<()> {
     for _ in 0..MAX_RETRIES {
         let Some(found) = stored(app, id).await? else { return Ok(()) };
-        let wanted = Stored { hidden: Some(reason.to_owned()), ..found.stored };
+        let wanted = CollectionContent { hidden: Some(reason.to_owned()), ..found.stored };
         let value = serde_json::to_string(&wanted).map_err(|_| damaged("a collection"))?;
         match app.store.change_item(COLLECTION_KIND.to_owned(), found.id, found.value, value, None).await {
             Ok(false) => {}

@@ -29,7 +29,7 @@ pub(super) const COLLECTION_PREFIX: &str = "collection:";
 
 /// Something in the archive that can be reported and taken down.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reported {
+pub enum ArchiveTarget {
     /// An entry.
     Entry(String),
     /// A comment on an entry, by its number.
@@ -206,7 +206,7 @@ pub async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl Reported {
+impl ArchiveTarget {
     /// Returns what a report is about, from the text in place of the table; `None` for a table.
     pub fn of_report(game: &str) -> Option<Self> {
         match game.strip_prefix(REPORT_PREFIX) {

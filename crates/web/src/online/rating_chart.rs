@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_graph_shows_time_from_left_to_right_and_better_ratings_higher() {
+    fn later_is_right_and_better_is_higher() {
         let ratings = [(1_000, 1_500), (2_000, 1_662), (5_000, 1_590)].map(rating);
         let chart = RatingChart::of(&ratings).unwrap();
         let [(x0, y0), (x1, y1), (x2, y2)] = chart.points[..] else { panic!("a point for each rating") };

@@ -22,7 +22,7 @@ pub fn collection(id: String) -> AnyView {
 
 /// A collection on the page. Copied freely.
 #[derive(Clone, Copy)]
-struct Shown {
+struct CollectionState {
     person: Person,
     path: StoredValue<String>,
     found: RwSignal<Option<Result<Collection, String>>>,
@@ -32,7 +32,7 @@ struct Shown {
     said: RwSignal<String>,
 }
 
-impl Shown {
+impl CollectionState {
     /// Sends a change; `words` say what it did.
     fn change(self, change: ChangeCollection, words: String) {
         self.busy.set(true);
@@ -86,7 +86,7 @@ impl Shown {
 
 #[component]
 fn Page(id: String) -> impl IntoView {
-    let shown = Shown {
+    let shown = CollectionState {
         person: Person::from_context(),
         path: StoredValue::new(format!("collections/{id}")),
         found: RwSignal::new(None),
@@ -118,7 +118,7 @@ fn Page(id: String) -> impl IntoView {
     }
 }
 
-fn content(shown: Shown, collection: Collection) -> impl IntoView {
+fn content(shown: CollectionState, collection: Collection) -> impl IntoView {
     let is_mine = shown.person.peek().is_some_and(|me| me.id == collection.author_id);
     let share = link_to(&Route::Collection(collection.id.clone()));
     let (copied, reporting) = (RwSignal::new(false), RwSignal::new(false));
@@ -156,7 +156,7 @@ fn content(shown: Shown, collection: Collection) -> impl IntoView {
 
 /// An entry with its place; its author can move and remove it.
 fn line(
-    shown: Shown,
+    shown: CollectionState,
     entries: StoredValue<Vec<Entry>>,
     at: usize,
     many: usize,
@@ -193,7 +193,7 @@ fn line(
 
 /// What the author can change: the texts, who sees it, and deleting it.
 #[component]
-fn Settings(shown: Shown, collection: Collection) -> impl IntoView {
+fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
     let (title, statement) =
         (RwSignal::new(collection.title.clone()), RwSignal::new(collection.statement.clone()));
     let public = RwSignal::new(collection.public);
@@ -246,7 +246,7 @@ fn Settings(shown: Shown, collection: Collection) -> impl IntoView {
 
 /// The dialog that reports a collection.
 #[component]
-fn Report(shown: Shown, open: RwSignal<bool>) -> impl IntoView {
+fn Report(shown: CollectionState, open: RwSignal<bool>) -> impl IntoView {
     let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let send = move |_| {
         let body = CollectionReport { reason: reason.get_untracked() };
