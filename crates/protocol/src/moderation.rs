@@ -19,7 +19,7 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, a comment there, or a shared board or study.
+    /// Takes down an entry of the players' archive, a comment there, a collection, or a shared board or study.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -62,6 +62,9 @@ pub struct ModerationAction {
     /// The shared board or study that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The collection that it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -93,6 +96,9 @@ pub struct NewModerationAction {
     /// For `take-down` of a shared board or study: its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// For `take-down` of a collection: its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
 }
 
 /// A report, open or answered.
@@ -109,7 +115,7 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about an entry or a collection of the players' archive.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,6 +126,9 @@ pub struct FiledReport {
     /// The shared board or study; `table` is empty then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The collection of entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
     /// The reason.
     pub reason: String,
     /// Whether an action has answered it.

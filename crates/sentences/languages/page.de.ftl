@@ -884,6 +884,15 @@ profile-following-none = Du folgst noch niemandem. Folge Leuten in ihrem Profil.
 profile-online = Gerade online
 profile-offline = Nicht online
 profile-playing = spielt { $game }
+rating-graph = Verlauf der Wertung
+rating-graph-which = Rangliste
+rating-graph-label = { $ladder }: { $first } am { $from }, { $last } am { $to }. Höchste { $high }, niedrigste { $low }.
+rating-graph-table = Als Tabelle zeigen
+rating-graph-day = Datum
+note-title = Deine Notiz über { $name }
+note-about = Nur du kannst sie lesen.
+note-saved = Notiz gespeichert.
+note-deleted = Notiz gelöscht.
 games-finished = Gespielt
 games-won = Gewonnen
 games-drawn = Remis
@@ -1455,7 +1464,6 @@ say-start = Drücke auf ein Plättchen und dann auf ein Feld, oder ziehe das Pl�
 tile-lies-on = Plättchen { $tile }, auf { $space }
 about-board = Über dieses Brett
 daily-name = { $name } des Tages ({ $grade }/5)
-shared-no-race = das ist kein gültiger Link zu einem Tagesrennen
 shared-no-result = das ist kein gültiger Link zu einem Rätselergebnis
 look-locked = , fixiert
 look-runner = , Läufer in { $colour }
@@ -1913,6 +1921,16 @@ race-worse = Das andere Ergebnis ist um { $rows ->
         [one] 1 Reihe
        *[other] { $rows } Reihen
     } besser.
+race-ranking = Rangliste
+race-ranking-empty = Noch niemand hat ein Rennen eingetragen.
+race-ranking-count = { $count ->
+    [one] { $count } Spieler hat ein Rennen eingetragen.
+   *[other] { $count } Spieler haben ein Rennen eingetragen.
+}
+race-enter = In die Rangliste eintragen
+race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
+race-lead = Reihen Vorsprung
+race-turns = Züge
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 
@@ -2351,6 +2369,9 @@ prepare-others = { $name }: Spiele einen möglichen Zug.
 prepare-comes = Falls das kommt
 prepare-choose = Wählen
 prepare-whatever = Egal was
+premove = Zug vorab
+premove-about = Spiele deinen nächsten Zug. Er wird gespielt, sobald du dran bist, falls er dann erlaubt ist. Das Brett zeigt ein Beispiel für das, was vorher kommt.
+premove-set = Zug vorab (nur du siehst ihn):
 prepare-close = Zur Partie
 push = Mitteilungen
 push-about = Dein Browser kann dir melden, wenn du am Zug bist, wenn dich jemand einlädt und wenn eine Partie endet, auch wenn keine Seite offen ist.
@@ -2386,6 +2407,8 @@ players-score = Wert
 players-best = Spielerrekord
 players-first = { $name }, { $day }
 players-improved = besser als das Programm
+players-holders = Die meisten Rekorde
+players-held = So gut wie das beste bekannte
 players-by = von { $name }
 players-likes = { $count ->
     [one] gefällt { $count } Person
@@ -2427,6 +2450,35 @@ publish-record = Es ist besser als jedes bisher bekannte Brett!
 publish-equal = Es ist so gut wie das beste bekannte Brett.
 publish-best = Es ist das beste hier veröffentlichte Brett.
 publish-view = Im Archiv ansehen
+collection = Sammlung
+collections = Sammlungen
+collections-about = Bretter und Rätsel aus dem Archiv, von Spielern zusammengestellt.
+collections-all = Alle Sammlungen
+collections-yours = Deine Sammlungen
+collections-of = Sammlungen von { $name }
+collections-none = Noch keine Sammlungen. Lege hier eine an oder füge ein Brett auf seiner Seite hinzu.
+collection-new = Neue Sammlung
+collection-create = Anlegen
+collection-public = Alle können sie sehen
+collection-is-public = öffentlich
+collection-private = nur für dich sichtbar
+collection-count = { $count ->
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
+}
+collection-missing = Diese Sammlung gibt es nicht, oder nur wer sie angelegt hat, kann sie sehen.
+collection-empty = Hier ist noch nichts. Öffne ein Brett im Archiv und drücke auf „Zu einer Sammlung hinzufügen“.
+collection-up = Nach oben: { $title }
+collection-down = Nach unten: { $title }
+collection-away = Entfernen: { $title }
+collection-moved = { $title } ist jetzt Nummer { $place }.
+collection-removed = { $title } entfernt.
+collection-change = Diese Sammlung ändern
+collection-saved = Sammlung gespeichert.
+collection-delete-sure = Endgültig löschen
+collect = Zu einer Sammlung hinzufügen
+collect-add = Hinzufügen
+collect-added = Hinzugefügt zu { $title }
 moderation-take-down = Beitrag entfernen
 
 ## Gemeinsame Bretter

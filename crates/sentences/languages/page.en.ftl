@@ -885,6 +885,15 @@ profile-following-none = You don't follow anyone yet. Follow people on their pro
 profile-online = Online
 profile-offline = Offline
 profile-playing = playing { $game }
+rating-graph = Rating over time
+rating-graph-which = Ranking
+rating-graph-label = { $ladder }: { $first } on { $from }, { $last } on { $to }. Highest { $high }, lowest { $low }.
+rating-graph-table = Show as a table
+rating-graph-day = Date
+note-title = Your note about { $name }
+note-about = Only you can read it.
+note-saved = Note saved.
+note-deleted = Note deleted.
 games-finished = Played
 games-won = Won
 games-drawn = Drawn
@@ -1456,7 +1465,6 @@ say-start = Press a tile, then a space, or drag the tile there.
 tile-lies-on = Tile { $tile }, on { $space }
 about-board = About this board
 daily-name = Daily { $name } ({ $grade }/5)
-shared-no-race = this isn't a valid daily race link
 shared-no-result = this isn't a valid puzzle result link
 look-locked = , locked
 look-runner = , { $colour } runner
@@ -1917,6 +1925,16 @@ race-worse = They did better, by { $rows ->
         [one] 1 row
        *[other] { $rows } rows
     }.
+race-ranking = Ranking
+race-ranking-empty = Nobody has entered a race yet.
+race-ranking-count = { $count ->
+    [one] { $count } player has entered a race.
+   *[other] { $count } players have entered a race.
+}
+race-enter = Enter the ranking
+race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
+race-lead = Rows ahead
+race-turns = Turns
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 
@@ -2355,6 +2373,9 @@ prepare-others = { $name }: play a turn they might choose.
 prepare-comes = If this comes
 prepare-choose = Choose
 prepare-whatever = In any case
+premove = Pre-move
+premove-about = Play your next turn. It's played as soon as it's your turn, if it's legal then. The board shows an example of what comes before.
+premove-set = Pre-move (only you can see it):
 prepare-close = Back to game
 push = Notifications
 push-about = Your browser can notify you when it's your turn, when someone invites you and when a game ends, even with no page open.
@@ -2390,6 +2411,8 @@ players-score = Score
 players-best = Players' best
 players-first = { $name }, { $day }
 players-improved = better than the program's
+players-holders = Most records
+players-held = As good as the best known
 players-by = by { $name }
 players-likes = { $count ->
     [one] { $count } like
@@ -2431,6 +2454,35 @@ publish-record = It's better than every board known before!
 publish-equal = It's as good as the best known board.
 publish-best = It's the best board published here.
 publish-view = View in the archive
+collection = Collection
+collections = Collections
+collections-about = Boards and puzzles from the archive, gathered by players.
+collections-all = All collections
+collections-yours = Your collections
+collections-of = Collections by { $name }
+collections-none = No collections yet. Create one here, or add a board from its page.
+collection-new = New collection
+collection-create = Create
+collection-public = Everyone can see it
+collection-is-public = public
+collection-private = only you can see it
+collection-count = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+collection-missing = This collection doesn't exist, or only its author can see it.
+collection-empty = Nothing here yet. Open a board in the archive and press “Add to a collection”.
+collection-up = Move up: { $title }
+collection-down = Move down: { $title }
+collection-away = Remove: { $title }
+collection-moved = { $title } is now number { $place }.
+collection-removed = { $title } removed.
+collection-change = Change this collection
+collection-saved = Collection saved.
+collection-delete-sure = Delete for good
+collect = Add to a collection
+collect-add = Add
+collect-added = Added to { $title }
 moderation-take-down = Take down
 
 ## Shared boards

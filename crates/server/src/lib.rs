@@ -48,9 +48,11 @@ mod openapi;
 mod options;
 mod passkeys;
 mod people;
+mod person_notes;
 mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
+mod races;
 mod random;
 mod ratings;
 mod record;

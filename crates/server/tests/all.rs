@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod collections;
 mod common;
 mod days;
 mod floods;
@@ -17,8 +18,10 @@ mod moderation;
 mod nodes;
 mod openapi_responses;
 mod pairs;
+mod person_notes;
 mod play;
 mod players_archive;
+mod races;
 mod ratings;
 mod requests;
 mod retries;

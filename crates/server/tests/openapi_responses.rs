@@ -168,8 +168,31 @@ fn archive(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     ask(ann, "GET", "/api/archive", "/api/archive?limit=1", None);
     ask(ann, "GET", "/api/archive/records", "/api/archive/records", None);
     ask(ann, "GET", "/api/archive/{id}", &at(""), None);
+    collections(ann, bob, id, ask);
     ask(bob, "DELETE", "/api/archive/{id}/comments/{number}", &at("/comments/1"), None);
     ask(ann, "DELETE", "/api/archive/{id}", &at(""), None);
+}
+
+/// The requests about collections of the players' archive.
+fn collections(ann: &Client, bob: &Client, entry: &str, ask: &mut Ask<'_>) {
+    let all = "/api/collections";
+    let new = json!({"title": "A list", "statement": "more", "public": true, "entries": [entry]});
+    let made = ask(bob, "POST", all, all, Some(new.clone()));
+    ask(bob, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |person: &Client, method: &str, pattern: &str, body: Option<Value>| {
+        let path = format!("{all}/{id}{}", pattern.replace("{entry}", entry));
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &path, body)
+    };
+    at(ann, "GET", "", None);
+    at(ann, "POST", "/report", Some(json!({"reason": "no"})));
+    at(bob, "DELETE", "/entries/{entry}", None);
+    at(bob, "PUT", "/entries/{entry}", None);
+    at(bob, "PATCH", "", Some(json!({"title": "A better list", "entries": [entry], "public": true})));
+    at(ann, "PATCH", "", Some(json!({"title": "Not mine"})));
+    ask(ann, "GET", all, "/api/collections?limit=1", None);
+    ask(ann, "GET", "/api/me/export", "/api/me/export", None);
+    ask(bob, "DELETE", "/api/collections/{id}", &format!("{all}/{id}"), None);
 }
 
 /// The requests about tournaments.
@@ -323,6 +346,10 @@ fn every_answer_is_as_described() {
     ask(&ann, "PUT", "/api/me/following/{name}", "/api/me/following/Eve", None);
     ask(&ann, "GET", "/api/me/following", "/api/me/following", None);
     ask(&ann, "DELETE", "/api/me/following/{name}", "/api/me/following/Eve", None);
+    for (method, body) in [("PUT", Some(json!({"text": "a"}))), ("GET", None), ("DELETE", None)] {
+        ask(&ann, method, "/api/me/notes/{name}", "/api/me/notes/Eve", body);
+        ask(&ann, "GET", "/api/me/notes", "/api/me/notes", None);
+    }
     ask(&ann, "GET", "/api/key", "/api/key", None);
     ask(&ann, "GET", "/api/offers", "/api/offers", None);
     let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});
@@ -393,6 +420,9 @@ fn every_answer_is_as_described() {
     );
     ask(&bob, "GET", "/api/tables/{id}", &format!("/api/tables/{rated}"), None);
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
+    ask(&ann, "POST", "/api/races", "/api/races", Some(json!({"race": "x"})));
+    ask(&ann, "GET", "/api/races/{day}", "/api/races/20000", None);
+    ask(&bob, "GET", "/api/people/{name}/ratings", "/api/people/Ann/ratings", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {
         // Neither is a moderator: the responses to moderators have their own test.

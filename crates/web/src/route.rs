@@ -67,6 +67,10 @@ pub enum Route {
     PlayersRecords,
     /// The published board or puzzle with this id.
     ArchiveEntry(String),
+    /// The collections of published boards and puzzles; of the person with this name, if it isn't empty.
+    Collections(String),
+    /// The collection with this id.
+    Collection(String),
     /// The shared board with this id, on the page's server; a new one if it is empty.
     SharedBoard(String),
     /// The shared study with this id, on the page's server; a new one if it is empty.
@@ -156,6 +160,7 @@ impl Route {
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
         all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
         all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
+        all.extend([Self::Collections(String::new()), Self::Collection("nosuchcollection".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -191,6 +196,13 @@ impl Route {
             ["archive", "records"] => Self::PlayersRecords,
             ["archive", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::ArchiveEntry((*id).to_owned())
+            }
+            ["collections"] => {
+                let by = pairs(query).into_iter().find(|(key, _)| key == "by");
+                Self::Collections(by.map(|(_, name)| name).unwrap_or_default())
+            }
+            ["collection", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Collection((*id).to_owned())
             }
             ["shared-board"] => Self::SharedBoard(String::new()),
             ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -292,6 +304,9 @@ impl fmt::Display for Route {
             Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
             Self::PlayersRecords => f.write_str("#/archive/records"),
             Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
+            Self::Collections(name) if name.is_empty() => f.write_str("#/collections"),
+            Self::Collections(name) => write!(f, "#/collections?by={}", encode(name)),
+            Self::Collection(id) => write!(f, "#/collection/{id}"),
             Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
             Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
             Self::SharedStudy(id) if id.is_empty() => f.write_str("#/shared-study"),

@@ -120,6 +120,8 @@ impl RequiredParts {
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
             | Route::ArchiveEntry(_)
+            | Route::Collections(_)
+            | Route::Collection(_)
             | Route::Watch(_) => Self { online: true, ..games },
             Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::SharedStudy(_) => Self { tables: true, study: true, online: true, ..games },

@@ -150,7 +150,9 @@ pub fn App() -> impl IntoView {
             | Route::SharedBoard(_)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
-            | Route::ArchiveEntry(_) => "workshop",
+            | Route::ArchiveEntry(_)
+            | Route::Collections(_)
+            | Route::Collection(_) => "workshop",
             Route::Study(_) | Route::SharedStudy(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
@@ -269,6 +271,8 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::PlayersArchive(query) => parts.online.get().map(|online| (online.players_archive)(query)),
         Route::PlayersRecords => parts.online.get().map(|online| (online.players_records)()),
         Route::ArchiveEntry(id) => parts.online.get().map(|online| (online.entry)(id)),
+        Route::Collections(name) => parts.online.get().map(|online| (online.collections)(name)),
+        Route::Collection(id) => parts.online.get().map(|online| (online.collection)(id)),
         Route::SharedBoard(id) => parts.online.get().map(|online| (online.shared_board)(id)),
         Route::SharedStudy(id) => parts.online.get().map(|online| (online.shared_study)(id)),
         Route::Watch(game) => parts.online.get().map(|online| (online.watch)(game)),
@@ -314,6 +318,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
         Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
         Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
+        Route::Collections(_) | Route::Collection(_) => Some(t(id::COLLECTIONS)),
         Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
         Route::SharedStudy(_) => Some(t(id::SHARED_STUDY)),
         Route::Watch(_) => Some(t(id::WATCH)),

@@ -235,6 +235,12 @@ pub struct OnlinePages {
     pub players_archive: fn(String) -> AnyView,
     /// The record table of the players' archive.
     pub players_records: fn() -> AnyView,
+    /// The ranking of a day's race, and a button to enter this one.
+    pub race_ranking: fn(u64, Option<String>) -> AnyView,
+    /// The collections of published boards and puzzles; of a person, if there is a name.
+    pub collections: fn(String) -> AnyView,
+    /// A collection.
+    pub collection: fn(String) -> AnyView,
     /// A published board or puzzle, by its id.
     pub entry: fn(String) -> AnyView,
     /// The form that publishes one of these things, each with its name.
