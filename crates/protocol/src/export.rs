@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey,
+    Profile,
 };
 
 /// `GET /api/me/export`: all stored data of a person.
@@ -37,6 +38,9 @@ pub struct Export {
     /// The ids of shared boards that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
     #[serde(default)]
     pub shared_boards: Vec<String>,
+    /// The clubs that the person belongs to, asks to join or was removed from.
+    #[serde(default)]
+    pub clubs: Vec<ClubSummary>,
     /// Vacations, prepared turns and other data about correspondence games.
     pub days: DaysExport,
     /// What the person has in the players' archive.
@@ -58,11 +62,14 @@ pub struct MyReport {
     pub at_ms: u64,
     /// The name of the reported person.
     pub about: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about an entry of the players' archive or a club.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entry: Option<String>,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The reason.
     pub reason: String,
 }

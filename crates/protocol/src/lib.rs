@@ -5,6 +5,7 @@
 
 mod archive;
 mod bots;
+mod clubs;
 mod days;
 mod devices;
 mod error;
@@ -24,6 +25,10 @@ pub use archive::{
     EntryReport, NewComment, NewEntry, Publication, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use clubs::{
+    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubReport, ClubRole, ClubSummary, ClubView,
+    JoinClub, NewClub, SetClubRole,
+};
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
     PushKeys, PushWords, Pushes, Vacation, Vacations,
@@ -58,6 +63,6 @@ pub use tables::{
     Row, SeatRequest, Seated, Sit, TableView, Terms, Visibility,
 };
 pub use tournaments::{
-    NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
+    NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
     TournamentRound, TournamentRow, TournamentRows, TournamentSummary, TournamentTable, TournamentView,
 };

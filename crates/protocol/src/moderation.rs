@@ -19,7 +19,7 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, or a comment there.
+    /// Takes down an entry of the players' archive or a comment there, or ends a club.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -59,6 +59,9 @@ pub struct ModerationAction {
     /// The number of the comment that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// The club that it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -87,6 +90,9 @@ pub struct NewModerationAction {
     /// For `take-down` of a comment: its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// For `take-down` of a club, which ends it: its id. `about` is its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// A report, open or answered.
@@ -103,7 +109,7 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about an entry of the players' archive or a club.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,6 +121,9 @@ pub struct FiledReport {
     pub reason: String,
     /// Whether an action has answered it.
     pub answered: bool,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The address of the log of the game; empty without a table.
     pub log: String,
     /// The person's messages at that table, or the text that was reported.

@@ -25,6 +25,7 @@ mod blocking;
 mod bots;
 mod bus;
 mod clock;
+mod clubs;
 mod components;
 mod connection_limit;
 mod days;

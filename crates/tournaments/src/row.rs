@@ -41,6 +41,8 @@ pub enum Body {
         /// The person.
         person: String,
     },
+    /// The tournament isn't repeated any more.
+    RepeatEnded,
     /// The tournament starts.
     Started {
         /// The players, in the order in which they joined.

@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Query};
+use crate::clubs::reports as clubs;
 use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -50,7 +51,9 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| entry_and_comment(place));
+    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| place);
+    let club = place.and_then(clubs::club_in).map(str::to_owned);
+    let place = place.filter(|_| club.is_none()).map(entry_and_comment);
     let (entry, comment) = place.map_or((None, None), |(entry, comment)| (Some(entry), comment));
     let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
@@ -67,7 +70,21 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         report: deed.report,
         entry,
         comment,
+        club,
     })
+}
+
+/// Returns a reported text as a message of its author.
+fn quoted(by: &str, number: u64, (at_ms, text): (u64, String)) -> Message {
+    Message {
+        game: String::new(),
+        number,
+        by: by.to_owned(),
+        at_ms,
+        phrase: None,
+        text: Some(text),
+        team: false,
+    }
 }
 
 /// The query of a list of reports or actions.
@@ -109,15 +126,12 @@ pub async fn reports(
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
         let about_entry = reported(&report.game);
         if let Some((id, comment)) = &about_entry {
-            said.extend(reported_text(&app, id, *comment).await?.map(|(at_ms, text)| Message {
-                game: String::new(),
-                number: comment.unwrap_or_default(),
-                by: report.about.clone(),
-                at_ms,
-                phrase: None,
-                text: Some(text),
-                team: false,
-            }));
+            let text = reported_text(&app, id, *comment).await?;
+            said.extend(text.map(|text| quoted(&report.about, comment.unwrap_or_default(), text)));
+        }
+        let club = clubs::club_in(&report.game).map(str::to_owned);
+        if let Some(id) = &club {
+            said.extend(clubs::reported_text(&app, id).await?.map(|text| quoted(&report.about, 0, text)));
         }
         let said = said.into_iter().map(|message| api::Message {
             number: message.number,
@@ -136,14 +150,16 @@ pub async fn reports(
             about_id: report.about.clone(),
             log: match about_entry {
                 Some(_) => String::new(),
+                None if club.is_some() => String::new(),
                 None if app.store.shared_board(&report.game).await?.is_some() => {
                     format!("/api/shared-boards/{}/rows", report.game)
                 }
                 None => format!("/api/tables/{}/record?form=log", report.game),
             },
-            table: if about_entry.is_some() { String::new() } else { report.game },
+            table: if about_entry.is_some() || club.is_some() { String::new() } else { report.game },
             comment: about_entry.as_ref().and_then(|(_, comment)| *comment),
             entry: about_entry.map(|(entry, _)| entry),
+            club,
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -189,11 +205,13 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
             let entry = reported(&report.game).map(|(entry, _)| entry);
+            let club = clubs::club_in(&report.game).map(str::to_owned);
             mine.push(api::MyReport {
                 at_ms: report.at_ms,
                 about,
-                table: if entry.is_some() { String::new() } else { report.game },
+                table: if entry.is_some() || club.is_some() { String::new() } else { report.game },
                 entry,
+                club,
                 reason: report.reason,
             });
         }
@@ -250,10 +268,11 @@ pub async fn add(
             if words.is_empty() {
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
-            let Some(entry) = &new.entry else {
-                return Err(ApiError::malformed("name the `entry` that is taken down"));
+            let place = match (&new.entry, &new.club) {
+                (Some(entry), None) => can_take_down(&app, entry, new.comment, &about).await?,
+                (None, Some(club)) => clubs::can_take_down(&app, club, &about).await?,
+                _ => return Err(ApiError::malformed("name the `entry` or the `club` that is taken down")),
             };
-            let place = can_take_down(&app, entry, new.comment, &about).await?;
             down = Some((place.clone(), words.clone()));
             words = format!("{place}\n{words}");
         }
@@ -282,7 +301,10 @@ pub async fn add(
     };
     let kept = app.store.add_moderation_action(deed).await?;
     if let Some((place, reason)) = down {
-        take_down(&app, &place, &reason).await?;
+        match clubs::club_in(&place) {
+            Some(club) => clubs::take_down(&app, club).await?,
+            None => take_down(&app, &place, &reason).await?,
+        }
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;
