@@ -183,6 +183,8 @@ static ONLINE: Online = Online {
     moderation: online::moderation,
     tournaments: online::tournaments,
     tournament: online::tournament,
+    clubs: online::clubs,
+    club: online::club,
     players_archive: online::archive_list,
     players_records: online::players_records,
     entry: online::entry,

@@ -110,9 +110,22 @@ fn Queue() -> impl IntoView {
 
 /// A report and the actions on it.
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
-    let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
-        report;
-    let looked_at = entry.clone();
+    let FiledReport {
+        number,
+        at_ms,
+        by,
+        about,
+        about_id,
+        table,
+        entry,
+        comment,
+        club,
+        reason,
+        said,
+        log,
+        ..
+    } = report;
+    let (looked_at, its_club) = (entry.clone(), club.clone());
     let person = Person::here();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
@@ -134,6 +147,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             report: Some(number),
             entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
+            club: club.clone().filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -148,10 +162,15 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
-    let heading = if looked_at.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
-    let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
+    let published = looked_at.is_some() || its_club.is_some();
+    let heading = if published { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
+    let takes_down = published.then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
-    let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
+    let place = match (looked_at, its_club) {
+        (Some(entry), _) => Route::ArchiveEntry(entry),
+        (None, Some(club)) => Route::Club(club, String::new()),
+        (None, None) => Route::Table(table),
+    };
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {
