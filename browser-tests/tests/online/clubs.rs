@@ -39,9 +39,15 @@ fn two_people_share_a_club_its_games_and_its_tournament() {
     // Ann sees the request without pressing anything.
     ann.wait_text(id("club-requests"), "Ben");
     ann.click(id("club-accept"));
-    ann.wait_until("two members", "return document.querySelectorAll('[data-testid=club-person]').length === 2");
+    ann.wait_until(
+        "two members",
+        "return document.querySelectorAll('[data-testid=club-person]').length === 2",
+    );
     ben.wait_for(id("club-new-game"));
-    ben.wait_until("who is online", "return document.querySelectorAll('.presence[data-here=true]').length === 2");
+    ben.wait_until(
+        "who is online",
+        "return document.querySelectorAll('.presence[data-here=true]').length === 2",
+    );
 
     // A game for members is in the club, and not in the lobby.
     ann.click(id("club-new-game"));
@@ -80,7 +86,10 @@ fn two_people_share_a_club_its_games_and_its_tournament() {
     ann.wait_text(id("tournament-name"), "Evening cup");
     ann.wait_text("[aria-label=\"Tournament\"]", "every day");
     ann.click(id("tournament-stop-repeating"));
-    ann.wait_until("the end of it", "return !document.querySelector('[data-testid=tournament-stop-repeating]')");
+    ann.wait_until(
+        "the end of it",
+        "return !document.querySelector('[data-testid=tournament-stop-repeating]')",
+    );
     ann.click(id("to-club"));
     ann.wait_text(id("club-tournaments"), "Evening cup");
 
@@ -116,7 +125,10 @@ fn an_invitation_link_lets_a_person_in_at_once() {
     let server = Server::start();
     let ben = server.browser(View::phone().without_motion());
     let token = |name: &str| {
-        post(&ben, "guest", &serde_json::json!({ "name": name }), None)["token"].as_str().expect("a token").to_owned()
+        post(&ben, "guest", &serde_json::json!({ "name": name }), None)["token"]
+            .as_str()
+            .expect("a token")
+            .to_owned()
     };
     let ann = token("Ann");
     let new = serde_json::json!({ "action_id": "one", "name": "By link", "joining": "invitation" });

@@ -12,10 +12,9 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::components::clubs::Settings;
 use crate::error::{ApiError, ApiResult};
-use crate::following;
 use crate::limits::LimitKind;
-use crate::names;
 use crate::tables::lists::{self, ListQuery};
+use crate::{following, names, sessions};
 
 /// The page size of the list.
 const PAGE: usize = 30;
@@ -50,14 +49,14 @@ async fn member(app: &App, known: ClubPerson, reader: Option<&str>) -> ApiResult
     let Some(person) = app.store.person(&known.person).await?.filter(|person| !person.deleted) else {
         return Ok(None);
     };
-    let apart = match reader {
-        Some(reader) if reader != person.id => app.store.block_between(reader, &person.id).await?,
-        _ => false,
-    };
-    let seen = match reader.filter(|_| known.role.is_member() && !apart) {
-        Some(_) => Some(following::seen(app, &person).await?),
-        None => None,
-    };
+    let mut seen = None;
+    if let Some(reader) = reader
+        && known.role.is_member()
+        && sessions::is_online(app, &person.id).await?
+        && (reader == person.id || !app.store.block_between(reader, &person.id).await?)
+    {
+        seen = Some(following::seen(app, &person).await?);
+    }
     Ok(Some(api::ClubMember {
         name: person.shown_name().to_owned(),
         id: person.id,
