@@ -249,7 +249,7 @@ fn a_tournament_is_repeated_at_the_same_time_of_utc_until_that_is_stopped() {
     }
     let mut ended = tournament.clone();
     ended.take(&ended.next(2, Body::Ended { cause: Cause::Stopped })).unwrap();
-    assert!(!ended.repeats(), "whoever ends it before its start stops it");
+    assert!(!ended.repeats(), "its end before the start stops it");
     tournament.take(&tournament.next(2, tournament.start().unwrap())).unwrap();
     assert_eq!(tournament.clone().take(&tournament.next(3, Body::RepeatEnded)), Err(Refusal::Followed));
 }

@@ -16,7 +16,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
 
-/// Refuses a person whom an organiser of the club has blocked, or who has blocked one.
+/// Refuses a person if an organiser of the club has blocked them, or the reverse.
 async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     is_for(person)?;
     for organiser in app.clubs.organisers(id).await? {
