@@ -4,7 +4,7 @@ use super::following::name;
 use super::*;
 
 #[test]
-fn two_people_share_a_club_its_games_and_its_tournament() {
+fn two_people_share_a_club() {
     let server = Server::start();
     let ann = server.browser(View::desktop().without_motion());
     name(&ann, "Ann");
@@ -121,7 +121,7 @@ fn two_people_share_a_club_its_games_and_its_tournament() {
 }
 
 #[test]
-fn an_invitation_link_lets_a_person_in_at_once() {
+fn an_invitation_link_lets_people_in_at_once() {
     let server = Server::start();
     let ben = server.browser(View::phone().without_motion());
     let token = |name: &str| {

@@ -157,7 +157,7 @@ fn the_owner_decides_about_organisers_and_hands_over() {
 }
 
 #[test]
-fn names_and_descriptions_follow_the_rules_and_guests_stay_out() {
+fn names_follow_the_rules_and_guests_stay_out() {
     let server = server();
     let [ann, ben] = people(&server, ["Ann", "Ben"]);
     let guest = Client::guest(server.address());
@@ -231,7 +231,7 @@ fn games_of_a_club_are_for_its_members() {
 }
 
 #[test]
-fn tournaments_of_a_club_are_for_its_members_and_repeat() {
+fn club_tournaments_are_for_members_and_repeat() {
     let server = server();
     let [ann, ben, cat] = people(&server, ["Ann", "Ben", "Cat"]);
     let id = make(&ann, "Evening Club", "open");

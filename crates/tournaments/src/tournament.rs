@@ -52,7 +52,6 @@ pub enum Status {
     Open,
     /// It has started.
     Running,
-    /// It is over.
     Over,
 }
 
@@ -88,7 +87,6 @@ pub struct Entrant {
 /// A table of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Its id.
     pub id: String,
     /// The entrants in turn order, by their number.
     pub seats: Vec<usize>,
@@ -101,7 +99,6 @@ pub struct Table {
 pub struct Round {
     /// When it started, in ms.
     pub at_ms: u64,
-    /// Its tables.
     pub tables: Vec<Table>,
     /// The players without a table.
     pub byes: Vec<Bye>,
@@ -395,12 +392,10 @@ impl Tournament {
         Ok(())
     }
 
-    /// Returns the id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -410,7 +405,6 @@ impl Tournament {
         &self.maker
     }
 
-    /// Returns the terms.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
@@ -455,7 +449,6 @@ impl Tournament {
         self.repeats && self.ended != Some(Cause::Stopped)
     }
 
-    /// Returns the status.
     pub fn status(&self) -> Status {
         match (self.ended, self.started_ms) {
             (Some(_), _) => Status::Over,

@@ -212,7 +212,7 @@ fn arena_never_repeats_a_pairing_in_a_row() {
 }
 
 #[test]
-fn a_tournament_is_repeated_at_the_same_time_of_utc_until_that_is_stopped() {
+fn tournaments_are_repeated_at_the_same_time() {
     let (hour, day) = (3_600_000, 86_400_000);
     let terms =
         Terms { starts_ms: Some(20 * hour), every: Some(Period::Day), ..Terms::new(Format::Swiss, 2, "g") };

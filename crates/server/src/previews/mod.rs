@@ -137,7 +137,6 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
     found.unwrap_or_else(|| of_page(language))
 }
 
-/// Returns the preview of the page.
 fn of_page(language: Language) -> Preview {
     let words = Words(Speaker::new(language));
     let board = match sample() {
@@ -414,7 +413,7 @@ fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> Stri
         },
     );
     let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
-    let (wide, high) = (picture::WIDE.to_string(), picture::HIGH.to_string());
+    let (wide, high) = (picture::WIDTH.to_string(), picture::HEIGHT.to_string());
     let property = [
         ("og:site_name", "Eightfold"),
         ("og:type", "website"),

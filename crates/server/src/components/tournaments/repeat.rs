@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_crash_between_the_next_one_and_the_start_changes_nothing() {
+    async fn a_crash_before_the_start_changes_nothing() {
         let store = store_in_memory();
         let app = server_over(Arc::clone(&store), Arc::new(LocalBus::default()));
         person(&app, "ann").await;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_club_repeats_its_tournament_as_long_as_it_exists() {
+    async fn a_club_repeats_its_tournament_until_it_ends() {
         let app = server_over(store_in_memory(), Arc::new(LocalBus::default()));
         for id in ["ann", "ben"] {
             person(&app, id).await;

@@ -33,7 +33,7 @@ fn line(club: ClubSummary) -> impl IntoView {
     view! {
         <li class="game-line club-line" data-club=club.id>
             <span class="game-words"><b>{club.name}</b><small class="club-about">{club.description}</small><small>{about}</small></span>
-            <a class="button" aria-label=look href=to>{t(id::KEPT_LOOK)}</a>
+            <a class="button" aria-label=look href=to>{t(id::SAVED_VIEW)}</a>
         </li>
     }
 }
@@ -51,7 +51,7 @@ fn lines(found: Option<Vec<ClubSummary>>, testid: &'static str, none: &'static s
 
 /// Reads the clubs of the person whenever the account changes.
 fn own_clubs() -> RwSignal<Option<Vec<ClubSummary>>> {
-    let person = Person::here();
+    let person = Person::from_context();
     let mine = RwSignal::new(None);
     Effect::new(move |_| {
         if person.get().is_none() {
@@ -182,7 +182,7 @@ pub fn name_field(name: RwSignal<String>, testid: &'static str) -> impl IntoView
 /// The dialog that creates a club.
 #[component]
 fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let (name, description) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let joining = RwSignal::new(ClubJoining::default());
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));

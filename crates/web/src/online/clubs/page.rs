@@ -153,7 +153,7 @@ impl Lists {
 
 #[component]
 fn Shown(id: String, code: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let club = ShownClub {
         person,
         id: StoredValue::new(id.clone()),
@@ -271,7 +271,7 @@ fn About(club: ShownClub, code: String) -> impl IntoView {
             <p class="trouble" role="alert" data-testid="club-trouble">{club.trouble}</p>
             <p class="row">
                 <Show when=move || can_join() && !(you.get() == Some(ClubRole::Asked) && asks())>
-                    <button type="button" class="button primary" data-testid="club-join" disabled=club.busy on:click=join>{move || if asks() { t(id::CLUB_ASK) } else { t(id::SIT_DOWN) }}</button>
+                    <button type="button" class="button primary" data-testid="club-join" disabled=club.busy on:click=join>{move || if asks() { t(id::CLUB_ASK) } else { t(id::JOIN_GAME) }}</button>
                 </Show>
                 <Show when=move || you.get() == Some(ClubRole::Asked)>
                     <button type="button" class="button" data-testid="club-withdraw" disabled=club.busy on:click=leave>{t(id::CLUB_WITHDRAW)}</button>
