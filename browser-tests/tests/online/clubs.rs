@@ -124,6 +124,7 @@ fn two_people_share_a_club() {
 fn an_invitation_link_lets_people_in_at_once() {
     let server = Server::start();
     let ben = server.browser(View::phone().without_motion());
+    name(&ben, "Ben");
     let token = |name: &str| {
         post(&ben, "guest", &serde_json::json!({ "name": name }), None)["token"]
             .as_str()
@@ -135,7 +136,6 @@ fn an_invitation_link_lets_people_in_at_once() {
     let club = post(&ben, "clubs", &new, Some(&ann))["id"].as_str().expect("an id").to_owned();
     let code = post(&ben, &format!("clubs/{club}/invitation"), &serde_json::json!({}), Some(&ann));
     let code = code["invitation"].as_str().expect("a code").to_owned();
-    name(&ben, "Ben");
     ben.visit(&format!("#/online/club/{club}"));
     ben.wait_text(id("club-state"), "Ask an organiser for the invitation link.");
     assert_eq!(ben.count(id("club-join")), 0);
