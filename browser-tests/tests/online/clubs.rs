@@ -103,7 +103,7 @@ fn two_people_share_a_club() {
     ben.wait_for(id("club-invite"));
     for (page, picture) in [(&ann, "club-desktop"), (&ben, "club-phone")] {
         page.wait_text(id("club-tournaments"), "Evening cup");
-        page.wait_text(id("tables-live"), "Ann");
+        page.wait_text(id("tables-mine"), "Ann");
         fits(page);
         page.check_accessibility();
         page.screenshot(picture);

@@ -210,7 +210,10 @@ fn Shown(id: String, code: String) -> impl IntoView {
                         {move || {
                             let (open, live) = (lists.open.get(), lists.live.get());
                             let none = open.is_empty() && live.is_empty();
+                            let plays = |game: &GameSummary| game.players.iter().any(|player| player.id.is_some() && player.id == me());
+                            let (own, live): (Vec<_>, Vec<_>) = live.into_iter().partition(plays);
                             view! {
+                                {(!own.is_empty()).then(|| list(own, "mine", me(), ""))}
                                 {(!open.is_empty()).then(|| list(open, "open", me(), ""))}
                                 {(!live.is_empty()).then(|| list(live, "live", me(), ""))}
                                 {none.then(|| view! { <p class="empty">{t(id::CLUB_NO_GAMES)}</p> })}
