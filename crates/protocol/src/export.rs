@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, DaysExport, Device, ExportedRace, GameLog, Me, Message, MyConduct, Passkey,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Me, Message, MyConduct, Passkey,
     PersonNote, Profile,
 };
 
@@ -44,6 +44,9 @@ pub struct Export {
     /// The ids of shared boards and studies that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
     #[serde(default)]
     pub shared_boards: Vec<String>,
+    /// The clubs that the person belongs to, asks to join or was removed from.
+    #[serde(default)]
+    pub clubs: Vec<ClubSummary>,
     /// Vacations, prepared turns and other data about correspondence games.
     pub days: DaysExport,
     /// What the person has in the players' archive.
@@ -65,7 +68,7 @@ pub struct MyReport {
     pub at_ms: u64,
     /// The name of the reported person.
     pub about: String,
-    /// The table; empty for a report about an entry or a collection of the players' archive.
+    /// The table; empty for a report about anything else.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,6 +79,9 @@ pub struct MyReport {
     /// The shared board or study.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The reason.
     pub reason: String,
 }

@@ -5,6 +5,7 @@
 
 mod archive;
 mod bots;
+mod clubs;
 mod collections;
 mod days;
 mod devices;
@@ -26,6 +27,9 @@ pub use archive::{
     EntryReport, NewComment, NewEntry, Publication, RecordHolder, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use clubs::{
+    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubReport, ClubRole, ClubSummary, ClubView,
+    JoinClub, NewClub, SetClubRole,
 pub use collections::{
     ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, ExportedCollection,
     NewCollection,
@@ -68,6 +72,6 @@ pub use tables::{
     Player, Ready, Resign, Row, SeatRequest, SeenRequest, Sit, SitResponse, TableView, Terms, Visibility,
 };
 pub use tournaments::{
-    NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
+    NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
     TournamentRound, TournamentRow, TournamentRows, TournamentSummary, TournamentTable, TournamentView,
 };

@@ -19,7 +19,8 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, a comment there, a collection, or a shared board or study.
+    /// Takes down an entry of the players' archive, a comment there, a collection, or a shared board or study; or ends
+    /// a club.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -65,6 +66,9 @@ pub struct ModerationAction {
     /// The collection that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
+    /// The club that it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -99,6 +103,9 @@ pub struct NewModerationAction {
     /// For `take-down` of a collection: its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
+    /// For `take-down` of a club, which ends it: its id. `about` is its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// A report, open or answered.
@@ -115,7 +122,7 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table; empty for a report about an entry or a collection of the players' archive.
+    /// The table; empty for a report about anything else.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,6 +140,9 @@ pub struct FiledReport {
     pub reason: String,
     /// Whether an action has answered it.
     pub answered: bool,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The address of the log of the game; empty without a table.
     pub log: String,
     /// The person's messages at that table, or the text that was reported.

@@ -2290,6 +2290,14 @@ tournament-in = in { $time }
 tournament-join-too = Ich spiele mit
 tournament-public = In der Liste zeigen
 tournament-bots = Bots erlauben
+tournament-every-day = jeden Tag
+tournament-every-week = jede Woche
+tournament-repeat = Wiederholen
+tournament-no-repeat = nie
+tournament-first-start = Erster Beginn (deine Zeit)
+tournament-repeats-at = Jedes beginnt um { $time } UTC. Sobald eines beginnt, öffnet das nächste.
+tournament-stop-repeating = Nicht mehr wiederholen
+tournament-next = Nächstes Turnier
 tournament-people = { $people ->
         [one] { $people } Spieler
        *[other] { $people } Spieler
@@ -2323,6 +2331,65 @@ tournament-ties-swiss = Bei Gleichstand entscheiden die Punkte aller Gegner, dan
 tournament-ties-round-robin = Bei Gleichstand entscheiden die Punkte der besiegten Gegner (bei Remis die Hälfte), dann die Siege.
 tournament-ties-tables = Bei Gleichstand entscheiden die gewonnenen Tische, dann die Punkte aller Gegner.
 tournament-ties-arena = Bei Gleichstand entscheiden die Siege, dann die kleinere Zahl von Partien.
+
+clubs = Clubs
+clubs-about = Spielt in einer Gruppe: Ein Club hat eigene Partien und Turniere.
+clubs-mine = Deine Clubs
+clubs-none-mine = Du bist noch in keinem Club. Tritt einem bei oder gründe einen.
+clubs-all = Alle Clubs
+clubs-none = Noch keine Clubs. Gründe einen, dann können andere beitreten.
+clubs-search = Nach Namen suchen
+club-make = Club gründen
+club-description = Beschreibung
+club-joining = Beitritt
+club-joining-open = Alle können beitreten
+club-joining-request = Organisatoren nehmen Anfragen an
+club-joining-invitation = Nur mit Einladungslink
+club-members = { $members ->
+        [one] { $members } Mitglied
+       *[other] { $members } Mitglieder
+    }
+club-owner = Inhaber
+club-organiser = Organisator
+club-asked-short = Anfrage gesendet
+club-asked = Du hast um Beitritt gebeten. Ein Organisator antwortet dir.
+club-removed = Du wurdest aus diesem Club entfernt.
+club-ask-for-link = Bitte einen Organisator um den Einladungslink.
+club-needs-name = Für Clubs brauchst du einen Namen. Wähle einen unter „Konto“.
+club-ask = Beitritt anfragen
+club-withdraw = Anfrage zurückziehen
+club-leave = Club verlassen …
+club-leave-about = Du siehst seine Partien und Turniere dann nicht mehr. Laufende Partien gehen weiter.
+club-people = Mitglieder
+club-people-hidden = Nur Mitglieder sehen die anderen Mitglieder.
+club-change = Ändern
+club-manage = Rolle von { $name } ändern
+club-make-organiser = Zum Organisator machen
+club-make-member = Zum Mitglied machen
+club-hand-over = Zum Inhaber machen …
+club-hand-over-about = { $name } wird Inhaber des Clubs, und du bleibst Organisator.
+club-hand-over-now = Zum Inhaber machen
+club-requests = Beitrittsanfragen
+club-no-requests = Gerade gibt es keine Anfragen.
+club-removed-people = Entfernte Leute
+club-let-in = Wieder aufnehmen
+club-games = Partien für Mitglieder
+club-no-games = Gerade gibt es keine Partien. Erstelle eine, dann sehen die Mitglieder sie hier.
+club-no-tournaments = Noch keine Turniere.
+club-no-results = Noch keine beendeten Partien.
+club-invitation = Einladungslink
+club-invitation-about = Wer diesen Link hat, tritt sofort bei.
+club-invite = Link erstellen
+club-invite-again = Link ersetzen
+club-uninvite = Link widerrufen
+club-end = Club auflösen …
+club-end-about = Das lässt sich nicht rückgängig machen. Der Club und seine Turniere enden. Beendete Partien bleiben.
+club-end-now = Club auflösen
+club-for-whom = Wer mitspielen kann
+club-for-anyone = Alle mit dem Link
+club-for-members = Mitglieder von { $club }
+no-such-club-about = Unter dieser Adresse gibt es keinen Club. Prüfe den Link auf Tippfehler.
+terms-club = Nur Mitglieder eines Clubs können mitspielen.
 
 ## Fernpartien, Urlaub, Feeds, geplante Antworten, Mitteilungen
 

@@ -2294,6 +2294,14 @@ tournament-in = in { $time }
 tournament-join-too = I'll play too
 tournament-public = Show in the list
 tournament-bots = Allow bots
+tournament-every-day = every day
+tournament-every-week = every week
+tournament-repeat = Repeat
+tournament-no-repeat = never
+tournament-first-start = First start (your time)
+tournament-repeats-at = Each one starts at { $time } UTC. The next one opens when one starts.
+tournament-stop-repeating = Stop repeating
+tournament-next = Next tournament
 tournament-people = { $people ->
         [one] { $people } player
        *[other] { $people } players
@@ -2327,6 +2335,65 @@ tournament-ties-swiss = Ties are broken by points of all opponents, then points 
 tournament-ties-round-robin = Ties are broken by points of beaten opponents (half for draws), then wins.
 tournament-ties-tables = Ties are broken by tables won, then points of all opponents.
 tournament-ties-arena = Ties are broken by wins, then fewer games.
+
+clubs = Clubs
+clubs-about = Play in a group: a club has its own games and tournaments.
+clubs-mine = Your clubs
+clubs-none-mine = You aren't in a club yet. Join one, or create your own.
+clubs-all = All clubs
+clubs-none = No clubs yet. Create one and others can join it.
+clubs-search = Search by name
+club-make = Create a club
+club-description = Description
+club-joining = Joining
+club-joining-open = Anyone can join
+club-joining-request = Organisers accept requests
+club-joining-invitation = By invitation link only
+club-members = { $members ->
+        [one] { $members } member
+       *[other] { $members } members
+    }
+club-owner = owner
+club-organiser = organiser
+club-asked-short = request sent
+club-asked = You asked to join. An organiser will reply.
+club-removed = You were removed from this club.
+club-ask-for-link = Ask an organiser for the invitation link.
+club-needs-name = Clubs need a name. Choose one under Account.
+club-ask = Ask to join
+club-withdraw = Withdraw request
+club-leave = Leave club…
+club-leave-about = You won't see its games and tournaments any more. Games in progress go on.
+club-people = Members
+club-people-hidden = Only members see the other members.
+club-change = Change
+club-manage = Change the role of { $name }
+club-make-organiser = Make organiser
+club-make-member = Make member
+club-hand-over = Make owner…
+club-hand-over-about = { $name } will own the club, and you'll be an organiser.
+club-hand-over-now = Make owner
+club-requests = Requests to join
+club-no-requests = No requests right now.
+club-removed-people = Removed people
+club-let-in = Let in again
+club-games = Games for members
+club-no-games = No games right now. Create one and members will see it here.
+club-no-tournaments = No tournaments yet.
+club-no-results = No finished games yet.
+club-invitation = Invitation link
+club-invitation-about = Anyone with this link joins at once.
+club-invite = Create link
+club-invite-again = Replace link
+club-uninvite = Revoke link
+club-end = End club…
+club-end-about = This can't be undone. The club and its tournaments end. Finished games stay.
+club-end-now = End club
+club-for-whom = Who can join
+club-for-anyone = Anyone with the link
+club-for-members = Members of { $club }
+no-such-club-about = There's no club at this address. Check the link for typos.
+terms-club = Only members of a club can join.
 
 ## Correspondence games, vacations, feeds, planned replies, notifications
 

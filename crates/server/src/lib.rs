@@ -26,6 +26,7 @@ mod blocking;
 mod bots;
 mod bus;
 mod clock;
+mod clubs;
 mod components;
 mod connection_limit;
 mod days;

@@ -26,7 +26,7 @@ use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN};
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
-    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    bots, clubs, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
     person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
     socket, streams, tables, tournaments,
 };
@@ -102,6 +102,15 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(tournaments::make::stop_repeating))
+        .routes(routes!(clubs::make::create, clubs::view::list))
+        .routes(routes!(clubs::view::show, clubs::make::change, clubs::make::end))
+        .routes(routes!(clubs::view::games))
+        .routes(routes!(clubs::make::invite, clubs::make::uninvite))
+        .routes(routes!(clubs::people::join))
+        .routes(routes!(clubs::people::leave))
+        .routes(routes!(clubs::people::set_role, clubs::people::remove))
+        .routes(routes!(clubs::reports::report))
         .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
         .routes(routes!(players_archive::lists::records))
         .routes(routes!(players_archive::lists::show, players_archive::publish::remove))

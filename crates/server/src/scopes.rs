@@ -44,6 +44,9 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if !reads && (under("/api/archive") || under("/api/collections") || under("/api/races")) {
         let words = "this token cannot publish, like or comment: that takes one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
+    } else if !reads && under("/api/clubs") {
+        let words = "this token cannot join or change clubs: that takes one of the account's devices";
+        return Err(ApiError::new(Code::NotAllowed, words));
     } else if reads {
         READ
     } else if under("/api/tables")

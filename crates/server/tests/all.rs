@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod clubs;
 mod collections;
 mod common;
 mod days;

@@ -218,6 +218,55 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
 }
 
+/// The requests about clubs.
+fn clubs(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/clubs";
+    let new = json!({"action_id": action_id(), "name": "Blue Moon", "description": "Fridays", "joining": "request"});
+    let id = ask(ann, "POST", all, all, Some(new))["id"].as_str().unwrap().to_owned();
+    let tournament = json!({"action_id": action_id(), "name": "Evening", "game": "octi-fast", "format": "swiss",
+        "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "club": id, "every": "week",
+        "starts_ms": u64::MAX >> 12});
+    ask(ann, "POST", "/api/tournaments", "/api/tournaments", Some(tournament.clone()));
+    let made = ask(
+        ann,
+        "POST",
+        "/api/tournaments",
+        "/api/tournaments",
+        Some({
+            let mut tournament = tournament;
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+            tournament["starts_ms"] = json!(now.as_millis() as u64 + 3_600_000);
+            tournament
+        }),
+    );
+    let path = format!("/api/tournaments/{}/stop-repeating", made["id"].as_str().unwrap());
+    ask(ann, "POST", "/api/tournaments/{id}/stop-repeating", &path, None);
+    ask(ann, "GET", "/api/tournaments", &format!("/api/tournaments?club={id}"), None);
+    let mut at = |person: &Client, method: &str, rest: &str, body: Option<Value>| {
+        let pattern = rest.split('?').next().unwrap_or_default().replace(&bob.id, "{name}");
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &format!("{all}/{id}{rest}"), body)
+    };
+    let of_bob = format!("/people/{}", bob.id);
+    at(bob, "POST", "/join", Some(json!({})));
+    at(ann, "GET", "", None);
+    at(ann, "PUT", &of_bob, Some(json!({"role": "organiser"})));
+    at(ann, "PUT", &of_bob, Some(json!({"role": "member"})));
+    at(ann, "POST", "/invitation", None);
+    at(ann, "DELETE", "/invitation", None);
+    at(ann, "DELETE", &of_bob, None);
+    at(ann, "GET", "", None);
+    at(ann, "PUT", &of_bob, Some(json!({"role": "member"})));
+    at(bob, "GET", "", None);
+    at(bob, "GET", "/games?state=all", None);
+    at(bob, "POST", "/leave", None);
+    at(bob, "POST", "/report", Some(json!({"reason": "rude"})));
+    at(ann, "PATCH", "", Some(json!({"description": "", "joining": "open"})));
+    let mine = ask(ann, "GET", all, "/api/clubs?mine=true", None);
+    assert_eq!(mine["clubs"][0]["you"], "owner");
+    ask(ann, "GET", all, "/api/clubs?name=moon", None);
+    ask(ann, "DELETE", "/api/clubs/{id}", &format!("{all}/{id}"), None);
+}
+
 /// The requests about shared boards.
 fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/shared-boards";
@@ -435,6 +484,7 @@ fn every_answer_is_as_described() {
     }
     tournaments(&ann, &bob, &mut ask);
     archive(&ann, &bob, &mut ask);
+    clubs(&ann, &bob, &mut ask);
     shared_boards(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);

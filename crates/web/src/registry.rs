@@ -187,6 +187,8 @@ static ONLINE: OnlinePages = OnlinePages {
     moderation: online::moderation,
     tournaments: online::tournaments,
     tournament: online::tournament,
+    clubs: online::clubs,
+    club: online::club,
     players_archive: online::archive_list,
     players_records: online::players_records,
     race_ranking: online::race_ranking,

@@ -61,6 +61,10 @@ pub enum Route {
     Tournaments,
     /// The tournament with this id.
     Tournament(String),
+    /// The clubs on the server.
+    Clubs,
+    /// The club with this id; the second part is the code of its invitation link, or empty.
+    Club(String, String),
     /// What players have published on the server, with the filter as the text after `?`.
     PlayersArchive(String),
     /// The record table of the players' archive.
@@ -158,6 +162,7 @@ impl Route {
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::SharedStudy(String::new()), Self::SharedStudy("nosuchstudy".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
+        all.extend([Self::Clubs, Self::Club("nosuchclub".to_owned(), String::new())]);
         all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
         all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
         all.extend([Self::Collections(String::new()), Self::Collection("nosuchcollection".to_owned())]);
@@ -191,6 +196,15 @@ impl Route {
             ["online", "tournaments"] => Self::Tournaments,
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Tournament((*id).to_owned())
+            }
+            ["online", "clubs"] => Self::Clubs,
+            ["online", "club", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Club((*id).to_owned(), String::new())
+            }
+            ["online", "club", id, code]
+                if id.bytes().chain(code.bytes()).all(|byte| byte.is_ascii_alphanumeric()) =>
+            {
+                Self::Club((*id).to_owned(), (*code).to_owned())
             }
             ["archive"] => Self::PlayersArchive(query.to_owned()),
             ["archive", "records"] => Self::PlayersRecords,
@@ -300,6 +314,9 @@ impl fmt::Display for Route {
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
+            Self::Clubs => f.write_str("#/online/clubs"),
+            Self::Club(id, code) if code.is_empty() => write!(f, "#/online/club/{id}"),
+            Self::Club(id, code) => write!(f, "#/online/club/{id}/{code}"),
             Self::PlayersArchive(query) if query.is_empty() => f.write_str("#/archive"),
             Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
             Self::PlayersRecords => f.write_str("#/archive/records"),
@@ -405,6 +422,9 @@ mod tests {
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
             Route::Tournament("k3f9x2".into()),
+            Route::Clubs,
+            Route::Club("k3f9x2".into(), String::new()),
+            Route::Club("k3f9x2".into(), "c0de".into()),
             Route::PlayersArchive(String::new()),
             Route::PlayersArchive("topic=3&order=liked".into()),
             Route::PlayersRecords,
@@ -494,6 +514,8 @@ mod tests {
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
         Tournament: Route::Tournament(_), 1;
+        Clubs: Route::Clubs, 1;
+        Club: Route::Club(..), 1;
         PlayersArchive: Route::PlayersArchive(_), 1;
         PlayersRecords: Route::PlayersRecords, 1;
         ArchiveEntry: Route::ArchiveEntry(_), 1;

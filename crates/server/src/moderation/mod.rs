@@ -69,6 +69,7 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         comment: place.as_ref().and_then(Target::comment),
         collection: place.as_ref().and_then(Target::collection),
         shared: place.as_ref().and_then(Target::shared),
+        club: place.as_ref().and_then(Target::club),
     })
 }
 
@@ -145,6 +146,7 @@ pub async fn reports(
             entry: published.as_ref().and_then(Target::entry),
             collection: published.as_ref().and_then(Target::collection),
             shared: published.as_ref().and_then(Target::shared),
+            club: published.as_ref().and_then(Target::club),
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -197,6 +199,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
                 entry: published.as_ref().and_then(Target::entry),
                 collection: published.as_ref().and_then(Target::collection),
                 shared: published.as_ref().and_then(Target::shared),
+                club: published.as_ref().and_then(Target::club),
                 reason: report.reason,
             });
         }

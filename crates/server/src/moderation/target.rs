@@ -4,6 +4,7 @@ use eightfold_protocol::{Code, NewModerationAction};
 use eightfold_store::Person;
 
 use crate::app::App;
+use crate::clubs::reports as clubs;
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::players_archive::talk::ArchiveTarget;
@@ -18,6 +19,8 @@ pub enum Target {
     Archive(ArchiveTarget),
     /// A shared board or study.
     Shared(String),
+    /// A club.
+    Club(String),
 }
 
 impl Target {
@@ -26,11 +29,17 @@ impl Target {
         if let Some(published) = ArchiveTarget::of_report(game) {
             return Ok(Some(Self::Archive(published)));
         }
+        if let Some(id) = clubs::club_in(game) {
+            return Ok(Some(Self::Club(id.to_owned())));
+        }
         Ok(app.store.shared_board(game).await?.map(|head| Self::Shared(head.id)))
     }
 
     /// Parses the place in the row of a take-down.
     pub fn read(place: &str) -> Self {
+        if let Some(id) = clubs::club_in(place) {
+            return Self::Club(id.to_owned());
+        }
         match place.strip_prefix(SHARED_PREFIX) {
             Some(id) => Self::Shared(id.to_owned()),
             None => Self::Archive(ArchiveTarget::read(place)),
@@ -40,16 +49,14 @@ impl Target {
     /// Returns what a moderator names.
     pub fn named(new: &NewModerationAction) -> ApiResult<Self> {
         let archive = ArchiveTarget::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
-        let named = match (archive, &new.shared) {
-            (Some(published), None) => Some(Self::Archive(published)),
-            (None, Some(id)) if new.entry.is_none() && new.collection.is_none() => {
-                Some(Self::Shared(id.clone()))
-            }
+        let archive = archive.map(Self::Archive).filter(|_| new.shared.is_none() && new.club.is_none());
+        let other = || match (&new.entry, &new.collection, &new.shared, &new.club) {
+            (None, None, Some(id), None) => Some(Self::Shared(id.clone())),
+            (None, None, None, Some(id)) => Some(Self::Club(id.clone())),
             _ => None,
         };
-        let words =
-            "name one that is taken down: the `entry`, the `collection`, or the `shared` board or study";
-        named.ok_or_else(|| ApiError::malformed(words))
+        let words = "name one that is taken down: the `entry`, the `collection`, the `shared` board or study, or the `club`";
+        archive.or_else(other).ok_or_else(|| ApiError::malformed(words))
     }
 
     /// The entry of the archive.
@@ -71,14 +78,22 @@ impl Target {
     pub fn shared(&self) -> Option<String> {
         match self {
             Self::Shared(id) => Some(id.clone()),
-            Self::Archive(_) => None,
+            Self::Archive(_) | Self::Club(_) => None,
+        }
+    }
+
+    /// The club.
+    pub fn club(&self) -> Option<String> {
+        match self {
+            Self::Club(id) => Some(id.clone()),
+            Self::Archive(_) | Self::Shared(_) => None,
         }
     }
 
     fn archive(&self) -> Option<&ArchiveTarget> {
         match self {
             Self::Archive(published) => Some(published),
-            Self::Shared(_) => None,
+            Self::Shared(_) | Self::Club(_) => None,
         }
     }
 
@@ -92,6 +107,7 @@ impl Target {
         match self {
             Self::Archive(published) => published.text(app).await,
             Self::Shared(_) => Ok(None),
+            Self::Club(id) => clubs::reported_text(app, id).await,
         }
     }
 
@@ -112,6 +128,7 @@ impl Target {
                 }
                 Ok(format!("{SHARED_PREFIX}{id}"))
             }
+            Self::Club(id) => clubs::can_take_down(app, id, about).await,
         }
     }
 
@@ -131,6 +148,7 @@ impl Target {
                 app.shared_boards.change(BoardChange { board, person, action_id, action }).await?;
                 Ok(())
             }
+            Self::Club(id) => clubs::take_down(app, &id).await,
         }
     }
 }

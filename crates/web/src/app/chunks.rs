@@ -117,6 +117,8 @@ impl RequiredParts {
             | Route::Moderation
             | Route::Tournaments
             | Route::Tournament(_)
+            | Route::Clubs
+            | Route::Club(..)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
             | Route::ArchiveEntry(_)

@@ -231,6 +231,10 @@ pub struct OnlinePages {
     pub tournaments: fn() -> AnyView,
     /// Builds the view of the tournament with this id.
     pub tournament: fn(String) -> AnyView,
+    /// Builds the list of clubs.
+    pub clubs: fn() -> AnyView,
+    /// Builds the view of the club with this id, with the code of its invitation link.
+    pub club: fn(String, String) -> AnyView,
     /// The players' archive, filtered by a query.
     pub players_archive: fn(String) -> AnyView,
     /// The record table of the players' archive.

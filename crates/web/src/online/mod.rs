@@ -25,6 +25,8 @@ mod clock_pause;
 #[cfg(target_arch = "wasm32")]
 mod clock_select;
 #[cfg(target_arch = "wasm32")]
+mod clubs;
+#[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;
@@ -115,6 +117,8 @@ mod watch;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
+#[cfg(target_arch = "wasm32")]
+pub use clubs::{club, clubs};
 #[cfg(target_arch = "wasm32")]
 pub use embed::embed;
 #[cfg(target_arch = "wasm32")]

@@ -112,13 +112,14 @@ fn Queue() -> impl IntoView {
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
     let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
         report;
-    let (collection, shared) = (report.collection, report.shared);
-    let published = match (&entry, &collection, &shared) {
+    let (collection, shared, club) = (report.collection, report.shared, report.club);
+    let published = match (&entry, &collection, &shared, &club) {
         (Some(entry), ..) => Some(Route::ArchiveEntry(entry.clone())),
-        (None, Some(collection), _) => Some(Route::Collection(collection.clone())),
+        (None, Some(collection), ..) => Some(Route::Collection(collection.clone())),
         // The page of a shared study leads on to a shared board.
-        (None, None, Some(shared)) => Some(Route::SharedStudy(shared.clone())),
-        (None, None, None) => None,
+        (None, None, Some(shared), _) => Some(Route::SharedStudy(shared.clone())),
+        (None, None, None, Some(club)) => Some(Route::Club(club.clone(), String::new())),
+        (None, None, None, None) => None,
     };
     let person = Person::from_context();
     let words = RwSignal::new(String::new());
@@ -143,6 +144,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
             shared: shared.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             collection: collection.clone().filter(|_| kind == ModerationActionKind::TakeDown),
+            club: club.clone().filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {

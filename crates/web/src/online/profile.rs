@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::account::Person as Me;
 use super::client;
+use super::clubs::MyClubs;
 use super::new_table::NewTable;
 use super::no_server::no_server;
 use super::person_note::PersonNote;
@@ -73,7 +74,7 @@ fn shown(profile: Profile) -> impl IntoView {
             <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
         </div>
         <p class="lobby-wide">{fill!(id::PROFILE_SINCE, day = day(created_ms))}</p>
-        {own.then(|| view! { <FollowedPeople/> })}
+        {own.then(|| view! { <FollowedPeople/> <MyClubs everywhere=false/> })}
         {(!against_you.is_empty()).then(|| view! {
             <section class="card" aria-labelledby="person-against">
                 <h3 id="person-against">{fill!(id::PROFILE_AGAINST, name = name.as_str())}</h3>

@@ -79,6 +79,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
                         comment,
                         shared: None,
                         collection: None,
+                        club: None,
                     };
                     client::post::<_, ModerationAction>("moderation/deeds", &deed).await.map(|_| ())
                 }
