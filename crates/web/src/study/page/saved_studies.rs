@@ -6,9 +6,8 @@ use eightfold_study::Tree;
 
 use crate::app::{random, storage, today};
 use crate::saved::SavedGame;
-use crate::setup::Kind;
+use crate::setup::{Kind, only_person};
 use crate::study::library::Entry;
-use crate::study::mistakes::only_person;
 use crate::study::saved::SavedStudy;
 use crate::words::{game_name, id, t};
 
