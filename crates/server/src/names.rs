@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::random;
 
 /// Words that no name may contain: claims of an office.
-const REFUSED: [&str; 12] = [
+const OFFICE_WORDS: [&str; 12] = [
     "admin",
     "moderator",
     "eightfold",
@@ -24,7 +24,7 @@ const REFUSED: [&str; 12] = [
     "deleted",
 ];
 
-/// Insults, which no name and no text in the players' archive may contain.
+/// Insults, which no name and no text in the players' archive or a shared study may contain.
 const INSULTS: [&str; 12] = [
     "fuck",
     "shit",
@@ -50,11 +50,11 @@ const MAX_LEN: usize = 24;
 
 /// The kind and key of the item that records the version of [`fold`] for which the names in a store are folded. Change
 /// the key when you change `fold`.
-const FOLDED: (&str, &str) = ("names-folded", "2");
+const FOLD_VERSION: (&str, &str) = ("names-folded", "2");
 
 /// Migrates the names in a store to this version of [`fold`], once.
 pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
-    let (kind, key) = FOLDED;
+    let (kind, key) = FOLD_VERSION;
     if store.item(kind, key).await?.is_some() {
         return Ok(());
     }
@@ -83,7 +83,6 @@ pub struct Name {
     pub folded: String,
 }
 
-/// Checks a name.
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
     // A letter with a mark may arrive as one character or two; here it is one.
@@ -122,6 +121,11 @@ pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
 /// Checks the name of a shared board.
 pub fn of_a_board(text: &str) -> Result<String, ApiError> {
     titled(text, 1, "board")
+}
+
+/// Checks the name of a chapter of a shared study.
+pub fn of_a_chapter(text: &str) -> Result<String, ApiError> {
+    titled(text, 1, "chapter")
 }
 
 /// Checks the name of a thing, with this minimum length.
@@ -171,18 +175,25 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
             "{what} is one line, without control characters and without marks that change the direction of text"
         )));
     }
+    check_words(text, what)?;
+    Ok(text.to_owned())
+}
+
+/// Refuses a text with an insult in it.
+pub fn check_words(text: &str, what: &str) -> Result<(), ApiError> {
+    let insults = INSULTS.map(fold);
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(fold);
-    if words.any(|own| INSULTS.iter().any(|word| fold(word) == own)) {
+    if words.any(|own| insults.contains(&own)) {
         return Err(ApiError::malformed(format!("{what} cannot have this word in it")));
     }
-    Ok(text.to_owned())
+    Ok(())
 }
 
 /// Whether a text contains a refused word, or a word that starts like the name of an office.
 fn has_refused_word(shown: &str) -> bool {
     let folded = fold(shown);
     let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold).chain([folded.clone()]);
-    REFUSED.iter().chain(&INSULTS).map(|word| fold(word)).any(|word| words().any(|own| own == word))
+    OFFICE_WORDS.iter().chain(&INSULTS).map(|word| fold(word)).any(|word| words().any(|own| own == word))
         || OFFICES.iter().map(|word| fold(word)).any(|word| words().any(|own| own.starts_with(&word)))
 }
 

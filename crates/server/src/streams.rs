@@ -22,13 +22,13 @@ use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::components::delayed_views;
 use crate::components::outbox::note_of;
-use crate::components::shared_boards::no_board;
 use crate::components::tournaments::no_tournament;
 use crate::connection_limit::ConnectionPermit;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
+use crate::shared_boards::view::visible;
 use crate::shutdown::ended;
 use crate::table_log::{changes_seats, is_last, is_start};
 use crate::tables::lists::accepts_json_lines;
@@ -44,11 +44,9 @@ enum Item {
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
     Aside(&'static str, Bytes),
-    /// A heartbeat.
     Heartbeat,
 }
 
-/// The source of a stream.
 enum StreamSource {
     /// A table, and its reader.
     Table(String, Option<String>),
@@ -67,7 +65,6 @@ impl StreamSource {
         }
     }
 
-    /// Returns the reader.
     fn reader(&self) -> Option<&str> {
         match self {
             StreamSource::Table(_, reader) | StreamSource::Log(_, reader) => reader.as_deref(),
@@ -365,10 +362,10 @@ pub async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
-    let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
+    let shared = visible(&app, &id, caller.id()).await?;
     let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
-    watch.start_after(&since, &headers, head.seq)?;
+    watch.start_after(&since, &headers, shared.seq())?;
     watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }
@@ -397,7 +394,7 @@ pub async fn mine(
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
     let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
-    for note in standing(&app, &person.id, after.since).await? {
+    for note in open_table_notes(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
     Ok(stream(watch, accepts_json_lines(&headers)))
@@ -414,7 +411,11 @@ const OVERLAP_MS: u64 = 5_000;
 
 /// Returns a note for each table of a person that isn't over, and for those that have ended since, the oldest first, so
 /// that late readers miss nothing.
-pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
+pub async fn open_table_notes(
+    app: &App,
+    person: &str,
+    since_ms: Option<u64>,
+) -> Result<Vec<String>, ApiError> {
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;

@@ -102,10 +102,10 @@ fn checked(
 }
 
 /// Sends a request and checks the response: the method, the path template, and the path.
-type Ask<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
+type CheckedRequest<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
 
 /// The requests about sign-in methods and devices.
-fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
+fn ways_back(ann: &Client, ask: &mut CheckedRequest<'_>) {
     for (method, path, body) in [
         ("POST", "/api/me/passkeys/begin", None),
         ("POST", "/api/me/passkeys", Some(json!({"credential": {}}))),
@@ -129,7 +129,7 @@ fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about bots, tokens for programs and hooks.
-fn bots(ann: &Client, ask: &mut Ask<'_>) {
+fn bots(ann: &Client, ask: &mut CheckedRequest<'_>) {
     let new = json!({"name": "Robin", "about": "plays", "games": ["octiles"], "listed": true});
     ask(ann, "POST", "/api/me/bots", "/api/me/bots", Some(new));
     ask(ann, "PATCH", "/api/me/bots/{name}", "/api/me/bots/Robin", Some(json!({"listed": true})));
@@ -148,7 +148,7 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about the players' archive.
-fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn archive(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
     let new = json!({"title": "Seven loops", "statement": "more", "task": "3", "board": board});
     let made = ask(ann, "POST", "/api/archive", "/api/archive", Some(new.clone()));
@@ -173,7 +173,7 @@ fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about tournaments.
-fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
         "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "rated": false, "bots": false,
         "visibility": "public", "join": true, "rounds": 1, "break_s": 0, "most": 8});
@@ -196,7 +196,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about shared boards.
-fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/shared-boards";
     let new = json!({"action_id": action_id(), "board": {"tiles": crate::common::boards::LOOPS, "task": "3"},
         "steps": [{"task": {"was": "3", "now": "4"}}], "name": "Loops", "editing": "everyone", "text": true});
@@ -220,10 +220,49 @@ fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     at(ann, "PATCH", "", Some(json!({"action_id": action_id(), "name": "", "text": false})));
     at(ann, "DELETE", "", None);
     ask(ann, "GET", all, "/api/shared-boards?limit=5", None);
+    shared_studies(ann, bob, ask);
+}
+
+/// The requests about shared studies.
+fn shared_studies(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/shared-boards";
+    let tree = "game: octi-fast\nseed: 0\n1. B 33+E\n";
+    let new = json!({"action_id": action_id(), "chapters": [{"name": "First", "tree": tree}], "editing": "maker",
+        "edits": [{"edit": "comment", "at": [], "text": "A start"}], "writers": [bob.id]});
+    let made = ask(ann, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |rest: &str, body: Value| {
+        ask(bob, "POST", &format!("{all}/{{id}}{rest}"), &format!("{all}/{id}{rest}"), Some(body));
+    };
+    let add = json!({"edit": "add", "at": ["33+E"], "steps": ["37+A"]});
+    for _ in 0..2 {
+        // The second changes nothing.
+        at("/edit", json!({"action_id": action_id(), "chapter": 1, "edit": add}));
+    }
+    at(
+        "/lines",
+        json!({"action_id": action_id(), "chapter": 1, "at": ["33+E"], "seat": "r", "depth": 3,
+        "lines": [{"steps": ["37+A"], "chance": 5_000}]}),
+    );
+    at("/chapters", json!({"action_id": action_id(), "change": {"change": "add", "tree": tree}}));
+    at(
+        "/chapters",
+        json!({"action_id": action_id(), "change": {"change": "rename", "chapter": 2, "name": "Two"}}),
+    );
+    at("/chapters", json!({"action_id": action_id(), "change": {"change": "remove", "chapter": 2}}));
+    at("/undo", json!({"action_id": action_id()}));
+    ask(bob, "GET", &format!("{all}/{{id}}"), &format!("{all}/{id}"), None);
+    ask(bob, "GET", &format!("{all}/{{id}}/rows"), &format!("{all}/{id}/rows"), None);
+    ask(bob, "GET", all, "/api/shared-boards?limit=1", None);
+    let game = crate::common::begun("octi-fast", json!({}), &[ann, bob]);
+    let study = format!("/api/tables/{game}/study");
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
+    ann.post(&format!("/api/tables/{game}/resign"), &json!({"action_id": action_id()})).ok();
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
 }
 
 /// The requests about correspondence games.
-fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn days(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let terms = json!({"clock": {"kind": "days", "days": 2, "bank_days": 5, "pause_weekends": true, "utc_offset_min": 60,
         "vacation": true}});
     let id = crate::common::begun("octi-fast", terms, &[ann, bob]);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::common::{Client, action_id};
 use eightfold_server::admin::check_ratings;
-use eightfold_server::{Data, Options, Running, start};
+use eightfold_server::{Data, Options, ServerThread, start};
 use eightfold_table::{Row, Table, verify};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ impl OldDatabase {
         self.0.join("data.db")
     }
 
-    fn serve(&self) -> Running {
+    fn serve(&self) -> ServerThread {
         let data = Data::File(self.file());
         let watch_delay = Duration::ZERO;
         start(Options { port: 0, limit_factor: 10_000, data, watch_delay, ..Options::default() }).unwrap()
@@ -79,7 +79,7 @@ fn ratings(file: &Path) -> Vec<(String, String)> {
     )
 }
 
-fn sign_in(server: &Running, name: &str) -> Client {
+fn sign_in(server: &ServerThread, name: &str) -> Client {
     let mut client = Client::nobody(server.address());
     let secret = json!({"name": name, "password": format!("password of {name}")});
     let account = client.post("/api/login", &secret).ok();

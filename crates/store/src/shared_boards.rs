@@ -1,4 +1,4 @@
-//! Boards that several people work on, as logs of rows that the store doesn't read.
+//! Boards and studies that several people work on, as logs of rows that the store doesn't read.
 
 use crate::StoreFuture;
 use crate::observed::observed;
@@ -6,7 +6,6 @@ use crate::observed::observed;
 /// The head of a shared board: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SharedBoardHead {
-    /// Its id.
     pub id: String,
     /// The person who made it.
     pub maker: String,
@@ -31,8 +30,8 @@ pub struct SharedBoardAppend {
     pub rows: Vec<String>,
     /// The action that made the last of them.
     pub action_id: Option<String>,
-    /// A person who has the board in their own list from then on.
-    pub person: Option<String>,
+    /// People who have the board in their own list from then on.
+    pub people: Vec<String>,
 }
 
 /// What an append to a shared board did.
@@ -46,7 +45,6 @@ pub enum SharedBoardOutcome {
     Repeated(String),
 }
 
-/// A query for shared boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SharedBoardQuery {
     /// Only those in this person's own list.

@@ -10,6 +10,7 @@
 //! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
+//! shared_study                  a chapter of a shared study, between online/ and study/ (*)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! rotation                      the rotation of a tile on the screen (*)
 //! app/                          what every game needs: home page, play view, history, dialogs, computer players
@@ -34,6 +35,7 @@
 //! window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 pub mod arrange;
 pub mod board_editor;
@@ -52,6 +54,7 @@ pub mod samples;
 pub mod saved;
 pub mod scores;
 pub mod setup;
+pub mod shared_study;
 pub mod study;
 pub mod words;
 
@@ -63,14 +66,14 @@ mod games;
 mod registry;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::Missing;
+pub use app::ChunkLoadError;
 
 /// Mounts the page into the document's body, in the reader's language.
 ///
 /// # Errors
 /// If the language fails to load.
 #[cfg(target_arch = "wasm32")]
-pub async fn start() -> Result<(), Missing> {
+pub async fn start() -> Result<(), ChunkLoadError> {
     console_error_panic_hook::set_once();
     let language = app::wanted_language();
     registry::bring(language).await?;

@@ -19,6 +19,7 @@ use eightfold_puzzles::Puzzle;
 use eightfold_record::Record;
 use eightfold_scene::svg::escape;
 use eightfold_sentences::{Id, Language, Speaker, id};
+use eightfold_shared_boards::Content;
 use eightfold_store::Person;
 use eightfold_study::Tree;
 use eightfold_table::{Player, Status, Visibility};
@@ -89,7 +90,9 @@ pub async fn picture(
             png
         }
     };
-    let changes = |place: &str| place.starts_with("/table/") || place.starts_with("/shared-board/");
+    let changes = |place: &str| {
+        ["/table/", "/shared-board/", "/shared-study/"].iter().any(|prefix| place.starts_with(prefix))
+    };
     let lasts = if place.is_some_and(changes) { 60 } else { 86_400 };
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
@@ -120,7 +123,7 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
             let parts = (
                 place.strip_prefix("/table/"),
                 place.strip_prefix("/archive/"),
-                place.strip_prefix("/shared-board/"),
+                place.strip_prefix("/shared-board/").or_else(|| place.strip_prefix("/shared-study/")),
             );
             match parts {
                 (Some(id), ..) => of_table(app, id, language).await.ok().flatten(),
@@ -137,7 +140,6 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
     found.unwrap_or_else(|| of_page(language))
 }
 
-/// Returns the preview of the page.
 fn of_page(language: Language) -> Preview {
     let words = Words(Speaker::new(language));
     let board = match sample() {
@@ -244,17 +246,24 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
     }))
 }
 
-/// Returns the preview of a shared board, which everyone with its address may see.
+/// Returns the preview of a shared board or study, which everyone with its address may see.
 async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Preview> {
     // Other programs append parameters to links after `&`.
     let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
-    let shared = app.shared_boards.get(id).await.ok()?;
+    let shared = app.shared_boards.get(id).await.ok().filter(|shared| shared.taken_down().is_none())?;
     let words = Words(Speaker::new(language));
+    let (board, title) = match shared.content() {
+        Content::Board(board) => (Board::Tiles(Box::new(board.layout)), id::PREVIEW_SHARED_BOARD),
+        Content::Study(study) => {
+            let record = study.all().first()?.record();
+            (Board::Game(record.played().fork()), id::PREVIEW_SHARED_STUDY)
+        }
+    };
     let name = clean(&shared.terms().name);
     Some(Preview {
-        title: if name.is_empty() { words.text(id::PREVIEW_SHARED_BOARD) } else { name },
+        title: if name.is_empty() { words.text(title) } else { name },
         about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
-        board: Board::Tiles(Box::new(shared.board().layout)),
+        board,
     })
 }
 
@@ -414,7 +423,7 @@ fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> Stri
         },
     );
     let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
-    let (wide, high) = (picture::WIDE.to_string(), picture::HIGH.to_string());
+    let (wide, high) = (picture::WIDTH.to_string(), picture::HEIGHT.to_string());
     let property = [
         ("og:site_name", "Eightfold"),
         ("og:type", "website"),

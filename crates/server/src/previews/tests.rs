@@ -59,7 +59,7 @@ async fn shared_board_preview_shows_name_and_tiles() {
             head,
             rows: vec![serde_json::to_string(&row).unwrap()],
             action_id: None,
-            person: None,
+            people: Vec::new(),
         };
         app.store.append_shared_board(append).await.unwrap();
         let uri: Uri = format!("/?/shared-board/{id}").parse().unwrap();
@@ -162,7 +162,7 @@ fn every_game_has_a_picture_of_its_board() {
         );
         let png = picture::png(&drawn).unwrap();
         let read = Pixmap::decode_png(&png).unwrap();
-        assert_eq!((read.width(), read.height()), (picture::WIDE, picture::HIGH));
+        assert_eq!((read.width(), read.height()), (picture::WIDTH, picture::HEIGHT));
         // Text on the left, a board on the right, background between.
         let ground = read.pixel(2, 2);
         let painted =
@@ -177,7 +177,7 @@ fn every_game_has_a_picture_of_its_board() {
 fn svg_of(board: Board) -> String {
     picture::svg(
         "Anna invites you to a game of Octiles",
-        "Join with one tap. You don't need an account.",
+        "Open the link to join. You don't need an account.",
         &board,
     )
 }
@@ -187,7 +187,7 @@ fn svg_of(board: Board) -> String {
 fn the_page_has_a_picture_of_its_own() {
     let png = include_bytes!("../../../web/static/preview.png");
     let read = Pixmap::decode_png(png).unwrap();
-    assert_eq!((read.width(), read.height()), (picture::WIDE, picture::HIGH));
+    assert_eq!((read.width(), read.height()), (picture::WIDTH, picture::HEIGHT));
     let Preview { title, about, board } = of_page(Language::English);
     let page = include_str!("../../../web/static/index.html");
     assert_eq!((said(page, "og:title"), said(page, "og:description")), (title.clone(), about.clone()));

@@ -16,8 +16,8 @@ use crate::limits::LimitKind;
 use crate::tables::play::checked_action_id;
 use crate::tables::same_json;
 
-/// Counts a step; guests may take fewer.
-fn count(app: &App, person: &Person) -> ApiResult<()> {
+/// Counts a step or edit; guests may take fewer.
+pub(super) fn count(app: &App, person: &Person) -> ApiResult<()> {
     let kind = if person.name.is_some() { LimitKind::Step } else { LimitKind::GuestStep };
     app.limits.by_person(kind, &person.id)
 }
@@ -32,17 +32,17 @@ pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiRe
     Ok(())
 }
 
-async fn act(
+pub(super) async fn act(
     app: &Arc<App>,
     id: &str,
     person: &Person,
     action_id: String,
     action: BoardAction,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     checked_action_id(&action_id)?;
     may_take_part(app, id, person).await?;
     let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, action };
-    Ok(api::StepTaken { seq: app.shared_boards.change(change).await? })
+    Ok(api::StepResponse { seq: app.shared_boards.change(change).await? })
 }
 
 /// Takes a step for a person.
@@ -51,7 +51,7 @@ pub async fn do_step(
     id: &str,
     person: &Person,
     sent: api::TakeStep,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     act(app, id, person, sent.action_id, BoardAction::Step(same_json(&sent.step)?)).await
 }
@@ -62,7 +62,7 @@ pub async fn do_undo(
     id: &str,
     person: &Person,
     sent: api::UndoStep,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
@@ -70,25 +70,25 @@ pub async fn do_undo(
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::TakeStep,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn step(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(step): Sent<api::TakeStep>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_step(&app, &id, &person, step).await?))
 }
 
-/// Takes back your own last step on a shared board, if it still applies.
+/// Takes back your own last step on a shared board, or your last edit of a shared study, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn undo(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(undo): Sent<api::UndoStep>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_undo(&app, &id, &person, undo).await?))
 }

@@ -15,6 +15,7 @@ use super::game_words::{self, GameWords};
 use crate::board_editor::host::SharedEditor;
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
+use crate::shared_study::SharedStudy;
 
 /// How some games are displayed and described. It consists of plain functions, so that the app doesn't depend on
 /// the types of its games.
@@ -39,7 +40,6 @@ pub struct GameBoardUi {
 
 /// A game's parts of the play view.
 pub struct Parts {
-    /// The board.
     pub board: AnyView,
     /// The tray with the player's tiles or pods.
     pub hand: AnyView,
@@ -83,7 +83,6 @@ pub struct Actions {
 pub struct EndTurnButton {
     /// Its name for tests.
     pub testid: &'static str,
-    /// Its label.
     pub label: String,
     /// Why it can't be pressed now.
     pub why_not: Option<String>,
@@ -112,21 +111,21 @@ pub struct Registry {
     /// Loads the code of the workshop.
     pub workshop: fn() -> ChunkFuture<Workshop>,
     /// Loads the code of courses and rules pages.
-    pub learn: fn() -> ChunkFuture<Learn>,
+    pub learn: fn() -> ChunkFuture<LearnPages>,
     /// Loads the code of the puzzles.
     pub puzzles: fn() -> ChunkFuture<Puzzles>,
     /// Loads the code of the study.
     pub study: fn() -> ChunkFuture<StudyPart>,
     /// Loads the code of everything online.
-    pub online: fn() -> ChunkFuture<Online>,
+    pub online: fn() -> ChunkFuture<OnlinePages>,
 }
 
 /// The future of a part that is loading; `Err` if loading fails.
-pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
+pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, ChunkLoadError>>>>;
 
 /// The code of a part failed to load: there is no connection, or the server has a newer version of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missing;
+pub struct ChunkLoadError;
 
 /// The rules of the games and their pictures: all that is needed to read, save and preview games.
 pub struct Games {
@@ -162,7 +161,6 @@ pub struct Games {
 
 /// The play view and the boards on it.
 pub struct Tables {
-    /// Returns the boards of a game.
     pub ui: fn(GameId) -> &'static GameBoardUi,
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -179,7 +177,6 @@ pub struct Tables {
     pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
 }
 
-/// The workshop.
 pub struct Workshop {
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -198,7 +195,7 @@ pub struct Workshop {
 }
 
 /// Courses, lessons and rules pages.
-pub struct Learn {
+pub struct LearnPages {
     /// Builds the list of courses.
     pub courses: fn() -> AnyView,
     /// Builds the view of a course, given its name.
@@ -214,7 +211,7 @@ pub struct Learn {
 }
 
 /// Everything online.
-pub struct Online {
+pub struct OnlinePages {
     /// Provides the contexts of all views.
     pub provide: fn(),
     /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,
@@ -244,6 +241,8 @@ pub struct Online {
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
     /// Builds the view of the shared board with this id, or makes one if it is empty.
     pub shared_board: fn(String) -> AnyView,
+    /// Builds the view of the shared study with this id, or makes one if it is empty.
+    pub shared_study: fn(String) -> AnyView,
     /// Builds the list of games in progress, of one game if it is named.
     pub watch: fn(String) -> AnyView,
     /// Builds the view of an online game inside another site's page.
@@ -252,16 +251,16 @@ pub struct Online {
     pub table: fn(String) -> AnyView,
 }
 
-/// Puzzles.
 pub struct Puzzles {
     /// Builds a page of the puzzles.
     pub place: fn(PuzzlePlace) -> AnyView,
 }
 
-/// The study.
 pub struct StudyPart {
     /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,
+    /// Builds the view of a chapter of a shared study, with the tab of what people do together.
+    pub shared: fn(SharedStudy, ViewFn) -> AnyView,
 }
 
 static REGISTRY: OnceLock<&'static Registry> = OnceLock::new();
@@ -280,7 +279,7 @@ pub(super) fn install_games(games: &'static Games) {
 }
 
 /// Returns the games, if their code has loaded.
-pub(super) fn games_here() -> Option<&'static Games> {
+pub(super) fn loaded_games() -> Option<&'static Games> {
     GAMES.get().copied()
 }
 
@@ -289,7 +288,7 @@ pub(super) fn games_here() -> Option<&'static Games> {
 /// # Panics
 /// If their code has not loaded. Code that has a match or a board has loaded it.
 pub fn games() -> &'static Games {
-    games_here().expect("a game is read and shown when the rules have come")
+    loaded_games().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();

@@ -1,7 +1,7 @@
 //! The end of a game online: the result, what it changed, and what to do next.
 
 use eightfold_game::Seat;
-use eightfold_protocol::OfferKind;
+use eightfold_protocol::{OfferKind, Problem, SharedBoardView};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -9,13 +9,13 @@ use super::proposals::Proposals;
 use super::seats::{holder, rating_words};
 use super::table::OnlineTable;
 use super::tournament::tournament_of;
-use super::words;
+use super::{client, words};
 use crate::app::{
     END_FIRST, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
     players, share_button, study_this,
 };
 use crate::route::Route;
-use crate::words::{change as change_words, fill, game_name, id, t};
+use crate::words::{change as change_words, fill, game_name, id, sentence, t};
 
 /// The review at the end of an online game. Players have their own mistakes saved as exercises; spectators see a review
 /// of all turns, and nothing is saved.
@@ -64,7 +64,7 @@ pub fn Ending(
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
 ) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let name =
         move |seat: Seat| table.player(seat).as_ref().map_or_else(|| session.seat_called(seat), holder);
@@ -81,6 +81,7 @@ pub fn Ending(
     let links = view! {
         <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
         <button type="button" class="button small quiet" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
+        <StudyTogether/>
         <Show when=move || !session.is_live()>
             <button type="button" class="button small quiet" data-testid="back-to-game" on:click=move |_| stepper.last()>{t(id::BACK_TO_THE_END)}</button>
         </Show>
@@ -96,10 +97,37 @@ pub fn Ending(
     }
 }
 
+/// The button that opens the shared study of the game, one for all who played.
+#[component]
+fn StudyTogether() -> impl IntoView {
+    let table = OnlineTable::from_context();
+    let trouble = RwSignal::new(None::<String>);
+    let open = move |_| {
+        let Some(path) =
+            table.view.with_untracked(|view| Some(format!("tables/{}/study", view.as_ref()?.id)))
+        else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let study: Result<SharedBoardView, Problem> = client::post(&path, &serde_json::json!({})).await;
+            match study {
+                Ok(view) => go(&Route::SharedStudy(view.id)),
+                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+            }
+        });
+    };
+    view! {
+        <Show when=move || !table.mine().is_empty()>
+            <button type="button" class="button small quiet" data-testid="study-together" on:click=open>{t(id::STUDY_TOGETHER)}</button>
+        </Show>
+        <Show when=move || trouble.with(Option::is_some)><p class="trouble" role="alert">{trouble}</p></Show>
+    }
+}
+
 /// Offers the rematch, the next game and other ways to continue.
 #[component]
 fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let tournament = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
@@ -162,7 +190,7 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
 /// Rating changes of a rated game, one line for each player.
 #[component]
 fn Changes() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let lines = move || {
         let (players, changes) =
             table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;

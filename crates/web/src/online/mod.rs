@@ -9,6 +9,8 @@
 pub mod qr;
 pub mod search;
 pub mod shared_board;
+#[cfg(target_arch = "wasm32")]
+mod shared_study;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
@@ -33,6 +35,8 @@ mod devices;
 mod embed;
 #[cfg(target_arch = "wasm32")]
 mod ending;
+#[cfg(target_arch = "wasm32")]
+mod fairness;
 #[cfg(target_arch = "wasm32")]
 mod feed;
 #[cfg(target_arch = "wasm32")]
@@ -80,8 +84,6 @@ mod ratings;
 #[cfg(target_arch = "wasm32")]
 mod saved_tables;
 #[cfg(target_arch = "wasm32")]
-mod seal;
-#[cfg(target_arch = "wasm32")]
 mod seats;
 #[cfg(target_arch = "wasm32")]
 mod server_time;
@@ -128,6 +130,8 @@ pub use profile::person;
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
 pub use shared_board::shared_board;
+#[cfg(target_arch = "wasm32")]
+pub use shared_study::shared_study;
 #[cfg(target_arch = "wasm32")]
 pub use tournament::tournament;
 #[cfg(target_arch = "wasm32")]

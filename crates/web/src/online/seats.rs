@@ -14,12 +14,12 @@ use crate::route::Route;
 /// The holder of a seat, in words.
 pub fn holder(player: &Player) -> String {
     let name = || {
-        let name = player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
+        let name = player.name.clone().unwrap_or_else(|| t(id::SOMEONE).to_owned());
         if player.bot { fill!(id::SEAT_BOT, name) } else { name }
     };
     match player.holder {
         Holder::Open => t(id::SEAT_FREE).to_owned(),
-        Holder::Invited => fill!(id::SEAT_KEPT_FOR, name = name()),
+        Holder::Invited => fill!(id::SEAT_RESERVED_FOR, name = name()),
         Holder::Person => name(),
         Holder::Computer => fill!(id::SEAT_COMPUTER, level = player.level.unwrap_or(1)),
         Holder::SittingIn => fill!(id::SEAT_SITTING_IN, level = player.level.unwrap_or(1), name = name()),

@@ -7,7 +7,7 @@ use super::progress::{Progress, id_of, rating_of};
 
 /// The first day, counted from 1970, with selected puzzles only: 1 December 2026. Earlier days keep the puzzles they
 /// had.
-const SELECTED_SINCE: u64 = 20_788;
+const FIRST_SELECTED_DAY: u64 = 20_788;
 
 /// Whether the solution can be found by thought: no average over unknown tiles, and fewer than a quarter of all turns
 /// are right.
@@ -19,7 +19,7 @@ pub fn is_selected(puzzle: &Puzzle) -> bool {
 /// The puzzle of this day, counted from 1970: the same for everybody. The week starts on Monday with the easiest. It
 /// depends only on the puzzles and difficulties of the day's edition, so it never changes.
 pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
-    let selected = |puzzle: &Puzzle| day < SELECTED_SINCE || is_selected(puzzle);
+    let selected = |puzzle: &Puzzle| day < FIRST_SELECTED_DAY || is_selected(puzzle);
     let mut order: Vec<(&Puzzle, Option<u8>)> =
         puzzles.of_day(day).filter(|(puzzle, _)| selected(puzzle)).collect();
     if order.is_empty() {
@@ -135,8 +135,8 @@ mod tests {
         );
         let all = Collection::from(all);
         let by_chance = |day: u64| of_day(&all, day).unwrap().found.share.is_some();
-        assert!((SELECTED_SINCE - 60..SELECTED_SINCE).any(by_chance));
-        assert!(!(SELECTED_SINCE..SELECTED_SINCE + 60).any(by_chance));
+        assert!((FIRST_SELECTED_DAY - 60..FIRST_SELECTED_DAY).any(by_chance));
+        assert!(!(FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 60).any(by_chance));
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
         for game in crate::route::PUZZLE_GAMES {
             let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();
             let all = Collection::read(&text).unwrap();
-            let days = SELECTED_SINCE..SELECTED_SINCE + 28;
+            let days = FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 28;
             let ids: BTreeSet<&str> = days.filter_map(|day| Some(id_of(of_day(&all, day)?))).collect();
             assert_eq!(ids.len(), 28, "{game}");
         }

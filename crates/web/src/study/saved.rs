@@ -5,7 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{id, t};
 
-/// A saved study.
+/// The storage key of the study to share, for the page that makes a shared study of it.
+pub const SHARE_KEY: &str = "shared-study-wanted";
+
+/// Returns the storage key of the study with this id.
+pub fn key(id: &str) -> String {
+    format!("study.{id}")
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
     /// The title its owner gave it; empty if there is none.
@@ -28,7 +35,7 @@ pub struct SavedStudy {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It isn't in the form that the page writes.
-    #[error("{}", t(id::KEPT_NO_GAME))]
+    #[error("{}", t(id::SAVED_NO_GAME))]
     Form,
     /// The tree or an edit is wrong.
     #[error(transparent)]

@@ -1,9 +1,10 @@
 //! The world of a simulation: nodes, their store, players, time and faults.
 
-mod acts;
 mod choices;
 mod end;
 mod nodes;
+mod steps;
+mod studies;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use eightfold_game::SplitMix;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{FaultyStore, NewPerson, SqliteStore, Store, now};
-use eightfold_table::{Absent, Clock as Terms0, SeatPlan, Terms};
+use eightfold_table::{AbsenceRule, Clock as Terms0, SeatPlan, Terms};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -84,6 +85,7 @@ pub struct World {
     /// Acknowledged rows, with their game.
     acknowledged: Vec<(String, String)>,
     next_action: u64,
+    studies: studies::Studies,
     report: Report,
 }
 
@@ -116,6 +118,7 @@ impl World {
             tell,
             acknowledged: Vec::new(),
             next_action: 0,
+            studies: studies::Studies::new(seed),
             report: Report::default(),
             numbers,
         }
@@ -147,6 +150,7 @@ impl World {
             };
             self.pass(pass as u64).await?;
             self.random_action().await?;
+            self.a_player_edits()?;
         }
         self.end().await?;
         self.check().await
@@ -170,7 +174,7 @@ impl World {
         for at in 0..self.plan.games {
             self.open(at).await?;
         }
-        Ok(())
+        self.open_studies().await
     }
 
     /// Opens a table with all seats taken.
@@ -190,8 +194,8 @@ impl World {
             2..5 => Terms0::Live { base_s: 60, increment_s: 2 },
             _ => Terms0::Live { base_s: 300, increment_s: 5 },
         };
-        let absent = [Absent::Wait, Absent::Computer, Absent::Out][self.below(3)];
-        let level = (absent == Absent::Computer).then_some(1);
+        let absent = [AbsenceRule::Wait, AbsenceRule::Computer, AbsenceRule::Out][self.below(3)];
+        let level = (absent == AbsenceRule::Computer).then_some(1);
         let terms = Terms { clock, undo: self.chance(70), absent, level, rated: true, ..Terms::default() };
         let letters =
             choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();
@@ -232,7 +236,7 @@ impl World {
         let sim = self.elapsed_ms();
         for at in 0..self.nodes.len() {
             if self.nodes[at].frozen && sim >= self.nodes[at].back_at {
-                self.go_on(at);
+                self.run_timers(at);
             } else if self.nodes[at].app.is_none() && sim >= self.nodes[at].back_at {
                 self.start(at).await;
             }
@@ -246,8 +250,8 @@ impl World {
         self.deliver_responses()
     }
 
-    /// Delivers responses.
     fn deliver_responses(&mut self) -> Result<(), String> {
+        self.deliver_study_answers()?;
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life
                 || self.nodes[answered.node].app.is_none()
@@ -307,11 +311,14 @@ impl World {
     /// Delivers events to players who are online.
     fn deliver(&mut self) -> Result<(), String> {
         for event in self.wire.arrived()? {
-            let Some(id) = event.topic.strip_prefix("game.") else { continue };
             if !matches!(event.what, crate::bus::EventKind::Row(_)) {
                 continue;
             }
             let text = String::from_utf8_lossy(&event.json).into_owned();
+            if let Some(id) = event.topic.strip_prefix("board.") {
+                self.deliver_study_row(id, &text)?;
+            }
+            let Some(id) = event.topic.strip_prefix("game.") else { continue };
             for player in self.players.iter_mut().filter(|player| player.offline_until == 0) {
                 if let Some(known) = player.games.get_mut(id) {
                     known.learn(self.store.as_ref(), id, std::slice::from_ref(&text))?;

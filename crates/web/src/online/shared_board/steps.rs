@@ -2,18 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::followed::FollowedBoard;
+use super::followed::FollowedDocument;
 use crate::app::icon;
 use crate::board_editor::shared::entry_words;
 use crate::words::{fill, id, t};
 
 /// How many of the last entries are listed.
-const LISTED: usize = 200;
+const MAX_LISTED_STEPS: usize = 200;
 
-/// The steps.
 #[component]
-pub fn Steps(followed: FollowedBoard) -> impl IntoView {
-    let FollowedBoard { copy, past, .. } = followed;
+pub fn Steps(followed: FollowedDocument) -> impl IntoView {
+    let FollowedDocument { copy, past, .. } = followed;
     let last = Memo::new(move |_| copy.with(|copy| copy.seq()));
     let at = move || past.get().unwrap_or_else(|| last.get());
     let show = move |seq: u64| {
@@ -26,7 +25,7 @@ pub fn Steps(followed: FollowedBoard) -> impl IntoView {
     };
     let lines = Memo::new(move |_| {
         let last = last.get();
-        let first = last.saturating_sub(LISTED as u64 - 1).max(1);
+        let first = last.saturating_sub(MAX_LISTED_STEPS as u64 - 1).max(1);
         (first..=last).rev().map(|seq| (seq, words_of(seq))).collect::<Vec<_>>()
     });
     let button = move |testid: &'static str,

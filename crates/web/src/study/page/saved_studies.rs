@@ -8,12 +8,8 @@ use crate::app::{random, storage, today};
 use crate::saved::SavedGame;
 use crate::setup::{Kind, only_person};
 use crate::study::library::Entry;
-use crate::study::saved::SavedStudy;
+use crate::study::saved::{SavedStudy, key};
 use crate::words::{game_name, id, t};
-
-fn key(id: &str) -> String {
-    format!("study.{id}")
-}
 
 /// The saved text of the study with this id.
 pub fn text(id: &str) -> Option<String> {
@@ -58,7 +54,7 @@ pub fn of_tree(tree: Tree, own: Option<char>) -> Result<String, String> {
     let id = new_id();
     match write(&id, &fresh.to_text()) {
         true => Ok(id),
-        false => Err(t(id::UNKEPT).to_owned()),
+        false => Err(t(id::NOT_SAVED).to_owned()),
     }
 }
 
