@@ -1,11 +1,6 @@
 //! The results of games against each level of the computer, saved between visits.
 
-use eightfold_game::Cause;
-use eightfold_record::Record;
 use serde::{Deserialize, Serialize};
-
-use crate::saved::SavedGame;
-use crate::setup::{Kind, only_level, only_person};
 
 /// The result of a game against the computer, for the person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,19 +48,6 @@ impl Scores {
         serde_json::from_str(text).unwrap_or_default()
     }
 
-    /// The scores from saved games with their ids, for a browser in which a version without scores saved them.
-    pub fn of_games(games: impl IntoIterator<Item = (String, SavedGame)>) -> Self {
-        let mut games: Vec<_> = games.into_iter().collect();
-        games.sort_by_key(|(_, game)| game.when);
-        let mut scores = Self::default();
-        for (id, game) in games {
-            if let Ok(record) = Record::from_text(&game.record) {
-                scores.add_game(&id, &record, &game.kinds);
-            }
-        }
-        scores
-    }
-
     /// The text that [`read`](Self::read) reads.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("plain data")
@@ -79,21 +61,6 @@ impl Scores {
     /// Whether a game of this kind was finished against any level.
     pub fn has_played(&self, game: &str) -> bool {
         self.0.iter().any(|score| score.game == game && score.games > 0)
-    }
-
-    /// Adds a finished game of one person against computers of one level; other games don't count.
-    pub fn add_game(&mut self, id: &str, record: &Record, kinds: &[Kind]) {
-        let Some(outcome) = record.played().outcome().filter(|outcome| outcome.cause != Cause::Aborted)
-        else {
-            return;
-        };
-        let (Some(person), Some(level)) = (only_person(kinds), only_level(kinds)) else { return };
-        let result = match outcome.winners.contains(person) {
-            true => GameResult::Won,
-            false if outcome.is_draw() => GameResult::Drawn,
-            false => GameResult::Lost,
-        };
-        self.add(record.choice().info().id, level, id, result);
     }
 
     /// Adds a finished game. A game that ends again after turns were taken back replaces its earlier result.
@@ -121,27 +88,6 @@ impl Scores {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn finished_games_of_a_version_without_scores_count() {
-        let saved = |when, record: &str, kinds: &[Kind]| SavedGame {
-            record: format!("game: octi-fast\nseed: 0\n33+A\n57+A\n{record}"),
-            kinds: kinds.to_vec(),
-            when,
-            ..SavedGame::default()
-        };
-        let (person, easy) = (Kind::Person, Kind::Computer(1));
-        let scores = Scores::of_games([
-            ("late".to_owned(), saved(9, "b resign\n", &[person, easy])),
-            ("early".to_owned(), saved(1, "r resign\n", &[person, easy])),
-            ("open".to_owned(), saved(2, "", &[person, easy])),
-            ("people".to_owned(), saved(3, "b resign\n", &[person, person])),
-            ("computers".to_owned(), saved(4, "b resign\n", &[easy, easy])),
-        ]);
-        let score = scores.of("octi-fast", 1).unwrap();
-        assert_eq!((score.wins, score.games), (1, 2));
-        assert_eq!(score.recent().collect::<Vec<_>>(), [GameResult::Won, GameResult::Lost]);
-    }
 
     #[test]
     fn each_level_of_each_game_has_its_score() {

@@ -88,21 +88,6 @@ pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
         .collect()
 }
 
-/// Returns the user's own seat: the only one of a person.
-pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
-    let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Person);
-    let (seat, _) = people.next()?;
-    people.next().is_none().then(|| Seat::new(seat))
-}
-
-/// Returns the level of all computers; `None` if the levels differ, there is no computer, or an online player takes
-/// part.
-pub fn only_level(kinds: &[Kind]) -> Option<u8> {
-    let mut levels = kinds.iter().filter(|kind| **kind != Kind::Person);
-    let Some(&Kind::Computer(level)) = levels.next() else { return None };
-    levels.all(|kind| *kind == Kind::Computer(level)).then_some(level)
-}
-
 /// The choices of the start page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
@@ -255,15 +240,6 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn own_seat_is_that_of_the_only_person() {
-        let computer = Kind::Computer(3);
-        assert_eq!(only_person(&[computer, Kind::Person]), Some(Seat::new(1)));
-        assert_eq!(only_person(&[Kind::Person, Kind::Elsewhere, computer]), Some(Seat::new(0)));
-        assert_eq!(only_person(&[Kind::Person, Kind::Person]), None);
-        assert_eq!(only_person(&[computer]), None);
-    }
 
     #[test]
     fn kinds_round_trip_through_a_form() {

@@ -1,9 +1,11 @@
 //! Your clear mistakes in a reviewed game, and the key that connects a report with its game.
 
+use eightfold_game::Seat;
 use eightfold_record::Record;
 use eightfold_study::report::{Class, Decision, Report};
 
 use crate::exercises::{Exercise, can_be_mistake};
+use crate::setup::Kind;
 
 /// The key of a report's game: its start and its steps. Comments don't change it.
 pub fn game_of(record: &Record) -> String {
@@ -21,6 +23,13 @@ pub fn game_of(record: &Record) -> String {
 /// As [`game_of`], from a key or from a whole record, the older saved form.
 pub fn game_of_kept(text: &str) -> String {
     Record::from_text(text).map_or_else(|_| text.to_owned(), |record| game_of(&record))
+}
+
+/// The user's own seat: the only one that a person had.
+pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
+    let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Person);
+    let (seat, _) = people.next()?;
+    people.next().is_none().then(|| Seat::new(seat))
 }
 
 /// The clear mistakes of the side with this letter.
@@ -92,5 +101,14 @@ mod tests {
         assert!(all.add(exercise(&record, &own[0]).unwrap()));
         assert_eq!((&*all.all()[0].better, &*all.all()[0].taken), ("36-37", "36+B"));
         assert_eq!(all.all()[0].position, record.at_start().played().position());
+    }
+
+    #[test]
+    fn own_seat_is_that_of_the_only_person() {
+        let computer = Kind::Computer(3);
+        assert_eq!(only_person(&[computer, Kind::Person]), Some(Seat::new(1)));
+        assert_eq!(only_person(&[Kind::Person, Kind::Elsewhere, computer]), Some(Seat::new(0)));
+        assert_eq!(only_person(&[Kind::Person, Kind::Person]), None);
+        assert_eq!(only_person(&[computer]), None);
     }
 }

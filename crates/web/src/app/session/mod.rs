@@ -15,7 +15,7 @@ use super::game_words::words_of;
 use super::host::{Host, TAKEN_BACK};
 use crate::app::storage;
 use crate::saved::HalfTurn;
-use crate::setup::{Kind, only_level, only_person};
+use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
 use preview::{HoverPreview, TurnPreview};
 
@@ -354,14 +354,19 @@ impl GameSession {
 
     /// Returns the seat of the only person at this screen; `None` if several people play, or none.
     pub fn only_person(self) -> Option<Seat> {
-        self.kinds.with(|kinds| only_person(kinds))
+        self.kinds.with(|kinds| {
+            let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == Kind::Person);
+            people.next().filter(|_| people.next().is_none()).map(Seat::new)
+        })
     }
 
     /// Returns the level of all computers in a game with one person; `None` if the levels differ or an online player
     /// takes part.
     pub fn only_level(self) -> Option<u8> {
         self.only_person()?;
-        self.kinds.with(|kinds| only_level(kinds))
+        let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != Kind::Person);
+        let Some(Kind::Computer(level)) = levels.next() else { return None };
+        levels.all(|kind| kind == Kind::Computer(level)).then_some(level)
     }
 
     /// Returns the number of a step among the turns, counted from 1, without chance steps.

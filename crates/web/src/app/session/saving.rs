@@ -8,7 +8,7 @@ use super::super::host::Local;
 use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
-use crate::scores::Scores;
+use crate::scores::{GameResult, Scores};
 use crate::setup::{Kind, Setup};
 use crate::words::{id, t};
 
@@ -17,17 +17,7 @@ const SCORES: &str = "scores";
 
 /// Returns the scores against each level of the computer.
 pub fn saved_scores() -> Scores {
-    let saved = |prefix: &'static str| {
-        storage::keys(prefix).into_iter().filter_map(move |id| {
-            let text = storage::get(&format!("{prefix}{id}"))?;
-            Some((id, SavedGame::read(&text).ok()?))
-        })
-    };
-    match storage::get(SCORES) {
-        Some(text) => Scores::read(&text),
-        // Version 0.1.0 didn't keep scores.
-        None => Scores::of_games(saved("game.").chain(saved("past."))),
-    }
+    Scores::read(&storage::get(SCORES).unwrap_or_default())
 }
 
 /// The storage key of the games in which hints were used, with their number.
@@ -215,12 +205,21 @@ impl GameSession {
 
     /// Adds the result of a finished game against computers of one level to the scores.
     pub fn add_to_scores(self) {
-        let id = self.id.get_value();
-        let (before, mut scores) = (saved_scores(), saved_scores());
-        self.peek(|record| self.kinds.with_untracked(|kinds| scores.add_game(&id, record, kinds)));
-        if scores != before || storage::get(SCORES).is_none() {
-            storage::set(SCORES, &scores.to_text());
-        }
+        let level = untrack(|| Some((self.only_person()?, self.only_level()?)));
+        let outcome = self.peek(|record| {
+            let outcome = record.played().outcome()?;
+            Some((record.choice().info().id, outcome))
+                .filter(|_| outcome.cause != eightfold_game::Cause::Aborted)
+        });
+        let (Some((person, level)), Some(Some((game, outcome)))) = (level, outcome) else { return };
+        let result = match outcome.winners.contains(person) {
+            true => GameResult::Won,
+            false if outcome.is_draw() => GameResult::Drawn,
+            false => GameResult::Lost,
+        };
+        let mut scores = saved_scores();
+        scores.add(game, level, &self.id.get_value(), result);
+        storage::set(SCORES, &scores.to_text());
     }
 
     /// Restores the game of this tab, or else the last one played.

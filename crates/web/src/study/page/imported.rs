@@ -7,7 +7,7 @@ use super::opening::{not_here, open, start};
 use super::saved_studies;
 use crate::app::GameSession;
 use crate::import::MAX_LEN;
-use crate::setup::only_person;
+use crate::study::mistakes::only_person;
 use crate::study::saved;
 use crate::words::{id, sentence, t};
 

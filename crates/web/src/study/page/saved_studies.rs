@@ -6,8 +6,9 @@ use eightfold_study::Tree;
 
 use crate::app::{random, storage, today};
 use crate::saved::SavedGame;
-use crate::setup::{Kind, only_person};
+use crate::setup::Kind;
 use crate::study::library::Entry;
+use crate::study::mistakes::only_person;
 use crate::study::saved::{SavedStudy, key};
 use crate::words::{game_name, id, t};
 
