@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::storage;
 use crate::online::shared_board::make::create;
 use crate::route::{Route, StudyPlace};
-use crate::study::saved::{SavedStudy, SHARE_KEY, key};
+use crate::study::saved::{SHARE_KEY, SavedStudy, key};
 use crate::words::{id, sentence, t};
 
 /// The maximum number of edits that a new shared study starts with.

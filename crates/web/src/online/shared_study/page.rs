@@ -178,7 +178,9 @@ fn One(id: String) -> impl IntoView {
     let chapter = move || {
         let chapter = viewpoint.chapter.get();
         let part = study.get()?;
-        Some(untrack(|| (part.shared)(viewpoint.host(chapter), ViewFn::from(move || together(viewpoint, inviting)))))
+        Some(untrack(|| {
+            (part.shared)(viewpoint.host(chapter), ViewFn::from(move || together(viewpoint, inviting)))
+        }))
     };
     let title = Signal::derive(|| t(id::SHARED_INVITE).to_owned());
     view! {
@@ -237,8 +239,9 @@ fn together(viewpoint: Viewpoint, inviting: RwSignal<bool>) -> AnyView {
 #[component]
 fn Changes(followed: FollowedDocument) -> impl IntoView {
     let lines = move || {
-        let rows =
-            followed.copy.with(|copy| copy.rows().iter().rev().take(MAX_ENTRIES).cloned().collect::<Vec<_>>());
+        let rows = followed
+            .copy
+            .with(|copy| copy.rows().iter().rev().take(MAX_ENTRIES).cloned().collect::<Vec<_>>());
         let words = rows.into_iter().map(|row| entry_words(&followed.name_of(&row.person), &row.body));
         words.map(|words| view! { <li>{words}</li> }).collect_view()
     };

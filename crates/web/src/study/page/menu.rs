@@ -17,7 +17,7 @@ use crate::drawing::PictureStyle;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
-use crate::study::saved::{SavedStudy, SHARE_KEY};
+use crate::study::saved::{SHARE_KEY, SavedStudy};
 use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
