@@ -219,7 +219,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
 }
 
 /// The requests about clubs.
-fn clubs(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn clubs(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/clubs";
     let new = json!({"action_id": action_id(), "name": "Blue Moon", "description": "Fridays", "joining": "request"});
     let id = ask(ann, "POST", all, all, Some(new))["id"].as_str().unwrap().to_owned();
