@@ -296,7 +296,7 @@ fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
 }
 
 /// The requests about shared studies.
-fn shared_studies(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn shared_studies(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/shared-boards";
     let tree = "game: octi-fast\nseed: 0\n1. B 33+E\n";
     let new = json!({"action_id": action_id(), "chapters": [{"name": "First", "tree": tree}], "editing": "maker",
