@@ -36,6 +36,7 @@ impl Font {
 pub struct Layout {
     /// The window.
     pub view: View,
+    /// The font of all text.
     pub font: Font,
     /// The text size in percent of the default.
     pub text: u32,

@@ -112,25 +112,3 @@ pub struct CollectionReport {
     /// The reason: at most 500 characters.
     pub reason: String,
 }
-
-/// A collection in the export of an account.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ExportedCollection {
-    /// Its id.
-    pub id: String,
-    /// The title.
-    pub title: String,
-    /// More about it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub statement: String,
-    /// When it was made, in milliseconds since 1970.
-    pub at_ms: u64,
-    /// Whether everyone can see it.
-    pub public: bool,
-    /// The ids of its entries in order.
-    pub entries: Vec<String>,
-    /// Why a moderator took it down.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hidden: Option<String>,
-}

@@ -24,7 +24,7 @@ mod tournaments;
 
 pub use archive::{
     ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, NewComment, NewEntry, Publication, RecordHolder, Standing,
+    EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use clubs::{
@@ -32,8 +32,7 @@ pub use clubs::{
     JoinClub, NewClub, SetClubRole,
 };
 pub use collections::{
-    ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, ExportedCollection,
-    NewCollection,
+    ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, NewCollection,
 };
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,

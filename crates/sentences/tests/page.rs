@@ -108,6 +108,7 @@ fn german_is_not_left_in_english() {
         "short-west",
         "moderation",
         "talk",
+        "clubs",
         "talk-team",
         "tournament-arena",
         "tournament-format",

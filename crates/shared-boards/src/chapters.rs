@@ -7,10 +7,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use eightfold_record::Record;
-use eightfold_study::{Edit, Mark, Path, StudyError, Tree};
+use eightfold_study::{Edit, Mark, Path, Tree};
 use serde::{Deserialize, Serialize};
 
 use crate::lines::SharedLines;
+use crate::refusal::StudyRefusal;
 
 /// The maximum number of chapters of a study.
 pub const MAX_CHAPTERS: usize = 30;
@@ -51,56 +52,6 @@ pub enum ChapterChange {
         /// The chapter.
         chapter: u32,
     },
-}
-
-/// Why an edit of a shared study was refused.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StudyRefusal {
-    /// The chapter doesn't exist, or no longer.
-    #[error("this chapter doesn't exist, or was removed meanwhile")]
-    NoChapter,
-    /// The node doesn't exist, or no longer.
-    #[error("the position after `{0}` was deleted meanwhile")]
-    Gone(String),
-    /// The edit changes nothing.
-    #[error("the study has this already")]
-    Nothing,
-    /// The comment has changed meanwhile.
-    #[error("the comment was changed meanwhile: read it and write yours again")]
-    CommentChanged,
-    /// Later edits depend on the edit to undo.
-    #[error("later edits depend on this one, so it can't be undone")]
-    BuiltOn,
-    /// The edit isn't possible, or breaks a rule.
-    #[error("{0}")]
-    Illegal(String),
-    /// A limit is exceeded.
-    #[error("a shared study has at most {most} {what}")]
-    TooMuch {
-        /// The limit.
-        most: usize,
-        /// What is limited.
-        what: &'static str,
-    },
-    /// The document is of the other kind.
-    #[error("this is a shared board, not a study")]
-    NoStudy,
-}
-
-impl StudyRefusal {
-    /// Whether the edit could have applied before another one.
-    pub const fn is_conflict(&self) -> bool {
-        matches!(self, Self::NoChapter | Self::Gone(_) | Self::Nothing | Self::CommentChanged | Self::BuiltOn)
-    }
-}
-
-impl From<StudyError> for StudyRefusal {
-    fn from(error: StudyError) -> Self {
-        match error {
-            StudyError::NoSuchNode { step, .. } => Self::Gone(step),
-            other => Self::Illegal(other.to_string()),
-        }
-    }
 }
 
 /// An edit that can be undone, with the tree before it.

@@ -29,6 +29,7 @@ mod chapters;
 mod content;
 mod lines;
 mod log;
+mod refusal;
 mod step;
 #[cfg(test)]
 mod study_tests;
@@ -38,9 +39,10 @@ mod tests;
 pub use board::{Board, BoardText, BoardTextError, MAX_TASK_LEN};
 pub use chapters::{
     Chapter, ChapterChange, ChapterText, Chapters, MAX_CHAPTER_NODES, MAX_CHAPTERS, MAX_COMMENT_LEN,
-    MAX_TREE_LEN, StudyRefusal,
+    MAX_TREE_LEN,
 };
 pub use content::Content;
 pub use lines::{SharedLine, SharedLines};
 pub use log::{Body, Editing, MAX_NAME_LEN, MAX_PEOPLE, MAX_ROWS, Refusal, Row, SharedDocument, Terms};
+pub use refusal::StudyRefusal;
 pub use step::{Step, StepKind, StepRefusal, TaskChange, TileChange};

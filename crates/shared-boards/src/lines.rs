@@ -3,7 +3,7 @@
 use eightfold_study::{Path, Tree};
 use serde::{Deserialize, Serialize};
 
-use crate::StudyRefusal;
+use crate::refusal::StudyRefusal;
 
 /// The maximum number of lines, and of steps of each.
 const MAX_LINES: usize = 8;

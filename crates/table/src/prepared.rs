@@ -84,7 +84,8 @@ impl Table {
         }
     }
 
-    /// Returns what remains of the lines that the game has followed so far: the next steps of each.
+    /// Returns what remains of the lines that the game has followed so far: the next steps of each. A line whose next turn
+    /// isn't possible is gone.
     pub fn prepared_left<'a>(&self, person: &str, prepared: &'a Prepared) -> Vec<&'a [PreparedStep]> {
         let held = self.seats_of(person);
         let played = match &self.played {
@@ -107,7 +108,11 @@ impl Table {
                     }
                 })
         };
-        prepared.lines.iter().filter(follows).map(|line| &line[made.len()..]).collect()
+        let possible = |left: &&'a [PreparedStep]| match left.first() {
+            Some(PreparedStep::Play(turn)) => played.canonical(turn).is_ok(),
+            _ => true,
+        };
+        prepared.lines.iter().filter(follows).map(|line| &line[made.len()..]).filter(possible).collect()
     }
 
     /// Returns the prepared turn of a person for the current position, if it is their turn and the rules allow it.

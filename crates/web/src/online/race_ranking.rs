@@ -75,7 +75,7 @@ fn table(ranking: RaceRanking) -> impl IntoView {
         <table class="ratings" data-testid="race-lines">
             <thead><tr>
                 <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
-                <th scope="col">{t(id::RACE_LEAD)}</th><th scope="col">{t(id::RACE_TURNS)}</th>
+                <th scope="col">{t(id::RACE_LEAD)}</th><th scope="col">{t(id::TAB_TURNS)}</th>
             </tr></thead>
             <tbody>{lines.into_iter().chain(beyond).map(line).collect_view()}</tbody>
         </table>

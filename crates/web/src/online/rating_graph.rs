@@ -33,7 +33,7 @@ pub fn RatingGraph(
             let options = names.into_iter().enumerate();
             let options = options.map(|(at, words)| view! { <option value=at.to_string()>{words}</option> });
             view! {
-                <label class="option line"><span>{t(id::RATING_GRAPH_WHICH)}</span>
+                <label class="option line"><span>{t(id::RACE_RANKING)}</span>
                     <select data-testid="rating-graph-which" on:change=move |event| chosen.set(event_target_value(&event).parse().unwrap_or(0))>
                         {options.collect_view()}
                     </select></label>

@@ -163,7 +163,7 @@ pub fn joining_field(joining: RwSignal<ClubJoining>, testid: &'static str) -> im
 pub fn description_field(description: RwSignal<String>, testid: &'static str) -> impl IntoView {
     view! {
         <label class="paste">
-            <span>{t(id::CLUB_DESCRIPTION)}</span>
+            <span>{t(id::BOT_SAID)}</span>
             <textarea rows="3" maxlength="500" data-testid=testid prop:value=description on:input=move |event| description.set(event_target_value(&event).replace('\n', " "))></textarea>
         </label>
     }

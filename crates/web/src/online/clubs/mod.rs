@@ -4,6 +4,7 @@ mod list;
 mod page;
 mod people;
 mod settings;
+mod shown;
 
 use eightfold_protocol::{ClubJoining, ClubSummary};
 

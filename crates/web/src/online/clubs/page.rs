@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    ClubJoining, ClubReport, ClubRole, ClubView, Code, GamePage, GameSummary, JoinClub, Problem,
-    TournamentPage, TournamentSummary,
+    ClubJoining, ClubReport, ClubRole, GamePage, GameSummary, JoinClub, TournamentPage, TournamentSummary,
 };
 use leptos::prelude::*;
-use serde::Serialize;
 
 use super::about_words;
 use super::people::{People, Requests};
 use super::settings::Settings;
+use super::shown::ShownClub;
 use crate::app::{CopyLink, Dialog, icon, link_to};
 use crate::online::account::Person;
 use crate::online::client;
@@ -31,79 +30,6 @@ pub fn club(id: String, code: String) -> AnyView {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
     view! { <Shown id code/> }.into_any()
-}
-
-/// A club being shown, and what is done with it.
-#[derive(Clone, Copy)]
-pub struct ShownClub {
-    person: Person,
-    id: StoredValue<String>,
-    view: RwSignal<Option<ClubView>>,
-    missing: RwSignal<Option<String>>,
-    trouble: RwSignal<Option<String>>,
-    /// Whether a request of the user is under way.
-    pub busy: RwSignal<bool>,
-    silent: RwSignal<bool>,
-}
-
-impl ShownClub {
-    /// Returns a part of the view, once there is one.
-    pub fn of<T: Default + Clone + PartialEq + Send + Sync + 'static>(
-        self,
-        part: impl Fn(&ClubView) -> T + Send + Sync + 'static,
-    ) -> Memo<T> {
-        Memo::new(move |_| self.view.with(|view| view.as_ref().map(&part).unwrap_or_default()))
-    }
-
-    /// What the user is in the club.
-    pub fn you(self) -> Option<ClubRole> {
-        self.view.with(|view| view.as_ref().and_then(|view| view.summary.you))
-    }
-
-    /// Sends a request about the club, and shows its response.
-    pub fn act(self, method: &'static str, path: String, body: Option<impl Serialize + 'static>) {
-        self.busy.set(true);
-        self.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let Some(id) = self.id.try_get_value() else { return };
-            let path = format!("clubs/{id}{path}");
-            let done: Result<ClubView, Problem> =
-                self.person.act(|| client::call(method, &path, body.as_ref())).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(view) => drop(self.view.try_set(Some(view))),
-                Err(problem) => drop(self.trouble.try_set(Some(sentence(&problem.message)))),
-            }
-        });
-    }
-
-    /// Returns the id of the club.
-    pub fn id(self) -> String {
-        self.id.get_value()
-    }
-
-    /// Shows that a request failed.
-    pub fn refuse(self, problem: &Problem) {
-        self.trouble.try_set(Some(sentence(&problem.message)));
-    }
-
-    fn read(self) {
-        leptos::task::spawn_local(async move {
-            let Some(id) = self.id.try_get_value() else { return };
-            let found = client::get::<ClubView>(&format!("clubs/{id}")).await;
-            self.silent.try_set(matches!(&found, Err(problem) if problem.code == Code::Unavailable));
-            match found {
-                // A request of the user shows its own response.
-                Ok(_) if self.busy.try_get_untracked() != Some(false) => {}
-                Ok(view) => drop(self.view.try_set(Some(view))),
-                Err(problem) if problem.code == Code::NotFound => {
-                    self.view.try_set(None);
-                    self.missing.try_set(Some(t(id::NO_SUCH_CLUB_ABOUT).to_owned()));
-                }
-                Err(_) => {}
-            }
-        });
-    }
 }
 
 /// The games of a club in a list.
@@ -230,7 +156,7 @@ fn Shown(id: String, code: String) -> impl IntoView {
                     </section>
                     <section class="card" aria-labelledby="club-results-title">
                         <h3 id="club-results-title">{t(id::FINISHED_GAMES)}</h3>
-                        {move || list(lists.over.get(), "over", me(), t(id::CLUB_NO_RESULTS))}
+                        {move || list(lists.over.get(), "over", me(), t(id::PROFILE_NO_GAME))}
                     </section>
                 </Show>
                 <Show when=move || organises.get()><Settings club/></Show>
@@ -260,7 +186,7 @@ fn About(club: ShownClub, code: String) -> impl IntoView {
     };
     let asks = move || !invited && joining.get() == ClubJoining::Request;
     view! {
-        <section class="card" aria-label=t(id::CLUB_DESCRIPTION)>
+        <section class="card" aria-label=t(id::BOT_SAID)>
             <p class="club-about" hidden=move || description.read().is_empty() data-testid="club-description">{description}</p>
             <p data-testid="club-about">{about}</p>
             {move || match you.get() {

@@ -3,7 +3,7 @@
 use eightfold_protocol::{ClubMember, ClubRole, SetClubRole};
 use leptos::prelude::*;
 
-use super::page::ShownClub;
+use super::shown::ShownClub;
 use crate::online::ratings::game_words;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, t};
@@ -75,7 +75,7 @@ fn Manage(club: ShownClub, person: String, owns: bool, role: ClubRole, name: Str
     let about = fill!(id::CLUB_HAND_OVER_ABOUT, name = name.as_str());
     view! {
         <details class="club-manage">
-            <summary aria-label=fill!(id::CLUB_MANAGE, name) data-testid="club-manage">{t(id::CLUB_CHANGE)}</summary>
+            <summary aria-label=fill!(id::CLUB_MANAGE, name) data-testid="club-manage">{t(id::INVITE_CHANGE_DO)}</summary>
             <p class="row">
                 {owns.then(|| view! {
                     <button type="button" class="button small" data-testid="club-role" disabled=club.busy on:click=move |_| set(club, &person.get_value(), to)>{label}</button>

@@ -4,7 +4,7 @@ use eightfold_shared_boards::{ChapterChange, ChapterText};
 use eightfold_study::Tree;
 use leptos::prelude::*;
 
-use super::page::Viewpoint;
+use super::viewpoint::Viewpoint;
 use crate::app::{Dialog, icon};
 use crate::online::shared_board::copy::Action;
 use crate::words::{fill, game_name, id, sentence, t};
@@ -113,7 +113,7 @@ fn Adding(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
                 <p class="trouble" role="alert">{trouble}</p>
                 <p class="row ends">
                     <button type="button" class="button" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
-                    <button type="submit" class="button primary" data-testid="chapter-add-now">{t(id::SHARED_CHAPTER_ADD_NOW)}</button>
+                    <button type="submit" class="button primary" data-testid="chapter-add-now">{t(id::COLLECT_ADD)}</button>
                 </p>
             </form>
         </Dialog>

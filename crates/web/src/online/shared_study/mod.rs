@@ -5,5 +5,6 @@ mod chapters;
 mod make;
 mod page;
 mod people;
+mod viewpoint;
 
 pub use page::shared_study;

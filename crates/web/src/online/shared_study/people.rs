@@ -4,7 +4,7 @@ use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
-use super::page::Viewpoint;
+use super::viewpoint::Viewpoint;
 use crate::app::{icon, tick_with};
 use crate::online::account::Person;
 use crate::online::client;

@@ -1,0 +1,130 @@
+//! What a person looks at in a shared study.
+
+use eightfold_study::{Mark, Path};
+use leptos::prelude::*;
+use serde_json::json;
+
+use crate::online::shared_board::copy::Action;
+use crate::online::shared_board::followed::FollowedDocument;
+use crate::shared_study::{OtherViewer, SharedStudy};
+use crate::words::{id, t};
+
+/// What this person looks at, and whether they lead or follow.
+#[derive(Clone, Copy)]
+pub struct Viewpoint {
+    pub followed: FollowedDocument,
+    /// The chapter that is shown.
+    pub chapter: RwSignal<u32>,
+    /// The node that is shown.
+    pub(super) node: RwSignal<Path>,
+    /// Whether this person presents.
+    pub presents: RwSignal<bool>,
+    /// Whether this person follows who presents.
+    pub follows: RwSignal<bool>,
+}
+
+impl Viewpoint {
+    pub(super) fn new(followed: FollowedDocument) -> Self {
+        let viewpoint = Self {
+            followed,
+            chapter: RwSignal::new(1),
+            node: RwSignal::new(Path::start()),
+            presents: RwSignal::new(false),
+            follows: RwSignal::new(true),
+        };
+        // The others see where this person is.
+        let writes = Memo::new(move |_| followed.may_edit());
+        Effect::new(move |_| {
+            let (chapter, node) = (viewpoint.chapter.get(), viewpoint.node.get());
+            let presents = viewpoint.presents.get() && writes.get();
+            followed.point_at(json!({ "chapter": chapter, "node": node, "presents": presents }));
+        });
+        // The presenter may be in another chapter.
+        let led = Memo::new(move |_| viewpoint.led().map(|(chapter, _)| chapter));
+        Effect::new(move |_| {
+            if let Some(chapter) = led.get() {
+                viewpoint.chapter.set(chapter);
+            }
+        });
+        // A removed chapter gives way to the first.
+        Effect::new(move |_| {
+            followed.copy.track();
+            let Some(study) = followed.study() else { return };
+            if study.chapter(viewpoint.chapter.get()).is_none()
+                && let Some(first) = study.all().first()
+            {
+                viewpoint.chapter.set(first.id());
+            }
+        });
+        viewpoint
+    }
+
+    /// The person who presents, other than this one: id, name, chapter and node.
+    pub fn presenter(self) -> Option<(String, String, u32, Path)> {
+        let me = self.followed.me();
+        let mut people = self.followed.people_here().into_iter();
+        let other = people.find(|pointer| pointer.at.presents && Some(&pointer.id) != me.as_ref())?;
+        Some((other.id, other.name, other.at.chapter?, other.at.node.into_iter().collect()))
+    }
+
+    /// The chapter and the node of the presenter, while this person follows.
+    fn led(self) -> Option<(u32, Path)> {
+        let follows = self.follows.get() && !self.presents.get();
+        self.presenter().filter(|_| follows).map(|(_, _, chapter, node)| (chapter, node))
+    }
+
+    fn others(self) -> Vec<OtherViewer> {
+        let (me, chapter) = (self.followed.me(), self.chapter.get());
+        let others =
+            self.followed.people_here().into_iter().filter(|pointer| Some(&pointer.id) != me.as_ref());
+        others
+            .filter(|pointer| pointer.at.chapter == Some(chapter))
+            .map(|pointer| OtherViewer {
+                tint: self.followed.tint(&pointer.id),
+                name: pointer.name,
+                at: pointer.at.node.into_iter().collect(),
+            })
+            .collect()
+    }
+
+    /// The host of the chapter for the study.
+    pub(super) fn host(self, chapter: u32) -> SharedStudy {
+        let followed = self.followed;
+        let tree = move || Some(followed.study()?.chapter(chapter)?.tree().clone());
+        let title = move || {
+            let name = followed.confirmed(|shared| shared.terms().name.clone());
+            if name.is_empty() { t(id::SHARED_STUDY).to_owned() } else { name }
+        };
+        let drew = move |(at, mark): (Path, Mark)| {
+            let study = followed.study()?;
+            Some(followed.tint(study.chapter(chapter)?.drew(&at, &mark)?))
+        };
+        let lines = move |at: Path| {
+            let study = followed.study()?;
+            let (person, lines) = study.chapter(chapter)?.lines(&at)?;
+            Some((followed.name_of(person), lines.clone()))
+        };
+        SharedStudy {
+            key: StoredValue::new(format!("shared-{}-{chapter}", followed.id.get_value())),
+            title: Signal::derive(title),
+            version: Memo::new(move |_| followed.copy.with(|copy| copy.version())).into(),
+            tree: Callback::new(move |()| tree()),
+            edit: Callback::new(move |edit| followed.edit(chapter, edit)),
+            undo: Callback::new(move |()| followed.undo()),
+            can_undo: Signal::derive(move || followed.can_undo()),
+            may_edit: Signal::derive(move || followed.may_edit()),
+            refused: followed.refused.into(),
+            others: Memo::new(move |_| self.others()).into(),
+            drew: Callback::new(drew),
+            lines: Callback::new(lines),
+            share_lines: Callback::new(move |(at, lines)| followed.add(Action::Lines { chapter, at, lines })),
+            point: Callback::new(move |at| self.node.set(at)),
+            led: Memo::new(move |_| self.led().filter(|(of, _)| *of == chapter).map(|(_, at)| at)).into(),
+            wander: Callback::new(move |()| {
+                if untrack(|| self.presenter()).is_some() {
+                    self.follows.set(false);
+                }
+            }),
+        }
+    }
+}
