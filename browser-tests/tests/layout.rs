@@ -70,6 +70,8 @@ pub(super) fn is_game(route: &Route) -> bool {
 pub(super) fn expect_missing(page: &Page) {
     page.expect_in_console("/api/tournaments/nosuchtournament");
     page.expect_in_console("/api/archive/nosuchentry");
+    page.expect_in_console("/api/collections/nosuchcollection");
+    page.expect_in_console("/api/clubs/nosuchclub");
 }
 
 /// Visits each address and checks it in the tight layouts and in one of the others, which take turns.

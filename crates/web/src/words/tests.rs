@@ -188,7 +188,8 @@ fn reads_like_words(literal: &str) -> bool {
 }
 
 /// What precedes literals that aren't shown on the page: names in code, paths, panic messages, the console.
-const CODE_PREFIXES: [&str; 15] = [
+const CODE_PREFIXES: [&str; 16] = [
+    "reason =",
     "within(",
     "class=",
     "class:",
