@@ -21,7 +21,7 @@ use crate::task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 /// use eightfold_challenges::{Grade, Hint, Problem, Solitaire};
 /// use eightfold_octiles::Layout;
 ///
-/// let mut problem = Problem::generated(Solitaire::Connection, Grade::new(2).unwrap(), 7);
+/// let mut problem = Problem::generate(Solitaire::Connection, Grade::new(2).unwrap(), 7);
 /// assert_eq!(problem.to_string().parse::<Problem>().unwrap(), problem);
 ///
 /// // Hints lead from any board to a solution.

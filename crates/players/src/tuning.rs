@@ -107,9 +107,9 @@ pub fn reach(weight: i32) -> f64 {
 /// use eightfold_catalog::Choice;
 /// use eightfold_players::tuning::weights;
 ///
-/// let found = weights(&Choice::new("octi-fast")?).expect("fast OCTI has weights");
+/// let found = weights(&Choice::new("octi-fast", [])?).expect("fast OCTI has weights");
 /// assert_eq!((found.names.len(), found.beginning.len()), (found.in_use.len(), found.in_use.len()));
-/// assert_eq!(weights(&Choice::new("team-up")?), None);
+/// assert_eq!(weights(&Choice::new("team-up", [])?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -783,10 +783,10 @@ fn check_pieces(setup: &Setup<HuntDetails>) -> Result<(), SetupError> {
 /// # Examples
 /// ```
 /// use eightfold_game::{Deal, Game, IdentityDice};
-/// use eightfold_octiles::{Hunt, HuntKey, HuntRules};
+/// use eightfold_octiles::{Hunt, HuntRules};
 ///
 /// let start = Hunt::start(&HuntRules::default(), Deal::Open, &mut IdentityDice);
-/// let key: HuntKey = start.repetition_key();
+/// let key = start.repetition_key();
 /// assert_eq!(key, start.clone().repetition_key());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
