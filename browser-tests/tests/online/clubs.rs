@@ -113,6 +113,8 @@ fn two_people_share_a_club() {
     fits(&ann);
     // The club ends.
     ann.visit(&address);
+    // The pages of both may be reading the club when it ends.
+    ann.expect_in_console("404");
     ann.click(id("club-end-ask"));
     ann.click(id("club-end"));
     ann.wait_for(id("clubs"));
