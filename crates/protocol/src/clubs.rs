@@ -179,13 +179,3 @@ pub struct SetClubRole {
     /// `member` lets in a person who asks or was removed; `organiser` and `owner` are for the owner to give.
     pub role: ClubRole,
 }
-
-/// `POST /api/clubs/ID/report`: reports the name or the description of a club.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ClubReport {
-    /// The reason, at most 500 characters.
-    #[serde(default)]
-    pub reason: String,
-}

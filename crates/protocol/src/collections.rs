@@ -39,10 +39,10 @@ pub struct ChangeCollection {
     pub entries: Option<Vec<String>>,
 }
 
-/// A collection with its entries.
+/// What a collection and its line in a list both say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Collection {
+pub struct CollectionHead {
     /// Its id.
     pub id: String,
     /// The title.
@@ -58,39 +58,33 @@ pub struct Collection {
     pub at_ms: u64,
     /// Whether everyone can see it.
     pub public: bool,
-    /// The entries in order, without those that you can't see.
-    pub entries: Vec<Entry>,
     /// Why a moderator took it down: only its author and moderators still get it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden: Option<String>,
+}
+
+/// A collection with its entries.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Collection {
+    /// The collection itself.
+    #[serde(flatten)]
+    pub head: CollectionHead,
+    /// The entries in order, without those that you can't see.
+    pub entries: Vec<Entry>,
 }
 
 /// A collection in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CollectionSummary {
-    /// Its id.
-    pub id: String,
-    /// The title.
-    pub title: String,
-    /// More about it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub statement: String,
-    /// The name of the person who made it.
-    pub author: String,
-    /// The id of that person.
-    pub author_id: String,
-    /// When it was made, in milliseconds since 1970.
-    pub at_ms: u64,
-    /// Whether everyone can see it.
-    pub public: bool,
+    /// The collection itself.
+    #[serde(flatten)]
+    pub head: CollectionHead,
     /// The number of entries.
     pub count: usize,
     /// The first entries that you can see, at most three, for a picture.
     pub first: Vec<Entry>,
-    /// Why a moderator took it down.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hidden: Option<String>,
 }
 
 /// Collections, the newest first.
@@ -102,13 +96,4 @@ pub struct CollectionPage {
     /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-}
-
-/// `POST /api/collections/ID/report`: reports a collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct CollectionReport {
-    /// The reason: at most 500 characters.
-    pub reason: String,
 }

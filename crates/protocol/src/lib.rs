@@ -28,11 +28,11 @@ pub use archive::{
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use clubs::{
-    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubReport, ClubRole, ClubSummary, ClubView,
-    JoinClub, NewClub, SetClubRole,
+    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubRole, ClubSummary, ClubView, JoinClub,
+    NewClub, SetClubRole,
 };
 pub use collections::{
-    ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, NewCollection,
+    ChangeCollection, Collection, CollectionHead, CollectionPage, CollectionSummary, NewCollection,
 };
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
@@ -45,7 +45,7 @@ pub use error::{Code, ErrorBody, Problem};
 pub use export::{Export, MyReport};
 pub use moderation::{
     FiledReport, ModerationAction, ModerationActionKind, ModerationActions, MyConduct, NewModerationAction,
-    Reports,
+    ReportReason, Reports,
 };
 pub use offers::Offers;
 pub use people::{

@@ -186,3 +186,12 @@ pub struct MyConduct {
     /// Unread warnings.
     pub warnings: Vec<ModerationAction>,
 }
+
+/// `POST /api/clubs/ID/report` and `POST /api/collections/ID/report`: reports a club or a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ReportReason {
+    /// The reason: at most 500 characters.
+    pub reason: String,
+}

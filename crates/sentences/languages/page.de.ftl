@@ -1921,7 +1921,7 @@ race-worse = Das andere Ergebnis ist um { $rows ->
        *[other] { $rows } Reihen
     } besser.
 race-ranking = Rangliste
-race-ranking-empty = Noch niemand hat ein Rennen eingetragen.
+race-ranking-empty = Noch keine Rennen.
 race-ranking-count = { $count ->
     [one] { $count } Spieler hat ein Rennen eingetragen.
    *[other] { $count } Spieler haben ein Rennen eingetragen.

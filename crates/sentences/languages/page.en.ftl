@@ -1925,7 +1925,7 @@ race-worse = They did better, by { $rows ->
        *[other] { $rows } rows
     }.
 race-ranking = Ranking
-race-ranking-empty = Nobody has entered a race yet.
+race-ranking-empty = No races yet.
 race-ranking-count = { $count ->
     [one] { $count } player has entered a race.
    *[other] { $count } players have entered a race.

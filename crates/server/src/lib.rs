@@ -58,6 +58,7 @@ mod random;
 mod ratings;
 mod record;
 mod recovery;
+mod reports;
 mod request_identity;
 mod routes;
 mod scopes;

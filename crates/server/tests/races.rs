@@ -57,7 +57,7 @@ fn everyone_who_played_the_daily_race_is_ranked() {
     assert_eq!((made.status, &made.body["yours"]["place"]), (201, &json!(1)), "{}", made.text);
     assert_eq!(lines(&made.body), [(1, "Ann", false), (2, "Ben", false)]);
     assert_eq!(made.body["lines"][0]["won"], true);
-    // The first race counts, whatever comes later.
+    // Only the first race of a day counts.
     let later = enter(&ben, &won);
     assert_eq!((later.status, &later.body["yours"]["won"]), (200, &json!(false)));
     // Help is said, and equal results share a place.

@@ -6,7 +6,7 @@
 
 use crate::StoreError;
 
-/// What a database says of itself.
+/// The versions that are stored in a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Versions {
     /// The oldest version whose programs can use it; 0 for an empty one.

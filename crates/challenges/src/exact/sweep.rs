@@ -121,8 +121,8 @@ impl Prices {
             let mut next: HashMap<OpenLinks, Filling> = HashMap::with_capacity(4 * front.len());
             for (open, before) in front {
                 let touched = site.touched(&open);
-                let near = open.only(touched);
-                let far = open.only(!touched);
+                let near = open.masked(touched);
+                let far = open.masked(!touched);
                 for (after, more) in known.entry(near).or_insert_with(|| self.fill(rule, &site, near)) {
                     let whole = Filling { gain: before.gain + more.gain, used: before.used + more.used };
                     let place = next.entry(far.with(after)).or_insert(whole);
@@ -212,7 +212,7 @@ impl OpenLinks {
         self.0[link] = code;
     }
 
-    fn only(&self, kept: u32) -> Self {
+    fn masked(&self, kept: u32) -> Self {
         Self(std::array::from_fn(|link| if kept >> link & 1 == 1 { self.0[link] } else { 0 }))
     }
 

@@ -238,7 +238,7 @@ fn push_collection(
                 out,
                 "{number} {title}: collection, {many}, {}/?/collection/{}",
                 server.base(),
-                made.id
+                made.head.id
             )?;
             Ok(true)
         }
@@ -260,7 +260,7 @@ fn pull_collections(server: &Server, filter: &str) -> Result<Vec<Collection>, Fa
         let path = format!("/api/collections?limit=50{filter}{after}");
         let page: CollectionPage = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         for summary in page.collections {
-            collections.push(pull_collection(server, &summary.id)?);
+            collections.push(pull_collection(server, &summary.head.id)?);
         }
         match page.next {
             Some(next) => after = format!("&after={next}"),
@@ -331,10 +331,10 @@ impl Pull {
             }
             text = text + &line.to_string() + "\n";
         }
-        for Collection { id, title, statement, author, at_ms, entries, .. } in &collections {
+        for Collection { head, entries } in &collections {
             let ids: Vec<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-            let line = json!({ "kind": "collection", "title": title, "statement": statement, "author": author,
-                "at_ms": at_ms, "id": id, "entries": ids });
+            let line = json!({ "kind": "collection", "title": head.title, "statement": head.statement,
+                "author": head.author, "at_ms": head.at_ms, "id": head.id, "entries": ids });
             text = text + &line.to_string() + "\n";
         }
         let Some(file) = self.file else {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Person, Report};
+use eightfold_store::Person;
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Path};
@@ -14,31 +14,21 @@ use crate::components::clubs::Settings;
 use crate::components::people::sanctions::CLUB_PREFIX;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names;
+use crate::{names, reports};
 
 /// Reports the name or the description of a club to the moderators.
 #[utoipa::path(post, path = "/api/clubs/{id}/report", operation_id = "report_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::ClubReport,
+    params(("id" = String, Path)), request_body = api::ReportReason,
     responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(report): Body<api::ClubReport>,
+    Body(report): Body<api::ReportReason>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if report.reason.chars().count() > 500 {
-        return Err(ApiError::malformed("a reason has at most 500 characters"));
-    }
     let about = app.clubs.get(&id).await?.owner;
-    let filed = Report {
-        by: person.id.clone(),
-        about,
-        game: format!("{CLUB_PREFIX}{id}"),
-        reason: report.reason,
-        at_ms: app.clock.now_ms(),
-    };
-    app.store.report(filed).await?;
+    reports::file(&app, &person, about, format!("{CLUB_PREFIX}{id}"), report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_store::Report;
 use serde::Deserialize;
 
 use super::collections::{change, delete, find, listed, make, shown};
@@ -16,7 +15,7 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::people;
+use crate::{people, reports};
 
 /// The default and the maximum page size.
 const PAGE: usize = 24;
@@ -159,26 +158,16 @@ pub async fn uncollect(
 
 /// Reports a collection to the moderators.
 #[utoipa::path(post, path = "/api/collections/{id}/report", operation_id = "report_collection", tag = "archive",
-    params(("id" = String, Path)), request_body = api::CollectionReport,
+    params(("id" = String, Path)), request_body = api::ReportReason,
     responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(report): Body<api::CollectionReport>,
+    Body(report): Body<api::ReportReason>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if report.reason.chars().count() > 500 {
-        return Err(ApiError::malformed("a reason has at most 500 characters"));
-    }
     let found = find(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
-    let filed = Report {
-        by: person.id.clone(),
-        about: found.author,
-        game: format!("{COLLECTION_PREFIX}{id}"),
-        reason: report.reason,
-        at_ms: app.clock.now_ms(),
-    };
-    app.store.report(filed).await?;
+    reports::file(&app, &person, found.author, format!("{COLLECTION_PREFIX}{id}"), report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

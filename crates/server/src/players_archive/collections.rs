@@ -120,11 +120,9 @@ async fn entries_of(
     Ok(entries)
 }
 
-/// Returns a collection as it is shown.
-pub(super) async fn shown(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
-    let mut names = Names::default();
-    let entries = entries_of(app, &found, caller, MAX_ENTRIES, &mut names).await?;
-    Ok(api::Collection {
+/// Returns what a collection and its line in a list both say.
+async fn head(app: &App, found: StoredCollection, names: &mut Names) -> ApiResult<api::CollectionHead> {
+    Ok(api::CollectionHead {
         author: names.of(app, &found.author).await?.0,
         id: found.id,
         title: found.stored.title,
@@ -132,9 +130,15 @@ pub(super) async fn shown(app: &App, found: StoredCollection, caller: &Caller) -
         author_id: found.author,
         at_ms: found.at_ms,
         public: found.stored.public,
-        entries,
         hidden: found.stored.hidden,
     })
+}
+
+/// Returns a collection as it is shown.
+pub(super) async fn shown(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
+    let mut names = Names::default();
+    let entries = entries_of(app, &found, caller, MAX_ENTRIES, &mut names).await?;
+    Ok(api::Collection { head: head(app, found, &mut names).await?, entries })
 }
 
 /// Returns a collection as it is shown in a list.
@@ -145,18 +149,8 @@ async fn summary(
     names: &mut Names,
 ) -> ApiResult<api::CollectionSummary> {
     let first = entries_of(app, &found, caller, PREVIEW_ENTRIES, names).await?;
-    Ok(api::CollectionSummary {
-        author: names.of(app, &found.author).await?.0,
-        id: found.id,
-        title: found.stored.title,
-        statement: found.stored.statement,
-        author_id: found.author,
-        at_ms: found.at_ms,
-        public: found.stored.public,
-        count: found.stored.entries.len(),
-        first,
-        hidden: found.stored.hidden,
-    })
+    let count = found.stored.entries.len();
+    Ok(api::CollectionSummary { head: head(app, found, names).await?, count, first })
 }
 
 /// Lists the collections of a person or of all that the caller may see, the newest first. Of others only public ones.

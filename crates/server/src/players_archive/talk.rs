@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person, Report};
+use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person};
 use serde::Deserialize;
 
 use super::{collections, has_name, no_entry, seen, view};
@@ -17,8 +17,8 @@ use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names;
 use crate::tables::lists::Names;
+use crate::{names, reports};
 
 /// The page size of comments, and the maximum number of an entry.
 const PAGE: usize = 50;
@@ -192,17 +192,12 @@ pub async fn report(
     Body(report): Body<api::EntryReport>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if report.reason.chars().count() > 500 {
-        return Err(ApiError::malformed("a reason has at most 500 characters"));
-    }
     let entry = seen(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
-    let (about, game) = match report.comment {
+    let (about, place) = match report.comment {
         Some(number) => (find_comment(&app, &id, number).await?.by, format!("{REPORT_PREFIX}{id}/{number}")),
         None => (entry.author, format!("{REPORT_PREFIX}{id}")),
     };
-    let filed =
-        Report { by: person.id.clone(), about, game, reason: report.reason, at_ms: app.clock.now_ms() };
-    app.store.report(filed).await?;
+    reports::file(&app, &person, about, place, report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Message, Person, Report};
+use eightfold_store::{Message, Person};
 
 use super::steps::may_take_part;
 use super::view::visible;
@@ -16,6 +16,7 @@ use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
+use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
 use crate::tables::lists::Names;
 use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
@@ -126,14 +127,9 @@ pub async fn report(
     Body(report): Body<api::BoardReport>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if report.reason.chars().count() > 500 {
-        return Err(ApiError::malformed("a reason has at most 500 characters"));
-    }
     app.shared_boards.maker_of(&id).await?;
     let about = app.store.person(&report.person).await?;
     let about = about.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such person"))?.id;
-    let filed =
-        Report { by: person.id.clone(), about, game: id, reason: report.reason, at_ms: app.clock.now_ms() };
-    app.store.report(filed).await?;
+    reports::file(&app, &person, about, id, report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use eightfold_catalog::{TableTalk, info};
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, GREETINGS, PHRASES};
-use eightfold_store::{GameHead, Message, Person, Report, Status};
+use eightfold_store::{GameHead, Message, Person, Status};
 
 use super::audience::{HiddenMessages, is_greeting};
 use super::lists::Names;
@@ -20,6 +20,7 @@ use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::names::is_plain;
+use crate::reports;
 
 /// The maximum number of messages at a table, and the page size.
 pub const MAX_MESSAGES: u64 = 1_000;
@@ -242,14 +243,9 @@ pub async fn report(
     Body(report): Body<api::Report>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if report.reason.chars().count() > 500 {
-        return Err(ApiError::malformed("a reason has at most 500 characters"));
-    }
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let about = head.seats.iter().find(|seat| seat.seat == report.seat).and_then(|seat| seat.owner.clone());
     let about = about.ok_or_else(|| ApiError::new(Code::NoSeat, "no person has this seat"))?;
-    let filed =
-        Report { by: person.id.clone(), about, game: id, reason: report.reason, at_ms: app.clock.now_ms() };
-    app.store.report(filed).await?;
+    reports::file(&app, &person, about, id, report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -420,7 +420,7 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
                 {(!live).then(|| view! {
                     <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
                         on:click=move |_| keep()>{icon("done")}<span>{t(id::SAVE)}</span></button>
-                    <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
+                    <button type="button" class="button act" data-testid="prepare-clear" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
                         made.set(Vec::new());
                         show.with_value(|show| show());
                     }>{icon("undo")}<span>{t(id::FROM_THE_START)}</span></button>

@@ -5,7 +5,7 @@
 //! cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that needs those
 //! replays the game (`AnyMatch::walk`).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,6 +21,42 @@ pub struct TableSlot {
     presence: Arc<PresenceSlot>,
     /// The last row that this node knows of, from any source.
     pub heard: Arc<AtomicU64>,
+    /// Who is known to have prepared nothing here.
+    pub unprepared: Mutex<Unprepared>,
+}
+
+/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Only a
+/// server that alone writes to the store can know that.
+#[derive(Debug, Default)]
+pub struct Unprepared {
+    people: BTreeSet<String>,
+    /// The number of changes by people who prepare turns.
+    changes: u64,
+}
+
+impl Unprepared {
+    /// Whether this person has prepared nothing.
+    pub fn contains(&self, person: &str) -> bool {
+        self.people.contains(person)
+    }
+
+    /// Returns the number of changes, to read before the store.
+    pub const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Notes that the store had nothing of this person, unless there was a change since `changes` was read.
+    pub fn insert(&mut self, person: &str, changes: u64) {
+        if self.changes == changes {
+            self.people.insert(person.to_owned());
+        }
+    }
+
+    /// Notes that the store has something of this person.
+    pub fn remove(&mut self, person: &str) {
+        self.changes += 1;
+        self.people.remove(person);
+    }
 }
 
 /// The slots of all tables.
@@ -98,7 +134,12 @@ enum Usage {
 
 impl TableSlot {
     fn new(presence: Arc<PresenceSlot>) -> Self {
-        Self { table: tokio::sync::Mutex::default(), presence, heard: Arc::default() }
+        Self {
+            table: tokio::sync::Mutex::default(),
+            presence,
+            heard: Arc::default(),
+            unprepared: Mutex::default(),
+        }
     }
 
     fn usage(&self, now_ms: u64) -> Usage {

@@ -2,7 +2,7 @@
 //!
 //! They are played in the same append as the turn they reply to, so they take no time of the player's clock.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use eightfold_game::ToAct;
 use eightfold_protocol as api;
@@ -11,6 +11,7 @@ use eightfold_store::{Item, StoreError};
 use eightfold_table::{Action, Effects, Input, Prepared, PreparedStep, Row, Table};
 
 use super::Tables;
+use super::cache::Unprepared;
 use super::follow_on::{add, holder};
 use crate::error::{ApiResult, damaged};
 
@@ -53,11 +54,35 @@ impl Tables {
         if let Some(before) = self.store.item(PREPARED, &key).await? {
             return self.store.change_item(PREPARED.to_owned(), key, before.value, value, None).await;
         }
-        let (kind, person, at_ms) = (PREPARED.to_owned(), Some(person.to_owned()), self.clock.now_ms());
-        match self.store.add_item(Item { kind, key, person, value, at_ms, due_ms: None }).await {
+        let (kind, owner, at_ms) = (PREPARED.to_owned(), Some(person.to_owned()), self.clock.now_ms());
+        let added = self.store.add_item(Item { kind, key, person: owner, value, at_ms, due_ms: None }).await;
+        self.unprepared(table, |unprepared| unprepared.remove(person));
+        match added {
             Err(StoreError::Taken(_)) => Ok(false),
             done => done.map(|()| true),
         }
+    }
+
+    /// Returns what a person has prepared at a table, from the store only if this server can't know that it is nothing.
+    async fn prepared_or_unprepared(&self, table: &str, person: &str) -> ApiResult<Option<Prepared>> {
+        if self.shared {
+            return self.prepared(table, person).await;
+        }
+        let (nothing, changes) =
+            self.unprepared(table, |unprepared| (unprepared.contains(person), unprepared.changes()));
+        if nothing {
+            return Ok(None);
+        }
+        let prepared = self.prepared(table, person).await?;
+        if prepared.is_none() {
+            self.unprepared(table, |unprepared| unprepared.insert(person, changes));
+        }
+        Ok(prepared)
+    }
+
+    fn unprepared<T>(&self, table: &str, look: impl FnOnce(&mut Unprepared) -> T) -> T {
+        let slot = self.cache.entry(table);
+        look(&mut slot.unprepared.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Deletes what a person has prepared at a table.
@@ -104,7 +129,7 @@ impl Tables {
         // Each turn uses up a prepared step, so this terminates.
         while let Some(ToAct::Seat(seat)) = table.to_act() {
             let Some(person) = holder(table, seat).map(str::to_owned) else { break };
-            let Some(prepared) = self.prepared(table.id(), &person).await? else { break };
+            let Some(prepared) = self.prepared_or_unprepared(table.id(), &person).await? else { break };
             let Some(turn) = table.prepared_turn(&person, &prepared) else { break };
             match table.handle(now_ms, Input::host(Action::Prepared(turn))) {
                 Ok(more) => add(rows, effects, more),

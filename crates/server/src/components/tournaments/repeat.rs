@@ -139,7 +139,7 @@ mod tests {
         club(&nodes[0]).await;
         daily(&nodes[0], Some("club1")).await;
         let starts_ms = planned(&nodes[0]).await[0].0;
-        // Nobody has joined: it ends, and tomorrow's is there once.
+        // Without players it ends, and only one is created for tomorrow.
         let [one, other] = [0, 1].map(|at| nodes[at].tournaments.maintain_all());
         let (one, other) = tokio::join!(one, other);
         one.unwrap();

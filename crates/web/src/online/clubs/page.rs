@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    ClubJoining, ClubReport, ClubRole, GamePage, GameSummary, JoinClub, TournamentPage, TournamentSummary,
+    ClubJoining, ClubRole, GamePage, GameSummary, JoinClub, ReportReason, TournamentPage, TournamentSummary,
 };
 use leptos::prelude::*;
 
@@ -239,7 +239,7 @@ fn ReportDialog(club: ShownClub, open: RwSignal<bool>) -> impl IntoView {
         }
     });
     let report = move |_| {
-        let body = ClubReport { reason: reason.get_untracked() };
+        let body = ReportReason { reason: reason.get_untracked() };
         leptos::task::spawn_local(async move {
             let path = format!("clubs/{}/report", club.id.get_value());
             let sent = club.person.act(|| client::text("POST", &path, Some(&body))).await;

@@ -27,7 +27,7 @@ pub fn Collect(
             let path = format!("collections?limit=50&by={}", encode_part(&me.id));
             if let Ok(page) = client::get::<CollectionPage>(&path).await {
                 if let Some(first) = page.collections.first() {
-                    chosen.try_set(first.id.clone());
+                    chosen.try_set(first.head.id.clone());
                 }
                 mine.try_set(page.collections);
             }
@@ -60,8 +60,8 @@ pub fn Collect(
     };
     let options = move || {
         let option = |one: CollectionSummary| {
-            let (id, title) = (one.id.clone(), one.title);
-            let selected = move || chosen.with(|chosen| *chosen == one.id);
+            let (id, title) = (one.head.id.clone(), one.head.title);
+            let selected = move || chosen.with(|chosen| *chosen == one.head.id);
             view! { <option value=id prop:selected=selected>{title}</option> }
         };
         mine.get().into_iter().map(option).collect_view()
@@ -86,8 +86,8 @@ pub fn Collect(
                 <p class="row">
                     <button type="submit" class="button small" data-testid="collect-add">{icon("done")}<span>{t(id::COLLECT_ADD)}</span></button>
                     <span role="status" data-testid="collect-state">{move || added.get().map(|collection| {
-                        let to = Route::Collection(collection.id.clone()).to_string();
-                        view! { <a href=to data-testid="collect-view">{fill!(id::COLLECT_ADDED, title = collection.title)}</a> }
+                        let to = Route::Collection(collection.head.id.clone()).to_string();
+                        view! { <a href=to data-testid="collect-view">{fill!(id::COLLECT_ADDED, title = collection.head.title)}</a> }
                     })}</span>
                 </p>
             </form>

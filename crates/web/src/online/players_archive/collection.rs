@@ -1,6 +1,6 @@
 //! One collection: its entries in order, and for its author everything that changes it.
 
-use eightfold_protocol::{ChangeCollection, Code, Collection, CollectionReport, Entry, Problem};
+use eightfold_protocol::{ChangeCollection, Code, Collection, Entry, Problem, ReportReason};
 use leptos::prelude::*;
 
 use super::{card_facts, links, picture, task_words, title_words};
@@ -119,10 +119,10 @@ fn Page(id: String) -> impl IntoView {
 }
 
 fn content(shown: CollectionState, collection: Collection) -> impl IntoView {
-    let is_mine = shown.person.peek().is_some_and(|me| me.id == collection.author_id);
-    let share = link_to(&Route::Collection(collection.id.clone()));
+    let is_mine = shown.person.peek().is_some_and(|me| me.id == collection.head.author_id);
+    let share = link_to(&Route::Collection(collection.head.id.clone()));
     let (copied, reporting) = (RwSignal::new(false), RwSignal::new(false));
-    let by = Route::Collections(collection.author.clone()).to_string();
+    let by = Route::Collections(collection.head.author.clone()).to_string();
     let entries = StoredValue::new(collection.entries.clone());
     let many = collection.entries.len();
     let lines = collection
@@ -132,13 +132,13 @@ fn content(shown: CollectionState, collection: Collection) -> impl IntoView {
         .map(|(at, entry)| line(shown, entries, at, many, entry, is_mine));
     view! {
         <div class="lobby-head">
-            <h2 data-testid="collection-title">{collection.title.clone()}</h2>
+            <h2 data-testid="collection-title">{collection.head.title.clone()}</h2>
             {links(true, true)}
         </div>
-        {collection.hidden.clone().map(|reason| view! { <p class="trouble lobby-wide" data-testid="collection-hidden">{fill!(id::PLAYERS_HIDDEN, reason)}</p> })}
-        {(!collection.statement.is_empty()).then(|| view! { <p class="lobby-wide" data-testid="collection-statement">{collection.statement.clone()}</p> })}
-        <p class="lobby-wide"><small><a href=by>{fill!(id::PLAYERS_BY, name = collection.author.as_str())}</a>" · "{day(collection.at_ms)}" · "
-            <span data-testid="collection-state">{t(if collection.public { id::COLLECTION_IS_PUBLIC } else { id::COLLECTION_PRIVATE })}</span></small></p>
+        {collection.head.hidden.clone().map(|reason| view! { <p class="trouble lobby-wide" data-testid="collection-hidden">{fill!(id::PLAYERS_HIDDEN, reason)}</p> })}
+        {(!collection.head.statement.is_empty()).then(|| view! { <p class="lobby-wide" data-testid="collection-statement">{collection.head.statement.clone()}</p> })}
+        <p class="lobby-wide"><small><a href=by>{fill!(id::PLAYERS_BY, name = collection.head.author.as_str())}</a>" · "{day(collection.head.at_ms)}" · "
+            <span data-testid="collection-state">{t(if collection.head.public { id::COLLECTION_IS_PUBLIC } else { id::COLLECTION_PRIVATE })}</span></small></p>
         <p class="row lobby-wide">
             <button type="button" class="button small" on:click=move |_| copy(share.clone(), move |done| copied.set(done))>{t(id::COPY_LINK)}</button>
             {(!is_mine).then(|| view! { <button type="button" class="button small" data-testid="collection-report" on:click=move |_| reporting.set(true)>{t(id::REPORT)}</button> })}
@@ -195,8 +195,8 @@ fn line(
 #[component]
 fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
     let (title, statement) =
-        (RwSignal::new(collection.title.clone()), RwSignal::new(collection.statement.clone()));
-    let public = RwSignal::new(collection.public);
+        (RwSignal::new(collection.head.title.clone()), RwSignal::new(collection.head.statement.clone()));
+    let public = RwSignal::new(collection.head.public);
     let deleting = RwSignal::new(false);
     let busy = shown.busy;
     let save = move || {
@@ -249,7 +249,7 @@ fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
 fn Report(shown: CollectionState, open: RwSignal<bool>) -> impl IntoView {
     let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let send = move |_| {
-        let body = CollectionReport { reason: reason.get_untracked() };
+        let body = ReportReason { reason: reason.get_untracked() };
         leptos::task::spawn_local(async move {
             let path = format!("{}/report", shown.path.get_value());
             let sent = shown.person.act(|| client::text("POST", &path, Some(&body))).await;

@@ -67,7 +67,7 @@ fn List(name: String) -> impl IntoView {
             let made: Result<Collection, Problem> = person.act(|| client::post("collections", &new)).await;
             busy.try_set(false);
             match made {
-                Ok(made) => go(&Route::Collection(made.id)),
+                Ok(made) => go(&Route::Collection(made.head.id)),
                 Err(problem) => {
                     trouble.try_set(Some(sentence(&problem.message)));
                 }
@@ -129,16 +129,16 @@ fn card(collection: &CollectionSummary) -> impl IntoView + use<> {
     let (family, picture) = cover.unwrap_or(("octiles", String::new()));
     let facts = [
         Some(fill!(id::COLLECTION_COUNT, count = collection.count)),
-        Some(fill!(id::PLAYERS_BY, name = collection.author.as_str())),
-        (!collection.public).then(|| t(id::COLLECTION_PRIVATE).to_owned()),
-        collection.hidden.as_ref().map(|reason| fill!(id::PLAYERS_HIDDEN, reason = reason.as_str())),
+        Some(fill!(id::PLAYERS_BY, name = collection.head.author.as_str())),
+        (!collection.head.public).then(|| t(id::COLLECTION_PRIVATE).to_owned()),
+        collection.head.hidden.as_ref().map(|reason| fill!(id::PLAYERS_HIDDEN, reason = reason.as_str())),
     ];
     view! {
-        <li class="challenge" data-testid="collection-card" data-collection=collection.id.clone()>
+        <li class="challenge" data-testid="collection-card" data-collection=collection.head.id.clone()>
             <div class="challenge-picture" data-family=family aria-hidden="true" inner_html=picture></div>
             <div class="challenge-words">
-                <h3><a href=Route::Collection(collection.id.clone()).to_string()>{collection.title.clone()}</a></h3>
-                <p>{collection.statement.clone()}</p>
+                <h3><a href=Route::Collection(collection.head.id.clone()).to_string()>{collection.head.title.clone()}</a></h3>
+                <p>{collection.head.statement.clone()}</p>
                 <p class="challenge-facts">{facts.into_iter().flatten().map(|fact| view! { <span>{fact}</span> }).collect_view()}</p>
             </div>
         </li>
