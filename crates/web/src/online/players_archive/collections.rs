@@ -98,7 +98,7 @@ fn List(name: String) -> impl IntoView {
             </div>
             <p class="lobby-wide">{t(id::COLLECTIONS_ABOUT)}</p>
             {mine}
-            <form class="card setup lobby-wide players-search" on:submit=move |event| {
+            <form class="card setup lobby-wide collection-form" on:submit=move |event| {
                 event.prevent_default();
                 make();
             }>
