@@ -171,7 +171,7 @@ fn five_jumps_capture_friend_and_foe() {
         page.click(id("undo"));
         page.click(id("undo"));
         page.click(id("undo"));
-        assert_eq!(page.attribute(id("square-91"), "aria-label").map(|l| l.contains("chosen")), Some(true));
+        assert_eq!(page.attribute(id("square-91"), "aria-label").map(|l| l.contains("selected")), Some(true));
         square(&page, "93");
         page.click(id("capture-81-0"));
         page.click(id("capture-21-0"));

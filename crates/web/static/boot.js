@@ -29,7 +29,8 @@ if (german) {
 const files = typeof partFiles === "undefined" ? {} : partFiles;
 const needed = neededParts(location.hash);
 for (const file of new Set(needed.flatMap((part) => files[part] ?? []))) preload(file, "low");
-if (needed.includes("puzzles")) {
+// Puzzles that are in the address, kept in this browser or sent by the server aren't in the site's list.
+if (needed.includes("puzzles") && !/^#\/?puzzles\/(at|make|own|race)\b/.test(location.hash)) {
   preload(document.querySelector("meta[name=eightfold-puzzles]").content, "low");
 }
 
