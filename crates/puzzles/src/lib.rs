@@ -21,6 +21,7 @@ mod aim;
 mod certificate;
 mod check;
 mod collection;
+mod daily;
 mod exact;
 mod force;
 #[cfg(feature = "grade")]
@@ -34,12 +35,15 @@ mod puzzle;
 mod puzzle_game;
 mod symmetry;
 mod theme;
+#[cfg(feature = "words")]
+mod words;
 mod writer;
 
 pub use aim::{Aim, AimError, MAX_TURNS};
 pub use certificate::{Certificate, CertificateError, First, Proof};
 pub use check::{CheckResult, Refused, check};
 pub use collection::Collection;
+pub use daily::{SELECTED_SINCE, is_selected, of_day};
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
 pub use grade::{completed, grade, regrade};

@@ -24,7 +24,7 @@ use super::waiting::WaitingView;
 use super::{client, count};
 use crate::app::{
     ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
-    board_ui_of, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title, speak,
+    board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title, speak,
 };
 use crate::route::Route;
 
@@ -70,14 +70,14 @@ fn OnlinePlay(id: String) -> impl IntoView {
     });
     let shown = move || {
         match stage.get() {
-        Stage::Looking => view! {
+        Stage::Looking => first_view_or(|| view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
                 <p>{move || (table.connection_state.get() == ConnectionState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT))}</p>
                 <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
-        .into_any(),
+        .into_any()),
         Stage::Missing => view! {
             <section class="card notice" data-testid="no-table">
                 <h2>{t(id::NO_SUCH_TABLE)}</h2>
