@@ -62,7 +62,7 @@ impl FirstView {
     pub fn html(&self, language: Language, route: &str) -> Option<String> {
         let texts = Texts(language);
         let (part, content) = match self {
-            Self::Lesson { course, lesson } => (Part::Learn, of_lesson(texts, course, *lesson)?),
+            Self::Lesson { course, lesson } => (Part::Learn, of_lesson(texts, course, lesson)?),
             Self::Puzzle { puzzle, daily } => (Part::Puzzles, of_puzzle(texts, puzzle, *daily)?),
             Self::Game { record, title } => (Part::Play, of_game(texts, record, title)),
             Self::Study { record } => (Part::Study, of_study(texts, record)),
