@@ -21,13 +21,13 @@ const WINDOWS: [(&str, u32, u32); 5] = [
 ];
 
 /// Presses the first thing that can be pressed.
-const HALF_A_TURN: &str = "\
+const FIRST_PRESS_SCRIPT: &str = "\
     const ready = [...document.querySelectorAll('.pool-tile:not(:disabled), .board .ready')]\
         .find(element => element.checkVisibility());\
     ready?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));";
 
 /// Presses one thing after the other until one is refused.
-const REFUSED: &str = "\
+const REFUSED_PRESS_SCRIPT: &str = "\
     const frame = () => new Promise(drawn => requestAnimationFrame(drawn));\
     return (async () => {\
         for (const element of document.querySelectorAll('.board [role=button]')) {\
@@ -88,9 +88,9 @@ fn main() {
                 page.open_anew(&Route::Open(begun).to_string());
                 page.wait_for(id("board"));
                 take(&format!("{}-start", game.id));
-                page.eval(HALF_A_TURN);
+                page.eval(FIRST_PRESS_SCRIPT);
                 take(&format!("{}-half", game.id));
-                page.eval(REFUSED);
+                page.eval(REFUSED_PRESS_SCRIPT);
                 take(&format!("{}-refused", game.id));
                 let whole = samples::record(game.id).expect("a sample of every game");
                 page.open_anew(&Route::Open(SharedGame::Record(whole.to_owned())).to_string());

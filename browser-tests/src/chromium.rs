@@ -98,8 +98,8 @@ impl Chromium {
             ("Runtime.enable", json!({})),
             ("Log.enable", json!({})),
             ("Inspector.enable", json!({})),
-            script(LUCK),
-            script(STORE_LATER),
+            script(FIXED_RANDOM_SCRIPT),
+            script(DELAYED_CACHE_SCRIPT),
             ("Page.getFrameTree", json!({})),
         ];
         let tree = connection.call(&session, &begin)?;
@@ -436,13 +436,13 @@ fn differs<T: PartialEq>(before: Option<View>, now: View, part: impl Fn(View) ->
 
 /// Every page in Chromium gets the same random numbers: with a rare shuffle in which the first turns can only be
 /// passed, a test would behave differently.
-const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
+const FIXED_RANDOM_SCRIPT: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
     drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
 
 /// A page that is loaded for the first time stores itself for offline use only when
 /// [`wait_until_offline_ready`](crate::Page::wait_until_offline_ready) asks for it: it takes as long as the page
 /// itself, and most tests don't need it.
-const STORE_LATER: &str = "{ const workers = navigator.serviceWorker; \
+const DELAYED_CACHE_SCRIPT: &str = "{ const workers = navigator.serviceWorker; \
     if (workers && !workers.controller) { const register = workers.register.bind(workers); \
     const wanted = new Promise(store => { window.eightfoldStore = store; }); \
     workers.register = (...given) => wanted.then(() => register(...given)); } }";

@@ -65,7 +65,7 @@ const GOAL: &str = "const attempt = (css, words) => { \
 /// Returns the key that leads closer to an element, and its distance; `None` at the element. On a board it is the arrow
 /// towards it or, once an arrow hasn't led closer, the key that goes through all places that can be pressed; between
 /// choices of a group also an arrow; elsewhere Tab. The element is the last one found by [`GOAL`].
-const NEARER: &str = r#"
+const NEARER_KEY_SCRIPT: &str = r#"
 const target = window.eightfoldGoal;
 const [last] = arguments;
 if (!target.isConnected) throw new Error("it has gone");
@@ -165,7 +165,7 @@ impl Page {
     fn walk_to_goal(&self) -> Option<()> {
         let mut last = Value::Null;
         for _ in 0..MAX_KEYS {
-            let found = self.session().driver().ask(NEARER, &[last]).ok()?;
+            let found = self.session().driver().ask(NEARER_KEY_SCRIPT, &[last]).ok()?;
             let key = found[0].as_str()?;
             last = found[1].clone();
             match key {

@@ -31,7 +31,6 @@ pub enum Stroke {
     Type(char),
 }
 
-/// Returns the strokes of a text.
 pub fn typed(text: &str) -> impl Iterator<Item = Stroke> {
     text.chars().map(Stroke::Type)
 }

@@ -36,7 +36,6 @@ impl Font {
 pub struct Layout {
     /// The window.
     pub view: View,
-    /// The font.
     pub font: Font,
     /// The text size in percent of the default.
     pub text: u32,
@@ -44,7 +43,7 @@ pub struct Layout {
 
 /// Sets the page's font and text size by a style sheet, and returns how wide a line is then, relative to the width in
 /// the page's own font.
-const SET: &str = r#"
+const SET_FONTS_SCRIPT: &str = r#"
 const [family, percent, text] = arguments;
 return (async () => {
   const sheets = window.eightfoldSheets ??= new Map();
@@ -123,7 +122,7 @@ impl Page {
         self.look(layout.view);
         let (family, percent) = layout.font.made_of().unwrap_or(("", 100));
         let arguments = [json!(family), json!(percent), json!(layout.text)];
-        let width = self.ask("set the page in a font", SET, &arguments).as_f64().unwrap_or(0.0);
+        let width = self.ask("set the page in a font", SET_FONTS_SCRIPT, &arguments).as_f64().unwrap_or(0.0);
         let wide_enough = match layout.font {
             Font::Own => 0.99..1.01,
             Font::WideSerif => 1.2..1.45,

@@ -20,7 +20,6 @@
 //! built: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
-mod alone;
 mod board;
 mod browser;
 mod cdp;
@@ -28,6 +27,7 @@ mod chromium;
 mod clock;
 mod console;
 mod driver;
+mod failures;
 mod hands;
 mod input;
 mod keys;

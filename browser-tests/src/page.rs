@@ -15,7 +15,7 @@ const ENGLISH: &str = "en-US,en";
 thread_local! {
     /// Whether there is already a picture of the failure of this thread's test: of the first page that failed, if there
     /// are several.
-    static PICTURED: Cell<bool> = const { Cell::new(false) };
+    static HAS_FAILURE_PICTURE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The page, open in a browser of its own, with a server of its own.
@@ -36,7 +36,7 @@ pub struct Page {
 
 /// Whether the page shows what its address says. If the address contains a game or a board, the page opens it and
 /// replaces the address by that of the route.
-const ARRIVED: &str = "const arrived = () => \
+const ARRIVED_SCRIPT: &str = "const arrived = () => \
     (!/^#.(open|study.(from|setup.)|workshop.(?!archive|bench))/.test(location.hash) || \
     !!document.querySelector('[data-testid=shared-game]')) && \
     !!document.querySelector('main[aria-busy=false] > :not(.opening)');";
@@ -124,7 +124,10 @@ impl Page {
         } else {
             self.visit(address)
         }
-        self.wait_until("the page to show what the address says", &format!("{ARRIVED} return arrived()"));
+        self.wait_until(
+            "the page to show what the address says",
+            &format!("{ARRIVED_SCRIPT} return arrived()"),
+        );
     }
 
     fn url(&self, address: &str) -> String {
@@ -134,7 +137,7 @@ impl Page {
     /// Follows a link to this address within the page, and waits until the page shows it.
     pub fn go(&self, address: &str) {
         let go = format!(
-            "{ARRIVED} location.hash = {}; const frame = () => new Promise(drawn => requestAnimationFrame(drawn)); \
+            "{ARRIVED_SCRIPT} location.hash = {}; const frame = () => new Promise(drawn => requestAnimationFrame(drawn)); \
              return (async () => {{ do await frame(); while (!arrived()); }})()",
             json!(address)
         );
@@ -216,7 +219,7 @@ impl Page {
 
     /// Fails the test, with a picture of the page.
     pub(crate) fn fail(&self, why: &str) -> ! {
-        if !PICTURED.replace(true) {
+        if !HAS_FAILURE_PICTURE.replace(true) {
             self.screenshot(&failure_name());
         }
         self.collect_console();
@@ -227,7 +230,7 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         self.watch.doing("end the browser and the server");
-        if std::thread::panicking() && !PICTURED.replace(true) {
+        if std::thread::panicking() && !HAS_FAILURE_PICTURE.replace(true) {
             // The test has already failed; without a picture it is only harder to see why.
             let _ = self.take_picture(&failure_name());
         }

@@ -78,10 +78,10 @@ pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
 /// of earlier runs, whose programs ended with them, are removed.
 fn fresh_folder() -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
-    static OLD: Once = Once::new();
+    static REMOVE_OLD_FOLDERS: Once = Once::new();
     const NAME: &str = "eightfold-browser-";
     let temporary = std::env::temp_dir();
-    OLD.call_once(|| {
+    REMOVE_OLD_FOLDERS.call_once(|| {
         for folder in std::fs::read_dir(&temporary).into_iter().flatten().flatten() {
             let name = folder.file_name().to_string_lossy().into_owned();
             let process = name.strip_prefix(NAME).and_then(|rest| rest.split('-').next());

@@ -22,12 +22,12 @@ pub struct Session {
     left: Vec<String>,
 }
 
-static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
+static IDLE_SESSIONS: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
 impl Session {
     /// Opens a browser with these preferred languages, on an empty page.
     pub fn open(view: View, languages: &str) -> Session {
-        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut idle = IDLE_SESSIONS.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = idle.iter().position(|session| session.languages == languages);
         match waits.map(|at| idle.swap_remove(at)) {
             Some(session) => session,
@@ -76,7 +76,7 @@ impl Session {
     pub fn close(mut self, origin: &str) {
         if !self.changed.get() && self.driver.forget(origin).is_ok() {
             self.left.push(origin.to_owned());
-            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+            IDLE_SESSIONS.lock().unwrap_or_else(PoisonError::into_inner).push(self);
         }
     }
 }

@@ -17,7 +17,7 @@ struct PageErrors {
     doing: Mutex<String>,
 }
 
-static OPEN: Mutex<Vec<Arc<PageErrors>>> = Mutex::new(Vec::new());
+static OPEN_PAGES: Mutex<Vec<Arc<PageErrors>>> = Mutex::new(Vec::new());
 
 impl Watch {
     /// Watches the test of this thread until it is dropped.
@@ -29,7 +29,7 @@ impl Watch {
             since: Instant::now(),
             doing: Mutex::new("starting the server and Chromium".to_owned()),
         });
-        locked(&OPEN).push(Arc::clone(&watched));
+        locked(&OPEN_PAGES).push(Arc::clone(&watched));
         Watch(watched)
     }
 
@@ -41,7 +41,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        locked(&OPEN).retain(|open| !Arc::ptr_eq(open, &self.0));
+        locked(&OPEN_PAGES).retain(|open| !Arc::ptr_eq(open, &self.0));
     }
 }
 
@@ -49,7 +49,7 @@ impl Drop for Watch {
 fn guard() {
     loop {
         std::thread::sleep(Duration::from_secs(1));
-        let open = locked(&OPEN);
+        let open = locked(&OPEN_PAGES);
         let stuck: Vec<_> = open.iter().filter(|page| page.since.elapsed() > LIMIT).collect();
         if stuck.is_empty() {
             continue;

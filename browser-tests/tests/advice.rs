@@ -94,7 +94,7 @@ fn advises(view: View, game: &str) {
 /// One test for each game, so that a failure doesn't hide others. A test also checks that no game is missing.
 macro_rules! advice {
     ($($name:ident: $game:literal, $view:expr;)*) => {
-        const ADVISED: &[&str] = &[$($game),*];
+        const ADVISED_GAMES: &[&str] = &[$($game),*];
         $(
             #[test]
             fn $name() {
@@ -121,8 +121,8 @@ fn every_game_is_advised() {
         .into_iter()
         .filter_map(|route| if let Route::New(game) = route { Some(game) } else { None })
         .collect();
-    assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), ADVISED.len());
-    assert!(games.iter().all(|game| ADVISED.contains(&game.as_str())), "{games:?}");
+    assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), ADVISED_GAMES.len());
+    assert!(games.iter().all(|game| ADVISED_GAMES.contains(&game.as_str())), "{games:?}");
 }
 
 fn insert(page: &Page, square: &str, hole: char) {

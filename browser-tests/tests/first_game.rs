@@ -4,7 +4,7 @@ use eightfold_browser_tests::{Page, View, id};
 
 /// Presses what is marked until the game is over or so many turns were taken. Gives what the guide said, and at last `over`
 /// or `enough`.
-const FOLLOW: &str = r##"
+const FOLLOW_GUIDE_SCRIPT: &str = r##"
     const one = name => document.querySelector(`[data-testid="${name}"]`);
     const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
     const marked = () => document.querySelector(
@@ -34,7 +34,8 @@ const FOLLOW: &str = r##"
 "##;
 
 fn follow(page: &Page, turns: usize) -> Vec<String> {
-    let said = page.eval(&format!("const most = {turns}; return (async () => {{ {FOLLOW} }})()"));
+    let said =
+        page.eval(&format!("const most = {turns}; return (async () => {{ {FOLLOW_GUIDE_SCRIPT} }})()"));
     said.as_array().into_iter().flatten().filter_map(|words| words.as_str().map(str::to_owned)).collect()
 }
 

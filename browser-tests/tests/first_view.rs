@@ -21,7 +21,8 @@ fn moved(view: View, address: &str, shown: &str, picture: &str) -> Vec<String> {
     page.expect_in_console("favicon.ico");
     page.run_scripts(false);
     page.visit(address);
-    page.wait_for(".first-view .board");
+    let boards = page.eval("return document.querySelectorAll('.first-view .board').length");
+    assert_eq!(boards, 1, "{picture}");
     page.screenshot(&format!("{picture}-first"));
     let first = page.eval(PLACES);
     page.run_scripts(true);

@@ -18,7 +18,7 @@ fn won_game() -> (String, Vec<String>) {
 
 /// A game with scrambles in which every kind of turn is taken, both markers are reached, and Teal wins. The scramble
 /// near the end leaves the path of the last run unchanged.
-const SCRAMBLED: (&str, &str) = (
+const SCRAMBLED_GAME: (&str, &str) = (
     "2.2,1.0,8.2,15.3,9.7,13.6,18.0,6.7,10.5,12.7,7.6,16.4,4.1,14.1,5.0,11.1,3.1 \
      .................................... 17 G gold T:0,G:0 - 0 T1G1",
     "start D4 D3|prizes A3|D4-F4|marker C3|done|17@e3:5 D3-F2|done|7@c4:0|done|4@e3:5 F2-F6|done|17@d4:6 F4-E4|\
@@ -95,7 +95,7 @@ fn a_whole_game_by_clicking() {
 
 #[test]
 fn a_whole_game_with_scrambles_on_a_phone() {
-    let (start, turns) = SCRAMBLED;
+    let (start, turns) = SCRAMBLED_GAME;
     let page = opened(View::phone().without_motion(), "scramble=on&", start);
     page.check_accessibility();
     for (k, turn) in turns.split('|').enumerate() {

@@ -358,7 +358,7 @@ fn said(page: &Page) -> String {
 
 #[test]
 fn an_early_done_says_why_at_every_table() {
-    const EARLY: &str = ".turn-actions .primary[aria-disabled=true]:not(.idle)";
+    const DISABLED_DONE: &str = ".turn-actions .primary[aria-disabled=true]:not(.idle)";
     let page = Page::open(view());
     let mut refused = 0;
     for route in Route::all() {
@@ -375,7 +375,7 @@ fn an_early_done_says_why_at_every_table() {
         );
         let begins = |place: &&str| {
             page.click(id(place));
-            page.count(EARLY) > 0
+            page.count(DISABLED_DONE) > 0
         };
         if places
             .as_str()
@@ -384,7 +384,7 @@ fn an_early_done_says_why_at_every_table() {
             .filter(|place| !place.is_empty())
             .any(|place| begins(&place))
         {
-            page.click(EARLY);
+            page.click(DISABLED_DONE);
             page.wait_for(id("refusal"));
             let (why, said) = (page.text(id("refusal")), said(&page));
             assert_eq!(said.trim_end_matches('\u{a0}'), why, "{record}");

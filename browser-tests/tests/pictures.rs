@@ -3,7 +3,7 @@
 use eightfold_browser_tests::{Page, View, id};
 
 /// Captures files that the page offers to save: `got` has names and addresses, `blobs` the files.
-const CATCH: &str = "window.got = []; window.blobs = []; \
+const CAPTURE_FILES_SCRIPT: &str = "window.got = []; window.blobs = []; \
     HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); }; \
     const address = URL.createObjectURL; \
     URL.createObjectURL = blob => { window.blobs.push(blob); return address(blob); };";
@@ -34,7 +34,7 @@ fn game_is_saved_as_png_and_svg() {
         }
         page.click(id("start"));
         page.wait_for(id("board"));
-        page.eval(CATCH);
+        page.eval(CAPTURE_FILES_SCRIPT);
         page.click(id("more"));
         page.click(id("save-picture"));
         page.wait_until(
@@ -80,7 +80,7 @@ fn the_end_of_a_game_offers_its_picture() {
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for(id("ending"));
-    page.eval(CATCH);
+    page.eval(CAPTURE_FILES_SCRIPT);
     page.click(id("share-picture"));
     page.wait_until(
         "the picture of the end",
@@ -102,6 +102,15 @@ fn main_content_is_on_a_phones_first_screen() {
             ),
         );
     }
+    // On its side, too, the press is on the board's marked space: its container is as tall as the board.
+    page.look(View { width: 844, height: 390, ..View::phone() }.without_motion());
+    page.wait_until(
+        "a container of the board's size",
+        "const box = document.querySelector('.try-board').getBoundingClientRect(); \
+         const board = document.querySelector('.try-board svg').getBoundingClientRect(); \
+         return innerWidth > innerHeight && Math.abs(box.height - board.height) <= 1",
+    );
+    page.look(View::phone().without_motion());
     // In the workshop the goal is above the board, and the tiles aren't hidden behind anything.
     page.visit("#/workshop/3");
     page.wait_for(id("tile-1"));

@@ -178,13 +178,13 @@ fn unreadable_link_is_explained_and_game_kept() {
 }
 
 /// A race of one turn, as in a link.
-const SHARED: &str = "game: octiles\nseed: 1\nplayer B: Ann\nplayer Y: Ben\n\n1. B 5@a2:3 A2-B3\n";
+const SHARED_RACE: &str = "game: octiles\nseed: 1\nplayer B: Ann\nplayer Y: Ben\n\n1. B 5@a2:3 A2-B3\n";
 
 #[test]
 fn shared_game_is_viewed_and_continued() {
     for view in [View::desktop(), View::phone()] {
         let page = Page::open(view.without_motion());
-        let route = Route::Open(SharedGame::Record(SHARED.to_owned())).to_string();
+        let route = Route::Open(SharedGame::Record(SHARED_RACE.to_owned())).to_string();
         page.open_anew(&route);
         page.wait_text(id("shared-title"), "Ann and Ben: Octiles");
         assert_eq!(page.fragment(), route, "the address can be handed on");
@@ -208,7 +208,7 @@ fn shared_game_is_viewed_and_continued() {
 }
 
 fn packed() -> String {
-    eightfold_study::Tree::read(SHARED).expect("a game").to_record().to_link()
+    eightfold_study::Tree::read(SHARED_RACE).expect("a game").to_record().to_link()
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn rules_and_first_game_are_there_for_everybody() {
 #[test]
 fn tiles_are_dragged_from_hand_and_on_board() {
     const NONE: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
-    const HUNTED: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
+    const HUNT_POSITION: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
     // The tile in hand, two spaces that take it, and one that doesn't, with the reason.
     for (game, position, tile, [one, other], barred) in [
         (
@@ -259,7 +259,7 @@ fn tiles_are_dragged_from_hand_and_on_board() {
         ),
         (
             "scavenger-hunt",
-            format!("{HUNTED} p.o.p.o.p.o.p...p.o....G.....T.n.... 13 T play T:0,G:1 - 0"),
+            format!("{HUNT_POSITION} p.o.p.o.p.o.p...p.o....G.....T.n.... 13 T play T:0,G:1 - 0"),
             "hand-tile",
             ["c3", "b3"],
             None,

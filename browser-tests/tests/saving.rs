@@ -23,7 +23,7 @@ fn take_a_turn(page: &Page) {
 }
 
 /// The links from the home page to a saved game.
-const GO_ON: &str = ":is([data-testid=continue], [data-testid^=go-on-])";
+const CONTINUE_LINKS: &str = ":is([data-testid=continue], [data-testid^=go-on-])";
 
 /// Returns the current game of this tab.
 fn own_game(page: &Page) -> String {
@@ -58,8 +58,8 @@ fn back_from_a_linked_game_returns() {
     page.go(RACE);
     page.wait_for(id("board"));
     page.visit("#/");
-    page.wait_for(GO_ON);
-    assert_eq!(page.count(GO_ON), 1, "the same address opens one game, not two");
+    page.wait_for(CONTINUE_LINKS);
+    assert_eq!(page.count(CONTINUE_LINKS), 1, "the same address opens one game, not two");
 }
 
 #[test]
@@ -70,8 +70,11 @@ fn new_game_keeps_the_running_one_listed() {
     start(&page, "octiles", "Y");
     page.wait_for(id("space-c3"));
     page.visit("#/");
-    page.wait_until("both games", &format!("return document.querySelectorAll('{GO_ON}').length === 2"));
-    page.eval(&format!("document.querySelectorAll('{GO_ON}')[1].click()"));
+    page.wait_until(
+        "both games",
+        &format!("return document.querySelectorAll('{CONTINUE_LINKS}').length === 2"),
+    );
+    page.eval(&format!("document.querySelectorAll('{CONTINUE_LINKS}')[1].click()"));
     page.wait_text(id("turn-1"), "53+A");
 }
 
@@ -203,10 +206,10 @@ fn dialogs_focus_the_harmless_button_and_return_focus() {
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for(id("ending"));
-    page.wait_until("the focus to be on what can be done next", FOCUSED);
+    page.wait_until("the focus to be on what can be done next", IS_FOCUSED_SCRIPT);
     page.click(id("rematch"));
     page.wait_gone(id("ending"));
-    page.wait_until("the focus to be on the new game", FOCUSED);
+    page.wait_until("the focus to be on the new game", IS_FOCUSED_SCRIPT);
 }
 
-const FOCUSED: &str = "return document.activeElement !== document.body;";
+const IS_FOCUSED_SCRIPT: &str = "return document.activeElement !== document.body;";

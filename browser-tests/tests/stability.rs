@@ -65,7 +65,7 @@ return (async () => {
 
 /// Asks for a hint and takes it, steps back and forward, opens the tabs and resigns until the game is over, and returns
 /// what moved. The ending may replace the messages and the hand.
-const AROUND: &str = r#"
+const PLAY_SCRIPT: &str = r#"
 const named = name => document.querySelector(`[data-testid="${name}"]`);
 const until = async there => {
   const end = performance.now() + 60_000;
@@ -136,7 +136,7 @@ fn nothing_moves(view: View) {
         page.go(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
-        let moved = page.eval(&format!("{MEASURE}{AROUND}"));
+        let moved = page.eval(&format!("{MEASURE}{PLAY_SCRIPT}"));
         assert_eq!(moved, serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
     }
 }
@@ -157,7 +157,7 @@ fn nothing_moves_on_a_phone_on_its_side() {
 }
 
 /// Finds controls that are covered by the buttons at the bottom, or too small for a finger.
-const REACH: &str = r#"
+const COVERED_CONTROLS_SCRIPT: &str = r#"
 const box = which => document.querySelector(which).getBoundingClientRect();
 const [board, hand, bar] = [".board-place", ".hand-place", ".bar"].map(box);
 const small = [...document.querySelectorAll(".masthead :is(a, button), .table :is(button, summary, a)")]
@@ -172,7 +172,7 @@ return {
 };
 "#;
 
-/// Returns the findings of [`REACH`] at the start of every game in this window, each with its record; the buttons never
+/// Returns the findings of [`COVERED_CONTROLS_SCRIPT`] at the start of every game in this window, each with its record; the buttons never
 /// cover the hand.
 fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
     let page = Page::open(view.without_motion());
@@ -181,7 +181,7 @@ fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
         page.go(&route.to_string());
         page.wait_for(id("board"));
-        let found = page.eval(REACH);
+        let found = page.eval(COVERED_CONTROLS_SCRIPT);
         assert_eq!(found["hidden"].as_f64(), Some(0.0), "{record}: the buttons cover the hand: {found}");
         all.push((record.clone(), found));
     }
@@ -203,7 +203,7 @@ fn hand_is_above_the_buttons_on_a_tablet() {
 }
 
 /// Returns what the board draws of turns while the pointer is on the line of a turn, and after it has left.
-const POINT: &str = r#"
+const POINT_SCRIPT: &str = r#"
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
 const drawn = () => [...document.querySelectorAll(".board .traces path")].map(path => path.getAttribute("d")).join();
 const line = document.querySelector("[data-testid=turn-1]");
@@ -232,7 +232,7 @@ fn hovered_turn_is_drawn_on_the_board() {
     page.open_anew(&Route::Open(SharedGame::Record(sample)).to_string());
     page.wait_for(id("turn-1"));
     page.draw(false);
-    let found = page.eval(POINT);
+    let found = page.eval(POINT_SCRIPT);
     assert_eq!(found, serde_json::json!({ "touched": false, "pointed": true, "left": false }));
 }
 

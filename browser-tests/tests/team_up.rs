@@ -24,7 +24,7 @@ const GAME: [&str; 16] = [
 ];
 
 /// A board on which most exchanges would change an owned path.
-const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
+const CROWDED_BOARD: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
                        ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
 
 /// Returns the shortest game of four in the vectors from the start, and its winner.
@@ -160,7 +160,7 @@ fn phone_turn_space_first_and_undone() {
 
 #[test]
 fn tiles_and_spaces_that_fit_are_told_apart() {
-    let page = opened(View::desktop(), "players=4", CROWDED);
+    let page = opened(View::desktop(), "players=4", CROWDED_BOARD);
     page.hover(id("space-c3"));
     let standing = page.attribute(id("pool-15"), "title").unwrap_or_default();
     assert!(standing.contains("go there"), "{standing}");

@@ -51,7 +51,7 @@ return [...list.children].filter(turn => {
 "#;
 
 /// Finds names of players that are cut off.
-const CUT: &str = r#"
+const CUT_NAMES_SCRIPT: &str = r#"
 return [...document.querySelectorAll(".player-name :is(b, span)")]
   .filter(name => name.scrollWidth > name.clientWidth + 1)
   .map(name => name.textContent);
@@ -70,12 +70,12 @@ fn eight_turns_and_full_names_visible_on_desktop() {
         page.draw(false);
         let whole = page.eval(WHOLE_TURNS);
         assert!(whole.as_u64() >= Some(8), "{game}: {whole} turns are visible");
-        assert_eq!(page.eval(CUT), serde_json::json!([]), "{game}");
+        assert_eq!(page.eval(CUT_NAMES_SCRIPT), serde_json::json!([]), "{game}");
     });
 }
 
 /// Finds names of seats and of players that exceed their container; a partner may be cut off next to a name.
-const CUT_NAME: &str = r#"
+const CUT_SEATS_SCRIPT: &str = r#"
 const letters = 20;
 return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name => {
   const range = document.createRange();
@@ -89,7 +89,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name =
 #[test]
 fn full_names_visible_on_a_landscape_phone() {
     every_ending(&[sized((844, 390))], |page, game| {
-        assert_eq!(page.eval(CUT_NAME), serde_json::json!([]), "{game}");
+        assert_eq!(page.eval(CUT_SEATS_SCRIPT), serde_json::json!([]), "{game}");
         let titled = format!(
             "return [...document.querySelectorAll('.player-name')].every(name => name.title.includes('{NAME}'))"
         );
@@ -98,7 +98,7 @@ fn full_names_visible_on_a_landscape_phone() {
 }
 
 /// Finds buttons of the ending that are not fully within its region.
-const OUT_OF_SIGHT: &str = r#"
+const HIDDEN_BUTTONS_SCRIPT: &str = r#"
 const region = document.querySelector(".hand-place").getBoundingClientRect();
 return [...document.querySelectorAll(".ending .button")].filter(button => {
   const { top, bottom } = button.getBoundingClientRect();
@@ -111,7 +111,7 @@ fn all_actions_visible_at_the_end() {
     // A desktop, one at 200 %, a phone in landscape and a low phone.
     let views = [(1280, 800), (640, 400), (844, 390), (360, 640)].map(sized);
     every_ending(&views, |page, game| {
-        assert_eq!(page.eval(OUT_OF_SIGHT), serde_json::json!([]), "{game}");
+        assert_eq!(page.eval(HIDDEN_BUTTONS_SCRIPT), serde_json::json!([]), "{game}");
     });
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 /// Starts a worker, sends it questions one by one (each after the reply to the previous one, unless it is marked as
 /// hasty), and returns everything it said.
-const TALK: &str = r#"
+const WORKER_SCRIPT: &str = r#"
 return new Promise((done, fail) => {
   const questions = QUESTIONS;
   const said = [];
@@ -25,7 +25,7 @@ return new Promise((done, fail) => {
 fn talk(page: &Page, questions: &[(&str, bool)]) -> Vec<serde_json::Value> {
     let questions: Vec<_> =
         questions.iter().map(|(text, hasty)| json!({ "text": text, "hasty": hasty })).collect();
-    let said = page.eval(&TALK.replace("QUESTIONS", &json!(questions).to_string()));
+    let said = page.eval(&WORKER_SCRIPT.replace("QUESTIONS", &json!(questions).to_string()));
     said.as_array().unwrap_or_else(|| panic!("{said}")).clone()
 }
 

@@ -7,7 +7,7 @@ use crate::failure::{Failure, PathContext};
 
 /// These keep their names, so that the address of the page, its service worker and its manifest never change.
 /// The service worker comes last: it lists all the others.
-const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
+const UNHASHED_FILES: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
 /// The style sheets of the page, joined in the order in which `index.html` links them, so that they load with one request.
 const STYLES: &str = "page.css";
@@ -42,17 +42,17 @@ pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> 
         }
     }
     std::fs::create_dir_all(folder.join("assets")).at(folder)?;
-    if let Some(index) = assets.sources.get(PLAIN[0]) {
+    if let Some(index) = assets.sources.get(UNHASHED_FILES[0]) {
         let index = std::fs::read_to_string(index).at(index)?;
         assets.styles = index.lines().filter_map(linked_style).map(str::to_owned).collect();
     }
     let names: Vec<String> = assets.sources.keys().cloned().collect();
-    let alone = |name: &&String| !PLAIN.contains(&name.as_str()) && !assets.styles.contains(name);
+    let alone = |name: &&String| !UNHASHED_FILES.contains(&name.as_str()) && !assets.styles.contains(name);
     let alone: Vec<&String> = names.iter().filter(alone).collect();
     for name in alone {
         assets.hashed(name)?;
     }
-    for name in PLAIN {
+    for name in UNHASHED_FILES {
         assets.plain(name)?;
     }
     Ok(assets.done.values().map(|done| folder.join(&done.address)).collect())
@@ -131,7 +131,7 @@ impl Assets<'_> {
             return Ok(bytes);
         };
         let text = self.without_absent(&text);
-        let text = if name == PLAIN[0] { self.with_one_style(&text) } else { text };
+        let text = if name == UNHASHED_FILES[0] { self.with_one_style(&text) } else { text };
         let mut result = String::with_capacity(text.len());
         let mut rest = text.as_str();
         while let Some((before, key, after)) = next_key(rest) {
@@ -142,7 +142,7 @@ impl Assets<'_> {
         result += rest;
         // JavaScript that was made for a wasm module names its files itself; they are hashed like all others.
         if name.ends_with(".js") {
-            let hashed = |other: &&String| *other != name && !PLAIN.contains(&other.as_str());
+            let hashed = |other: &&String| *other != name && !UNHASHED_FILES.contains(&other.as_str());
             let others: Vec<String> = self.sources.keys().filter(hashed).cloned().collect();
             for other in others {
                 for (before, quote) in NAMING.iter().flat_map(|before| [(before, '"'), (before, '\'')]) {
@@ -198,7 +198,7 @@ impl Assets<'_> {
                 let all: String = self.done.values().map(|d| format!("{} {}\n", d.address, d.hash)).collect();
                 Ok(hex(&Sha256::digest(all)[..8]))
             }
-            _ if key == STYLES || self.sources.contains_key(key) && !PLAIN.contains(&key) => {
+            _ if key == STYLES || self.sources.contains_key(key) && !UNHASHED_FILES.contains(&key) => {
                 Ok(format!("{to_assets}{}", self.hashed(key)?))
             }
             _ => {

@@ -12,7 +12,7 @@ use pyo3::types::PyString;
 
 use crate::error::{not_stepped, not_taken, wrong};
 use crate::interrupt::interruptible;
-use crate::play::{StepTold, applied, steps};
+use crate::play::{SeatStep, applied, steps};
 use crate::values::{Dice, Game, Outcome, Position, described};
 use crate::whole;
 
@@ -22,7 +22,7 @@ pub struct Episode(env::Episode);
 
 /// The contents of a pickled episode: the game, the start, the steps, the picks of chance for the unfinished chance
 /// step, the actions of the unfinished turn, and the limit.
-type EpisodeParts = (Game, Option<Position>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
+type EpisodeParts = (Game, Option<Position>, Vec<SeatStep>, Vec<usize>, Vec<u32>, u32);
 
 fn parts_of(saved: SavedEpisode) -> EpisodeParts {
     let start = saved.start.map(Position);
@@ -30,7 +30,7 @@ fn parts_of(saved: SavedEpisode) -> EpisodeParts {
 }
 
 /// The same as passed in from Python.
-type GivenParts = (Py<Game>, Option<Py<Position>>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
+type GivenParts = (Py<Game>, Option<Py<Position>>, Vec<SeatStep>, Vec<usize>, Vec<u32>, u32);
 
 fn saved(py: Python<'_>, parts: GivenParts) -> PyResult<SavedEpisode> {
     let (game, start, steps, picks, begun, limit) = parts;
@@ -101,7 +101,7 @@ impl Episode {
         py: Python<'_>,
         game: Py<Game>,
         start: Option<Py<Position>>,
-        steps: Vec<StepTold>,
+        steps: Vec<SeatStep>,
         picks: Vec<usize>,
         begun: Vec<u32>,
         limit: u32,
@@ -244,11 +244,11 @@ pub struct Batch {
 }
 
 /// How a game of a pickled batch ended in its last step; the index is the stored number.
-const ENDINGS: [Option<Ending>; 3] = [None, Some(Ending::Rules), Some(Ending::CutOff)];
+const ENDINGS_BY_NUMBER: [Option<Ending>; 3] = [None, Some(Ending::Rules), Some(Ending::CutOff)];
 
 /// A game of a pickled batch: its episode, dice, rewards, ending, and final observation.
 type GameParts<G, P> =
-    ((G, Option<P>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32), u64, Vec<f32>, usize, Vec<f32>);
+    ((G, Option<P>, Vec<SeatStep>, Vec<usize>, Vec<u32>, u32), u64, Vec<f32>, usize, Vec<f32>);
 /// The contents of a pickled batch: the game, the limit, whether games restart, the threads, and the games.
 type BatchParts = (Game, u32, bool, Option<usize>, Vec<GameParts<Game, Position>>);
 
@@ -419,7 +419,7 @@ impl Batch {
         let game = game.get().0.clone();
         let mut all = Vec::with_capacity(games.len());
         for (parts, dice, rewards, ending, last) in games {
-            let ending = *ENDINGS.get(ending).ok_or_else(|| wrong("no such ending"))?;
+            let ending = *ENDINGS_BY_NUMBER.get(ending).ok_or_else(|| wrong("no such ending"))?;
             all.push(SavedGame { episode: saved(py, parts)?, dice, rewards, ending, last });
         }
         let batch = py.detach(|| env::Batch::restore(&game, &all, limit)).map_err(not_stepped)?;
@@ -429,7 +429,7 @@ impl Batch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, BatchParts)> {
         let this = slf.borrow();
         let game = |saved: SavedGame| {
-            let ending = ENDINGS.iter().position(|known| *known == saved.ending).unwrap_or(0);
+            let ending = ENDINGS_BY_NUMBER.iter().position(|known| *known == saved.ending).unwrap_or(0);
             (parts_of(saved.episode), saved.dice, saved.rewards, ending, saved.last)
         };
         let games = this.batch.save().into_iter().map(game).collect();

@@ -100,7 +100,7 @@ pub fn mine_game(
 pub fn grade_puzzle(py: Python<'_>, puzzle: &str) -> PyResult<String> {
     let puzzle = Puzzle::read(puzzle).map_err(wrong)?;
     let graded = py.detach(|| {
-        let (solution, certificate) = puzzle.prove(Limits::USUAL).map_err(|error| error.to_string())?;
+        let (solution, certificate) = puzzle.prove(Limits::DEFAULT).map_err(|error| error.to_string())?;
         let grade = grade(&puzzle, &solution);
         Ok::<_, String>(completed(puzzle, &solution, &certificate, grade).to_string())
     });

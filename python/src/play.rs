@@ -12,16 +12,16 @@ use crate::whole;
 pub struct Match(pub eightfold::Match);
 
 /// The seat that made a step, and the step's text.
-pub type StepTold = (Option<usize>, String);
+pub type SeatStep = (Option<usize>, String);
 
 /// Converts steps to Python's form.
-pub fn steps(steps: Vec<AppliedStep>) -> Vec<StepTold> {
+pub fn steps(steps: Vec<AppliedStep>) -> Vec<SeatStep> {
     steps.into_iter().map(|step| (step.by.map(eightfold::Seat::index), step.text)).collect()
 }
 
 /// Converts steps to the library's form.
-pub fn applied(steps: Vec<StepTold>) -> PyResult<Vec<AppliedStep>> {
-    let step = |(by, text): StepTold| match by {
+pub fn applied(steps: Vec<SeatStep>) -> PyResult<Vec<AppliedStep>> {
+    let step = |(by, text): SeatStep| match by {
         Some(seat) if seat >= Seat::MAX => Err(wrong(format!("there is no seat {seat}"))),
         by => Ok(AppliedStep { by: by.map(Seat::new), text }),
     };
@@ -30,7 +30,7 @@ pub fn applied(steps: Vec<StepTold>) -> PyResult<Vec<AppliedStep>> {
 
 /// The contents of a pickled match: the start, the steps, the outcome, the seed, the current dice, and how much of
 /// their stream was used before each step.
-type MatchParts = (Position, Vec<StepTold>, Option<Outcome>, Option<u64>, DiceState, Vec<u128>);
+type MatchParts = (Position, Vec<SeatStep>, Option<Outcome>, Option<u64>, DiceState, Vec<u128>);
 
 #[pymethods]
 impl Match {
@@ -59,7 +59,7 @@ impl Match {
     #[pyo3(name = "_restore")]
     fn restore(
         start: &Bound<'_, Position>,
-        steps: Vec<StepTold>,
+        steps: Vec<SeatStep>,
         outcome: Option<&Bound<'_, Outcome>>,
         seed: Option<u64>,
         dice: DiceState,

@@ -55,7 +55,7 @@ def test_a_whole_game_in_pettingzoo() -> None:
         pettingzoo_env.raw_env(render_mode="film")
 
 
-def test_an_illegal_action_loses_in_pettingzoo_and_raises_without_wrappers() -> None:
+def test_illegal_actions_lose_in_pettingzoo_and_raise_elsewhere() -> None:
     env = pettingzoo_env.env("octi-fast")
     env.reset(seed=1)
     env.step(1764)

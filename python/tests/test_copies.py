@@ -252,7 +252,7 @@ print("told", base64.b64encode(pickle.dumps(told)).decode())
         assert told[kind] == KINDS[kind](made(kind)), kind
 
 
-def test_a_pickle_of_an_episode_by_an_earlier_version_is_read() -> None:
+def test_pickles_of_earlier_versions_are_read() -> None:
     episode = Episode._replay(Game("octiles"), None, 500, [-1 - 4])
     same = Episode(Game("octiles"), limit=500)
     same.pick(4)

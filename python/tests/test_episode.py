@@ -24,7 +24,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_an_episode_can_be_copied_and_pickled_in_the_middle_of_a_turn(text: str) -> None:
+def test_episodes_are_copied_and_pickled_mid_turn(text: str) -> None:
     game = Game(text)
     dice = Dice(4)
     episode = Episode(game, limit=12)
@@ -157,7 +157,7 @@ def test_a_batch_writes_into_given_arrays() -> None:
     assert np.array_equal(batch.random_actions(out=actions), same.random_actions())
 
 
-def test_the_legal_actions_of_a_batch_are_those_of_its_masks() -> None:
+def test_batch_masks_show_the_legal_actions() -> None:
     batch = Batch(Game("octiles"), 5, seed=2)
     for _ in range(20):
         batch.step(batch.random_actions())
@@ -167,7 +167,7 @@ def test_the_legal_actions_of_a_batch_are_those_of_its_masks() -> None:
         assert len(starts) == 6 and starts[-1] == len(actions)
 
 
-def test_single_games_of_a_batch_are_reset_and_stepped() -> None:
+def test_single_games_of_a_batch_step() -> None:
     game = Game("octiles")
     batch = Batch(game, 4, seed=3)
     for _ in range(5):
@@ -218,7 +218,7 @@ def test_a_batch_says_what_a_match_would() -> None:
             position = position.apply(step)
 
 
-def test_random_games_are_the_same_for_the_same_seed() -> None:
+def test_random_games_repeat_for_a_seed() -> None:
     race = Game("octiles")
     assert random_games(race, 5, 1) == random_games(race, 5, 1) > 100
 

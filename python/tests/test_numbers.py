@@ -146,7 +146,7 @@ def test_every_seed_of_an_environment_shuffles_and_repeats() -> None:
     assert len({Dice.shuffling(MOST).pick(10**9), Dice(0).pick(10**9), Dice(MOST).pick(10**9)}) == 3
 
 
-def test_an_option_of_a_game_is_a_word_a_number_or_a_switch() -> None:
+def test_options_are_words_numbers_or_switches() -> None:
     assert Game("octiles", players=np.int64(3)) == Game("octiles players=3") == Game("octiles", players="3")
     assert Game("octi-full", superprongs=np.True_) == Game("octi-full", superprongs=True)
     for odd in (2.9, 3.0, None, [3], b"3"):

@@ -75,7 +75,7 @@ def test_games_are_values() -> None:
         Game("chess")
 
 
-def test_what_the_rules_forbid_is_refused_in_their_words() -> None:
+def test_refusals_use_the_words_of_the_rules() -> None:
     start = Game("octiles").start()
     with pytest.raises(IllegalStepError):
         start.apply("1@a2:0 A3-B3")
@@ -89,7 +89,7 @@ def test_what_the_rules_forbid_is_refused_in_their_words() -> None:
         Dice(1).pick(0)
 
 
-def test_the_counts_of_turns_are_those_of_the_rules() -> None:
+def test_perft_matches_the_rules() -> None:
     start = Game("octi-full").start()
     assert start.perft(1) == 27
     # Counts of longer sequences are the sums of those after each turn.
@@ -185,7 +185,7 @@ def test_a_match_ends_with_an_outcome() -> None:
         match.play("33+A")
 
 
-def test_players_give_the_same_turn_for_the_same_seed() -> None:
+def test_players_repeat_turns_for_a_seed() -> None:
     for game in games():
         match = Match(game, seed=3)
         player = Player(game, "beginner", nodes=100)
@@ -207,7 +207,7 @@ def test_players_give_the_same_turn_for_the_same_seed() -> None:
         master.advise(Game("octi-full").start(), seconds=-1)
 
 
-def test_the_boards_of_the_archive_have_the_scores_it_says() -> None:
+def test_archived_boards_have_their_scores() -> None:
     known = archive()
     assert len(known) > 30
     for score, best in known.items():

@@ -38,7 +38,7 @@ pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
     println!("\n{stages}");
     let mut serve = Command::new(workspace::target().join("debug/eightfold-server"));
     serve.args(["--port", &port.to_string()]);
-    become_it(serve)
+    replace_process(serve)
 }
 
 /// Returns the command that compiles a server for one machine. It has a low priority, because the page takes longer.
@@ -58,12 +58,12 @@ fn server() -> Command {
 
 /// Replaces this process by the program, so that Ctrl-C and signals reach it.
 #[cfg(unix)]
-fn become_it(mut command: Command) -> Result<(), Failure> {
+fn replace_process(mut command: Command) -> Result<(), Failure> {
     let error = std::os::unix::process::CommandExt::exec(&mut command);
     Err(failed(&command, error.to_string()))
 }
 
 #[cfg(not(unix))]
-fn become_it(command: Command) -> Result<(), Failure> {
+fn replace_process(command: Command) -> Result<(), Failure> {
     crate::process::run(command)
 }

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     /// What only a browser can show and every change is checked for.
-    const GUARDED: [&str; 14] = [
+    const DEFAULT_TIER_TESTS: [&str; 14] = [
         "Whole games by mouse",
         "Whole games by touch",
         "Keyboard",
@@ -146,14 +146,14 @@ mod tests {
     #[test]
     fn the_default_tier_guards_everything_it_should() {
         let lists = Lists::read().expect("the lists can be read");
-        for heading in GUARDED {
+        for heading in DEFAULT_TIER_TESTS {
             assert!(
                 lists.browser.values().any(|guards| guards == heading),
                 "no browser test below \"{heading}\""
             );
         }
         for (test, guards) in &lists.browser {
-            assert!(GUARDED.contains(&guards.as_str()), "{test} guards \"{guards}\"");
+            assert!(DEFAULT_TIER_TESTS.contains(&guards.as_str()), "{test} guards \"{guards}\"");
         }
     }
 

@@ -203,8 +203,8 @@ pub fn axe() -> Result<(), Failure> {
 /// Installs Debian packages, as root or with sudo, and says so.
 fn install(packages: &[&str]) -> Result<(), Failure> {
     /// Whether the package lists are up to date. Only one installation can run at a time.
-    static UPDATED: Mutex<bool> = Mutex::new(false);
-    let mut updated = UPDATED.lock().unwrap_or_else(PoisonError::into_inner);
+    static PACKAGE_LISTS_UPDATED: Mutex<bool> = Mutex::new(false);
+    let mut updated = PACKAGE_LISTS_UPDATED.lock().unwrap_or_else(PoisonError::into_inner);
     if !found("apt-get") {
         return Err(Failure::Toolchain(format!(
             "{} must be installed first; this command installs what it needs only where there is apt-get",

@@ -192,7 +192,7 @@ fn cycles_through_reexports_are_found() {
         ("src/room/mod.rs", "mod part; pub use part::Part; pub struct Room(part::Part);"),
         ("src/room/part.rs", "use super::Room; pub struct Part(Room);"),
     ]);
-    assert_eq!(circles(&door.arrows()), Vec::<Arrows>::new());
+    assert_eq!(circles(&door.arrows()), Vec::<Imports>::new());
 }
 
 /// Returns the components of the server, from the top, as the table in their documentation lists them.
@@ -280,21 +280,21 @@ fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
 }
 
 /// A path from the crate's root.
-type Names = Vec<String>;
+type ModulePath = Vec<String>;
 
 /// The imports from file to file, each named as a module, with their sources.
-type Arrows = BTreeMap<(Names, Names), BTreeSet<String>>;
+type Imports = BTreeMap<(ModulePath, ModulePath), BTreeSet<String>>;
 
 /// The source of one target of a crate.
 #[derive(Default)]
 struct Sources {
-    modules: BTreeMap<Names, Module>,
+    modules: BTreeMap<ModulePath, Module>,
     /// The paths that are used: the module, and the path as written.
-    paths: Vec<(Names, Names)>,
+    paths: Vec<(ModulePath, ModulePath)>,
     /// The own methods of types, each with the name of its type.
     methods: Vec<(String, String)>,
     /// The module and the tokens of each item.
-    tokens: Vec<(Names, TokenStream)>,
+    tokens: Vec<(ModulePath, TokenStream)>,
 }
 
 /// A module, in a file of its own or inline.
@@ -303,15 +303,15 @@ struct Module {
     file: PathBuf,
     defined: BTreeSet<String>,
     /// The names that `use` imports.
-    imports: BTreeMap<String, Names>,
+    imports: BTreeMap<String, ModulePath>,
     /// The targets of `use ..::*`.
-    globs: Vec<Names>,
+    globs: Vec<ModulePath>,
 }
 
 impl Sources {
     fn read(main: &Path) -> Self {
         let mut sources = Self::default();
-        sources.add(Names::new(), main, &|path| std::fs::read_to_string(path).ok());
+        sources.add(ModulePath::new(), main, &|path| std::fs::read_to_string(path).ok());
         sources
     }
 
@@ -319,11 +319,11 @@ impl Sources {
         let mut sources = Self::default();
         let read =
             |path: &Path| files.iter().find(|file| Path::new(file.0) == path).map(|file| file.1.to_owned());
-        sources.add(Names::new(), Path::new(files[0].0), &read);
+        sources.add(ModulePath::new(), Path::new(files[0].0), &read);
         sources
     }
 
-    fn add(&mut self, module: Names, path: &Path, read: &dyn Fn(&Path) -> Option<String>) {
+    fn add(&mut self, module: ModulePath, path: &Path, read: &dyn Fn(&Path) -> Option<String>) {
         let text = read(path).unwrap_or_else(|| panic!("{}: cannot be read", path.display()));
         let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let stem = path.file_stem().unwrap_or_default();
@@ -335,7 +335,7 @@ impl Sources {
 
     fn add_items(
         &mut self,
-        module: Names,
+        module: ModulePath,
         path: &Path,
         parts: &Path,
         items: Vec<Item>,
@@ -368,7 +368,7 @@ impl Sources {
                 }
                 Item::Use(import) => {
                     let mut found = Vec::new();
-                    flatten(&import.tree, &mut Names::new(), &mut found);
+                    flatten(&import.tree, &mut ModulePath::new(), &mut found);
                     for (names, alias) in found {
                         match alias.as_str() {
                             "*" => here.globs.push(names.clone()),
@@ -394,10 +394,10 @@ impl Sources {
     }
 
     /// Returns a path from the crate's root; `None` if it leads to another crate.
-    fn absolute(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
+    fn absolute(&self, module: &ModulePath, names: &[String], depth: u8) -> Option<ModulePath> {
         let (first, rest) = names.split_first()?;
         let mut base = match first.as_str() {
-            "crate" => Names::new(),
+            "crate" => ModulePath::new(),
             "self" => module.clone(),
             "super" => module[..module.len().checked_sub(1)?].to_vec(),
             name => {
@@ -424,7 +424,7 @@ impl Sources {
 
     /// Returns the module in which the target of a path is defined, following re-exports; `None` for a path to a module
     /// itself.
-    fn home(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
+    fn home(&self, module: &ModulePath, names: &[String], depth: u8) -> Option<ModulePath> {
         let full = self.absolute(module, names, 8)?;
         let split = (0..=full.len()).rev().find(|&at| self.modules.contains_key(&full[..at]))?;
         let (home, rest) = (full[..split].to_vec(), &full[split..]);
@@ -446,8 +446,8 @@ impl Sources {
 
     /// Returns the imports between files. A module and the files of its own folder count as one: imports between a
     /// module and the modules that contain it are ignored.
-    fn arrows(&self) -> Arrows {
-        let mut arrows = Arrows::new();
+    fn arrows(&self) -> Imports {
+        let mut arrows = Imports::new();
         for (module, names) in &self.paths {
             let Some(home) = self.home(module, names, 8) else { continue };
             let (from, to) = (self.file_of(module), self.file_of(&home));
@@ -465,7 +465,7 @@ impl Sources {
 
     /// Returns where something is called on a field of `self`, or on a field of that: the module, the name of the field
     /// and the call as written.
-    fn calls_of_fields(&self) -> Vec<(Names, String, String)> {
+    fn calls_of_fields(&self) -> Vec<(ModulePath, String, String)> {
         let mut found = Vec::new();
         for (module, tokens) in &self.tokens {
             let mut calls = Vec::new();
@@ -563,8 +563,9 @@ fn calls_of_fields(tokens: TokenStream, found: &mut Vec<(String, String)>) {
 }
 
 /// Lists the paths of a `use`, each with the name it imports.
-fn flatten(tree: &UseTree, before: &mut Names, found: &mut Vec<(Names, String)>) {
-    let with = |before: &Names, name: &syn::Ident| [before.clone(), vec![name.unraw().to_string()]].concat();
+fn flatten(tree: &UseTree, before: &mut ModulePath, found: &mut Vec<(ModulePath, String)>) {
+    let with =
+        |before: &ModulePath, name: &syn::Ident| [before.clone(), vec![name.unraw().to_string()]].concat();
     match tree {
         UseTree::Path(path) => {
             before.push(path.ident.unraw().to_string());
@@ -584,10 +585,10 @@ fn flatten(tree: &UseTree, before: &mut Names, found: &mut Vec<(Names, String)>)
 }
 
 /// Lists every path of at least two names in these tokens, including macros.
-fn written_paths(tokens: TokenStream, found: &mut Vec<Names>) {
-    let mut names = Names::new();
+fn written_paths(tokens: TokenStream, found: &mut Vec<ModulePath>) {
+    let mut names = ModulePath::new();
     let mut colons = 0;
-    let mut end = |names: &mut Names| {
+    let mut end = |names: &mut ModulePath| {
         if names.len() > 1 {
             found.push(std::mem::take(names));
         }
@@ -622,8 +623,8 @@ fn written_paths(tokens: TokenStream, found: &mut Vec<Names>) {
 }
 
 /// Returns the cycles: the imports within each strongly connected set of files.
-fn circles(arrows: &Arrows) -> Vec<Arrows> {
-    let mut reach: BTreeMap<&Names, BTreeSet<&Names>> = BTreeMap::new();
+fn circles(arrows: &Imports) -> Vec<Imports> {
+    let mut reach: BTreeMap<&ModulePath, BTreeSet<&ModulePath>> = BTreeMap::new();
     for (from, _) in arrows.keys() {
         let mut open = vec![from];
         let mut met = BTreeSet::new();
@@ -633,10 +634,10 @@ fn circles(arrows: &Arrows) -> Vec<Arrows> {
         }
         reach.insert(from, met);
     }
-    let leads = |from: &Names, to: &Names| reach.get(from).is_some_and(|met| met.contains(to));
-    let mut found: Vec<Arrows> = Vec::new();
+    let leads = |from: &ModulePath, to: &ModulePath| reach.get(from).is_some_and(|met| met.contains(to));
+    let mut found: Vec<Imports> = Vec::new();
     for ((from, to), what) in arrows.iter().filter(|((from, to), _)| leads(to, from)) {
-        let in_circle = |circle: &Arrows| {
+        let in_circle = |circle: &Imports| {
             circle.keys().next().is_some_and(|(other, _)| leads(other, from) && leads(from, other))
         };
         let arrow = ((from.clone(), to.clone()), what.clone());
@@ -644,13 +645,13 @@ fn circles(arrows: &Arrows) -> Vec<Arrows> {
             Some(circle) => {
                 circle.extend([arrow]);
             }
-            None => found.push(Arrows::from([arrow])),
+            None => found.push(Imports::from([arrow])),
         }
     }
     found
 }
 
-fn describe(circle: &Arrows) -> String {
+fn describe(circle: &Imports) -> String {
     let arrows: Vec<&str> = circle.values().flatten().map(String::as_str).collect();
     format!("circle: {}", arrows.join("; "))
 }

@@ -1,32 +1,12 @@
-//! Wording: texts, documents and type names use plain words.
+//! Wording: texts, documents and comments use plain words.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
-}
+use common::{files, read, root, sources};
 
-/// Returns all files below a folder with this extension, except build output.
-fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let (mut found, mut folders) = (Vec::new(), vec![root().join(folder)]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() && !path.ends_with("target") && !path.ends_with(".venv") {
-                folders.push(path);
-            } else if path.extension().is_some_and(|found| found == extension) {
-                found.push(path);
-            }
-        }
-    }
-    found
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+mod common;
 
 /// Words that texts must not use, each with a replacement.
 const WORDS: &[(&str, &str)] = &[
@@ -49,13 +29,35 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// Terms of the code that the page and the command don't use.
-const TERMS: &[(&str, &str)] = &[("strand", "path, or loop"), ("strands", "paths, or paths and loops")];
+const TERMS: &[(&str, &str)] = &[
+    ("strand", "path, or loop"),
+    ("strands", "paths, or paths and loops"),
+    ("tap", "press, or choose"),
+    ("bench", "board editor"),
+    ("deed", "action"),
+    ("ladder", "rankings"),
+    ("log in", "sign in"),
+    ("log out", "sign out"),
+];
+
+/// Words that German texts must not use, each with a replacement.
+const GERMAN_WORDS: &[(&str, &str)] = &[
+    ("einloggen", "anmelden"),
+    ("ausloggen", "abmelden"),
+    ("checken", "prüfen"),
+    ("user", "Spieler, or Konto"),
+    ("account", "Konto"),
+    ("level", "Stufe"),
+    ("tippe", "drücke"),
+    ("unentschieden", "remis"),
+    ("versuch es", "versuche es"),
+];
 
 /// Whether a text contains this word or phrase, outside code and file names.
 fn contains(text: &str, phrase: &str) -> bool {
     let text = text.to_lowercase();
     text.match_indices(phrase).any(|(at, _)| {
-        let letter = |c: char| c.is_alphanumeric() || "_-`=#.".contains(c);
+        let letter = |c: char| c.is_alphanumeric() || "_-`=#.$".contains(c);
         !text[..at].chars().next_back().is_some_and(letter)
             && !text[at + phrase.len()..]
                 .chars()
@@ -92,6 +94,76 @@ fn english_messages_use_plain_words() {
     let all = ["en.ftl", "page.en.ftl"].into_iter().flat_map(messages);
     let wrong: Vec<String> = all.flat_map(|(id, text)| banned_words(&[WORDS, TERMS], &id, &text)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn german_texts_use_plain_words() {
+    let all = ["de.ftl", "page.de.ftl"].into_iter().flat_map(messages);
+    let mut wrong: Vec<String> =
+        all.flat_map(|(id, text)| banned_words(&[GERMAN_WORDS], &id, &text)).collect();
+    for path in
+        files("crates/learning/courses", "de").into_iter().chain(files("crates/learning/pages/de", "md"))
+    {
+        for (number, line) in read(&path).lines().enumerate() {
+            wrong.extend(banned_words(&[GERMAN_WORDS], &format!("{}:{}", path.display(), number + 1), line));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The most characters of a refusal, with short names filled in.
+const MAX_REFUSAL_LEN: usize = 90;
+
+#[test]
+fn refusals_are_short() {
+    let mut wrong = Vec::new();
+    for (id, text) in ["en.ftl", "de.ftl"].into_iter().flat_map(messages) {
+        let mut parts = text.split("{ $");
+        let first = parts.next().unwrap_or_default().chars().count();
+        let len = first
+            + parts
+                .map(|part| 2 + part.split(" }").skip(1).map(|t| t.chars().count()).sum::<usize>())
+                .sum::<usize>();
+        if id.starts_with("refusal-") && len > MAX_REFUSAL_LEN {
+            wrong.push(format!("{id}: {len} characters: {text}"));
+        }
+    }
+    assert!(wrong.is_empty(), "say why, and what to do instead, in fewer words:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn ellipses_have_the_spaces_of_their_language() {
+    let space =
+        |text: &str| text.match_indices('…').any(|(at, _)| text[..at].ends_with([' ', '\u{a0}', '\u{202f}']));
+    let tight =
+        |text: &str| text.match_indices('…').any(|(at, _)| !text[..at].ends_with(['\u{a0}', '\u{202f}']));
+    let english = ["en.ftl", "page.en.ftl"].into_iter().flat_map(messages).filter(|(_, text)| space(text));
+    let german = ["de.ftl", "page.de.ftl"].into_iter().flat_map(messages).filter(|(_, text)| tight(text));
+    let wrong: Vec<String> = english.chain(german).map(|(id, text)| format!("{id}: {text}")).collect();
+    assert!(wrong.is_empty(), "no space in English, a no-break space in German:\n{}", wrong.join("\n"));
+}
+
+/// Beginnings of message ids that don't say what a message is about.
+const ID_BEGINNINGS: &[&str] =
+    &["bench-", "deed-", "fate-", "hall-", "kept-", "lots-", "seal-", "slip-", "storm-", "wish-"];
+
+#[test]
+fn message_ids_say_what_they_are_about() {
+    let all = ["en.ftl", "page.en.ftl"].into_iter().flat_map(messages);
+    let wrong: Vec<String> = all
+        .map(|(id, _)| id)
+        .filter(|id| ID_BEGINNINGS.iter().any(|beginning| id.starts_with(beginning)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn changelog_says_everything_once() {
+    let text = read(&root().join("CHANGELOG.md"));
+    let mut found = BTreeSet::new();
+    let lines = text.lines().filter(|line| line.starts_with("- "));
+    let wrong: Vec<&str> = lines.filter(|line| !found.insert(*line) || line.chars().count() > 115).collect();
+    assert!(wrong.is_empty(), "twice, or longer than 115 characters:\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -173,184 +245,6 @@ fn counts_select_the_plural() {
     assert!(wrong.is_empty(), "select [one] and *[other], or add the id to SEVERAL:\n{}", wrong.join("\n"));
 }
 
-/// Names that don't say what a type is: participles, pronouns and question words.
-const NAMES: &[&str] = &[
-    "About",
-    "Anybody",
-    "Asked",
-    "Asking",
-    "At",
-    "By",
-    "Doing",
-    "Done",
-    "Elsewhere",
-    "For",
-    "Found",
-    "Fresh",
-    "Given",
-    "Gone",
-    "Heard",
-    "Held",
-    "Here",
-    "Kept",
-    "Known",
-    "Lasting",
-    "Later",
-    "Left",
-    "Listed",
-    "Looking",
-    "Made",
-    "Making",
-    "Meant",
-    "Mine",
-    "Nothing",
-    "Nowhere",
-    "Of",
-    "Own",
-    "Played",
-    "Pointed",
-    "Posed",
-    "Pressed",
-    "Said",
-    "Same",
-    "Seen",
-    "Sent",
-    "Shown",
-    "Solving",
-    "Somebody",
-    "Stands",
-    "Such",
-    "Taken",
-    "Thing",
-    "Thinks",
-    "Told",
-    "Tried",
-    "Wanted",
-    "What",
-    "Whatever",
-    "When",
-    "Where",
-    "Who",
-    "Whoever",
-];
-
-/// Names of constants that don't say what they limit or measure.
-const CONSTANTS: &[&str] = &[
-    "AGAIN", "ALONE", "AT_ONCE", "AWAY", "BESIDE", "BREATH", "DEAD", "EACH", "FAR", "FEW", "KNOWN", "LATER",
-    "LONG", "LOOK", "LOUD", "MANY", "MORE", "MOST", "NEAR", "OFTEN", "PATIENCE", "SHORT", "SHORTLY", "SOON",
-    "WAITING",
-];
-
-/// Beginnings of names of constants that have a standard one: `MAX_TURNS`, not `MOST_TURNS`.
-const BEGINNINGS: &[&str] = &["LEAST_", "LONGEST_", "MOST_"];
-
-/// Names of functions that don't say what is done.
-const FUNCTIONS: &[&str] = &[
-    "came", "deeds", "gone", "goes_on", "goes_out", "hear", "heard", "lay", "laying", "tell", "tend",
-    "thrown", "told", "took", "unheard", "unsend", "untold", "went", "whose",
-];
-
-/// The most words in the name of a test.
-const MAX_TEST_WORDS: usize = 8;
-
-/// Collects the names of all constants among these items, and in the modules among them.
-fn constant_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
-    for item in items {
-        match item {
-            syn::Item::Const(item) => drop(names.insert(item.ident.to_string())),
-            syn::Item::Impl(item) => names.extend(item.items.iter().filter_map(|item| match item {
-                syn::ImplItem::Const(item) => Some(item.ident.to_string()),
-                _ => None,
-            })),
-            syn::Item::Trait(item) => names.extend(item.items.iter().filter_map(|item| match item {
-                syn::TraitItem::Const(item) => Some(item.ident.to_string()),
-                _ => None,
-            })),
-            syn::Item::Mod(syn::ItemMod { content: Some((_, items)), .. }) => constant_names(items, names),
-            _ => {}
-        }
-    }
-}
-
-/// Collects the names of all types among these items, and in the modules among them.
-fn type_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
-    for item in items {
-        match item {
-            syn::Item::Struct(item) => drop(names.insert(item.ident.to_string())),
-            syn::Item::Enum(item) => drop(names.insert(item.ident.to_string())),
-            syn::Item::Trait(item) => drop(names.insert(item.ident.to_string())),
-            syn::Item::Type(item) => drop(names.insert(item.ident.to_string())),
-            syn::Item::Mod(syn::ItemMod { content: Some((_, items)), .. }) => type_names(items, names),
-            _ => {}
-        }
-    }
-}
-
-/// Returns all Rust sources.
-fn sources() -> impl Iterator<Item = PathBuf> {
-    ["crates", "xtask", "browser-tests", "page-builder", "python"]
-        .into_iter()
-        .flat_map(|folder| files(folder, "rs"))
-}
-
-/// Returns the names that `collect` finds in the sources and that are banned, each with its file.
-fn banned_names(
-    collect: fn(&[syn::Item], &mut BTreeSet<String>),
-    is_banned: impl Fn(&str) -> bool,
-) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for path in sources() {
-        let file =
-            syn::parse_file(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let mut names = BTreeSet::new();
-        collect(&file.items, &mut names);
-        let found = names.iter().filter(|name| is_banned(name));
-        wrong.extend(found.map(|name| format!("{}: {name}", path.display())));
-    }
-    wrong
-}
-
-#[test]
-fn types_are_named_by_nouns() {
-    let wrong = banned_names(type_names, |name| NAMES.contains(&name));
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn constants_say_what_they_are() {
-    let wrong = banned_names(constant_names, |name| {
-        CONSTANTS.contains(&name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
-    });
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn functions_say_what_they_do() {
-    let (mut wrong, mut tests) = (Vec::new(), 0);
-    for path in sources() {
-        let mut is_test = false;
-        for line in read(&path).lines().map(str::trim_start) {
-            is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
-            let Some((before, after)) = line.split_once("fn ") else { continue };
-            if !before
-                .split_whitespace()
-                .all(|word| word.starts_with("pub") || ["async", "const"].contains(&word))
-            {
-                continue;
-            }
-            let name: String = after.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-            let is_long = is_test && name.split('_').count() > MAX_TEST_WORDS;
-            tests += usize::from(is_test);
-            if is_long || FUNCTIONS.contains(&name.as_str()) {
-                wrong.push(format!("{}: {name}", path.display()));
-            }
-            is_test = false;
-        }
-    }
-    assert!(tests > 1_000, "{tests} tests found");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// Returns the comment and the string literals of a line of Rust: what people read of it.
 fn comment_and_literals(line: &str) -> String {
     let (mut text, mut in_literal, mut letters) = (String::new(), false, line.chars().peekable());
@@ -371,13 +265,16 @@ fn comment_and_literals(line: &str) -> String {
     text
 }
 
+/// The files that list the words.
+const LISTS: [&str; 2] = ["xtask/tests/naming.rs", "xtask/tests/wording.rs"];
+
 #[test]
 fn comments_and_literals_use_plain_words() {
     // Names in style sheets and scripts.
     let words: Vec<_> =
         WORDS.iter().copied().filter(|(word, _)| !["color", "center"].contains(word)).collect();
     let mut wrong = Vec::new();
-    for path in sources().filter(|path| !path.ends_with("xtask/tests/wording.rs")) {
+    for path in sources().filter(|path| !LISTS.iter().any(|list| path.ends_with(list))) {
         for (number, line) in read(&path).lines().enumerate() {
             let place = format!("{}:{}", path.display(), number + 1);
             wrong.extend(banned_words(&[&words], &place, &comment_and_literals(line)));

@@ -4,11 +4,11 @@ use serde_json::json;
 
 use super::*;
 
-const OWN: &str = r#"{"take":true}"#;
+const TAKEN_SEAT: &str = r#"{"take":true}"#;
 
 /// Creates a finished game of this page's person at both seats: the first seat resigns.
 fn finish(page: &Page, game: &str) {
-    let own: Value = serde_json::from_str(OWN).expect("JSON");
+    let own: Value = serde_json::from_str(TAKEN_SEAT).expect("JSON");
     let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": [own, own] });
     let table = post(page, "tables", &new, None);
     let table = table["id"].as_str().expect("an id");
@@ -25,7 +25,7 @@ fn table_letter(page: &Page, table: &str) -> Value {
 
 /// Creates a game that Ann loses to another person after a turn; returns its id and the turn.
 fn lose(page: &Page) -> (String, String) {
-    let own: Value = serde_json::from_str(OWN).expect("JSON");
+    let own: Value = serde_json::from_str(TAKEN_SEAT).expect("JSON");
     let new =
         json!({ "game": "octiles", "terms": { "visibility": "public" }, "seats": [own, { "open": true }] });
     let table = post(page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();

@@ -53,16 +53,16 @@ fn play(pages: &[Page; 2], game: &str) {
     let table = make_table(&pages[0], game, &[], false);
     pages[1].visit(&format!("#/table/{table}"));
     pages[1].wait_for(id("waiting"));
-    const FREE: &str = "[data-testid^=\"sit-\"]";
+    const FREE_SEATS: &str = "[data-testid^=\"sit-\"]";
     let seats = table_view(&pages[0], &table)["players"].as_array().expect("players").len();
     for seat in 1..seats {
         for page in pages {
             page.wait_until(
                 "the free seats to be shown",
-                &format!("return document.querySelectorAll('{FREE}').length === {}", seats - seat),
+                &format!("return document.querySelectorAll('{FREE_SEATS}').length === {}", seats - seat),
             );
         }
-        pages[seat % 2].click(FREE);
+        pages[seat % 2].click(FREE_SEATS);
     }
     for page in pages {
         page.wait_for(id("table"));

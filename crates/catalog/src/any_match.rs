@@ -234,11 +234,11 @@ fn refused<G: Game>(error: MatchError<G>) -> StepError {
 }
 
 /// Parses a step in the current state of the game.
-trait Readable<G: Game> {
+trait ParseStep<G: Game> {
     fn readable(&self, step: &str) -> Result<Step<G>, StepError>;
 }
 
-impl<G: Game> Readable<G> for Match<G> {
+impl<G: Game> ParseStep<G> for Match<G> {
     fn readable(&self, step: &str) -> Result<Step<G>, StepError> {
         if let Some(outcome) = Match::outcome(self) {
             return Err(StepError::Over(outcome));

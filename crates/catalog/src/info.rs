@@ -14,7 +14,7 @@ pub struct GameInfo {
     pub game: GameId,
     /// Its name on the command line, in records and addresses: `octiles`, `octi-fast`, ..
     pub id: &'static str,
-    /// The English name.
+    /// The English name, as titles show it.
     pub name: &'static str,
     /// One line about it.
     pub about: &'static str,

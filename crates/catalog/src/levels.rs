@@ -23,7 +23,7 @@ const NAMES: [&str; 8] =
 pub struct LevelInfo {
     /// The number, 1 for the weakest.
     pub number: u8,
-    /// The English name.
+    /// The English name, in lower case.
     pub name: &'static str,
     /// One sentence about how well it plays.
     pub description: &'static str,
@@ -36,7 +36,7 @@ const NO_LOOKAHEAD: &str = "Looks only at its own turn.";
 const NO_REPLY: &str = "Judges its own turn well, but ignores the replies.";
 const NO_PLAN: &str = "Sees the next reply, but makes no plans.";
 const FEW_TURNS: &str = "Looks a few turns ahead.";
-const ALL_ITS_TIME: &str = "Looks as far ahead as its time allows.";
+const FULL_TIME: &str = "Looks as far ahead as its time allows.";
 
 /// Adds numbers and names to the sentences of levels, the weakest first.
 const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] {
@@ -52,17 +52,17 @@ const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] 
 
 /// The race for two.
 pub const RACE: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_REPLY, FEW_TURNS, ALL_ITS_TIME]);
+    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_REPLY, FEW_TURNS, FULL_TIME]);
 
 /// The race for more players, and Team Play.
-pub const RACE_OF_MORE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, ALL_ITS_TIME]);
+pub const RACE_OF_MORE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
 
 /// Team Up for two.
 pub const TEAM_UP: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_PLAN, NO_PLAN, ALL_ITS_TIME]);
+    levels([VERY_ROUGH, ROUGH, ROUGH, NO_LOOKAHEAD, NO_LOOKAHEAD, NO_PLAN, NO_PLAN, FULL_TIME]);
 
 /// Team Up for three.
-pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, ALL_ITS_TIME]);
+pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, FULL_TIME]);
 
 /// Team Up for four.
 pub const TEAM_UP_OF_FOUR: [LevelInfo; 3] = levels([ROUGH, NO_REPLY, NO_PLAN]);
@@ -75,14 +75,14 @@ pub const HUNT: [LevelInfo; 5] = levels([ROUGH, NO_LOOKAHEAD, NO_REPLY, NO_PLAN,
 
 /// The levels of the fast game of OCTI.
 pub const OCTI_FAST: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, FEW_TURNS, ALL_ITS_TIME]);
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, FEW_TURNS, FULL_TIME]);
 
 /// The levels of the full game of OCTI.
 pub const OCTI_FULL: [LevelInfo; 8] =
-    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, ALL_ITS_TIME]);
+    levels([VERY_ROUGH, ROUGH, NO_REPLY, NO_REPLY, NO_PLAN, NO_PLAN, FEW_TURNS, FULL_TIME]);
 
 /// The levels of OCTI for four.
-pub const OCTI_FOUR: [LevelInfo; 5] = levels([VERY_ROUGH, ROUGH, NO_PLAN, FEW_TURNS, ALL_ITS_TIME]);
+pub const OCTI_FOUR: [LevelInfo; 5] = levels([VERY_ROUGH, ROUGH, NO_PLAN, FEW_TURNS, FULL_TIME]);
 
 impl Choice {
     /// Returns the computer's levels, the weakest first.

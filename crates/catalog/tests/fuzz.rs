@@ -25,7 +25,7 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
 
 /// Returns the text with letters dropped, doubled, swapped, or replaced with ones people type.
 fn changed(text: &str, edits: &[Edit]) -> String {
-    const TYPED: [&str; 18] = [
+    const TYPED_TURNS: [&str; 18] = [
         "?",
         "-",
         ",",
@@ -56,7 +56,7 @@ fn changed(text: &str, edits: &[Edit]) -> String {
             1 => letters.insert(at, letters[other]),
             2 => letters.swap(at, other),
             3 => letters.truncate(at),
-            _ => drop(letters.splice(at..at, TYPED[from.index(TYPED.len())].chars())),
+            _ => drop(letters.splice(at..at, TYPED_TURNS[from.index(TYPED_TURNS.len())].chars())),
         }
     }
     letters.into_iter().collect()

@@ -16,7 +16,7 @@ fn main() {
             let mut lifts = 0;
             for seed in 0..PROBLEMS {
                 let begun = Instant::now();
-                let mut problem = Problem::generated(game, grade, seed);
+                let mut problem = Problem::generate(game, grade, seed);
                 let took = begun.elapsed().as_secs_f64() * 1e3;
                 make += took;
                 worst = worst.max(took);

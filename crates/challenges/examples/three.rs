@@ -4,11 +4,11 @@
 use std::path::Path;
 
 /// The number of boards per score, and the number of tries for each.
-const OF_EACH: usize = 2;
+const BOARDS_PER_SCORE: usize = 2;
 const TRIES: usize = 40;
 
 fn main() -> std::io::Result<()> {
-    let lines = eightfold_challenges::made_threes(OF_EACH, TRIES, 1);
+    let lines = eightfold_challenges::made_threes(BOARDS_PER_SCORE, TRIES, 1);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/three.txt");
     println!("{} boards", lines.len());
     std::fs::write(path, lines.join("\n") + "\n")

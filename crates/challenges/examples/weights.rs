@@ -12,7 +12,7 @@ use eightfold_challenges::{Measure, PairType, Turning, turn_post};
 use eightfold_octiles::{Link, Port, Post, RimSide, SPACES};
 
 /// The tolerance for the floating-point prices.
-const NOTHING: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ids: Vec<String> = std::env::args().skip(1).collect();
@@ -104,7 +104,7 @@ impl Resource {
             for from in 0..SPACES {
                 for to in 0..SPACES {
                     let cost = ways.cost[from][over] + ways.cost[over][to];
-                    if cost < ways.cost[from][to] - NOTHING {
+                    if cost < ways.cost[from][to] - TOLERANCE {
                         ways.cost[from][to] = cost;
                         ways.first[from][to] = ways.first[from][over];
                     }
@@ -252,7 +252,7 @@ impl Packing {
             let price = |good: usize| {
                 self.inverse.iter().zip(&self.counts).map(|(row, count)| row[good] * count).sum::<f64>()
             };
-            let Some(good) = (0..self.counts.len()).find(|&good| price(good) < -NOTHING) else {
+            let Some(good) = (0..self.counts.len()).find(|&good| price(good) < -TOLERANCE) else {
                 return;
             };
             let change: Vec<f64> = self.inverse.iter().map(|row| row[good]).collect();
@@ -262,7 +262,7 @@ impl Packing {
 
     fn pivot(&mut self, change: &[f64], counts: f64) {
         let leaves = (0..change.len())
-            .filter(|&at| change[at] > NOTHING)
+            .filter(|&at| change[at] > TOLERANCE)
             .min_by(|&a, &b| (self.amounts[a] / change[a]).total_cmp(&(self.amounts[b] / change[b])));
         let Some(leaves) = leaves else { return };
         for value in &mut self.inverse[leaves] {

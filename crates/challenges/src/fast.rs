@@ -26,7 +26,7 @@ static LEADS: [u8; PORTS] = {
 };
 
 /// Whether a side leads to a printed path.
-static PRINTED: [u8; PORTS] = {
+static PRINTED_PATHS: [u8; PORTS] = {
     let mut printed = [0; PORTS];
     let mut port = 0;
     while port < PORTS {
@@ -51,7 +51,7 @@ static POST_PORTS: [u8; 72] = {
 };
 
 /// For each placement and side: the opposite end of the segment in the low bits, its points in the high ones.
-static ACROSS: [[u8; 8]; PLACEMENTS] = {
+static OPPOSITE_ENDS: [[u8; 8]; PLACEMENTS] = {
     let mut across = [[0; 8]; PLACEMENTS];
     let mut placement = 0;
     while placement < PLACEMENTS {
@@ -163,7 +163,7 @@ impl Trace {
             let mut port = start;
             loop {
                 let (space, side) = (port >> 3, port & 7);
-                let across = ACROSS[usize::from(tiles[usize::from(space)])][usize::from(side)];
+                let across = OPPOSITE_ENDS[usize::from(tiles[usize::from(space)])][usize::from(side)];
                 let out = space << 3 | across & 7;
                 self.segments[laid] = (port, out);
                 laid += 1;
@@ -177,7 +177,7 @@ impl Trace {
                     break;
                 }
                 seen[usize::from(out)] = true;
-                run.printed += PRINTED[usize::from(out)];
+                run.printed += PRINTED_PATHS[usize::from(out)];
                 port = lead;
             }
             run.len = laid as u8 - run.first;
@@ -193,13 +193,13 @@ impl Trace {
             let mut port = start as u8;
             loop {
                 let (space, side) = (port >> 3, port & 7);
-                let across = ACROSS[usize::from(tiles[usize::from(space)])][usize::from(side)];
+                let across = OPPOSITE_ENDS[usize::from(tiles[usize::from(space)])][usize::from(side)];
                 let out = space << 3 | across & 7;
                 self.segments[laid] = (port, out);
                 laid += 1;
                 run.points += across >> 3;
                 run.tiles |= 1 << space;
-                run.printed += PRINTED[usize::from(out)];
+                run.printed += PRINTED_PATHS[usize::from(out)];
                 seen[usize::from(port)] = true;
                 seen[usize::from(out)] = true;
                 port = LEADS[usize::from(out)];
@@ -237,7 +237,7 @@ pub(crate) fn joined(tiles: &Tiles, paths: &mut [(u8, u8); 36]) -> (usize, [u8; 
                 open[usize::from(from)] += 1;
                 break;
             }
-            let out = space << 3 | ACROSS[usize::from(tile)][usize::from(side)] & 7;
+            let out = space << 3 | OPPOSITE_ENDS[usize::from(tile)][usize::from(side)] & 7;
             let lead = LEADS[usize::from(out)];
             if lead >= POST {
                 seen[usize::from(out)] = true;
@@ -289,7 +289,7 @@ pub fn beyond(tiles: &Tiles, space: u8) -> [OffBoard; 8] {
                 known |= 1 << way.to;
                 break;
             }
-            let across = ACROSS[usize::from(tiles[usize::from(at)])][usize::from(lead & 7)];
+            let across = OPPOSITE_ENDS[usize::from(tiles[usize::from(at)])][usize::from(lead & 7)];
             way.len += 1;
             way.points += across >> 3;
             way.tiles |= 1 << at;
@@ -304,7 +304,7 @@ pub fn beyond(tiles: &Tiles, space: u8) -> [OffBoard; 8] {
 /// listed: `first` and `printed` are 0.
 #[inline]
 pub fn strands_over(beyond: &[OffBoard; 8], space: u8, placement: u8, runs: &mut [Run; 4]) -> usize {
-    let across = &ACROSS[usize::from(placement)];
+    let across = &OPPOSITE_ENDS[usize::from(placement)];
     let mut seen = 0u8;
     let mut count = 0;
     // First from the sides that lead to posts; the rest are loops.

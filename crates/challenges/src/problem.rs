@@ -71,7 +71,7 @@ impl Problem {
     }
 
     /// Returns the problem of this grade and seed, always the same one, generated from a board that solves it.
-    pub fn generated(solitaire: Solitaire, grade: Grade, seed: u64) -> Self {
+    pub fn generate(solitaire: Solitaire, grade: Grade, seed: u64) -> Self {
         let (task, solution) = match solitaire {
             Solitaire::Connection => generate::connection(grade, seed),
             Solitaire::Sequence => generate::sequence(grade, seed),
@@ -185,7 +185,7 @@ impl FromStr for Problem {
         let Some((grade, seed)) = origin else {
             return Ok(by_hand);
         };
-        let generated = Self::generated(by_hand.solitaire(), grade, seed);
+        let generated = Self::generate(by_hand.solitaire(), grade, seed);
         if generated.task == by_hand.task {
             Ok(generated)
         } else {

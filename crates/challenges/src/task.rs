@@ -98,10 +98,10 @@ impl Task {
                 for (post, colour) in runners {
                     colours[post.index()] = colour + 1;
                 }
-                Box::new(Linking { colours })
+                Box::new(ConnectionGoal { colours })
             }
             Self::Sequence(numbers, target) => {
-                Box::new(Counting { numbers: numbers.list(), target: *target })
+                Box::new(SequenceGoal { numbers: numbers.list(), target: *target })
             }
         }
     }
@@ -117,11 +117,11 @@ pub enum Solitaire {
 }
 
 /// Connection Solitaire as a goal of the finder.
-struct Linking {
+struct ConnectionGoal {
     colours: [u8; POSTS],
 }
 
-impl Linking {
+impl ConnectionGoal {
     /// Returns the number of groups among the runners beyond one per colour plus the number of wrong paths, and whether
     /// a group can't grow although others of its colour are apart.
     fn judge(&self, joins: &Joins) -> (u32, bool) {
@@ -164,7 +164,7 @@ impl Linking {
     }
 }
 
-impl SearchGoal for Linking {
+impl SearchGoal for ConnectionGoal {
     fn misses(&self, joins: &Joins) -> u32 {
         self.judge(joins).0
     }
@@ -175,12 +175,12 @@ impl SearchGoal for Linking {
 }
 
 /// Sequence Solitaire as a goal of the finder.
-struct Counting {
+struct SequenceGoal {
     numbers: [u8; STOPS],
     target: Target,
 }
 
-impl Counting {
+impl SequenceGoal {
     /// Returns, by the lower number of a pair, how many paths join it; and the number of bad paths.
     fn pairs(&self, joins: &Joins) -> ([u8; STOPS + 1], u32) {
         let mut pairs = [0; STOPS + 1];
@@ -203,7 +203,7 @@ impl Counting {
     }
 }
 
-impl SearchGoal for Counting {
+impl SearchGoal for SequenceGoal {
     fn misses(&self, joins: &Joins) -> u32 {
         let (pairs, bad) = self.pairs(joins);
         let joined = pairs.iter().filter(|&&paths| paths > 0).count() as u32;

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use crate::common::random_board;
 use eightfold_challenges::exact::{
-    Checked, Crossings, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
+    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder,
+    verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Link, Placement, Port, Space, TileId};
@@ -20,7 +21,7 @@ fn source() -> Source {
     Source::Folder(folder())
 }
 
-const KEPT_ONLY: Depth = Depth { proof: Duration::ZERO };
+const STORED_PROOFS: Depth = Depth { proof: Duration::ZERO };
 
 fn record(id: &str) -> Record {
     let id: ScoreId = id.parse().expect("a score");
@@ -34,17 +35,17 @@ fn record(id: &str) -> Record {
 fn the_archive_is_valid() {
     let (mut kept, mut certified) = (0, 0);
     for record in read_folder(&folder()).expect("the archive") {
-        let checked = verify(&record, &source(), KEPT_ONLY);
+        let checked = verify(&record, &source(), STORED_PROOFS);
         let Ok(checked) = checked else {
             panic!("{}: {checked:?}", record.id);
         };
-        certified += usize::from(checked == Checked::Certified);
+        certified += usize::from(checked == RecordCheck::Certified);
         let is_kept = match &record.certificate {
             Some(Certificate::Refutation { proof, .. }) => proof.file.is_some(),
             Some(_) => true,
             None => false,
         };
-        assert!(!is_kept || checked == Checked::Certified, "{}", record.id);
+        assert!(!is_kept || checked == RecordCheck::Certified, "{}", record.id);
         kept += usize::from(is_kept);
     }
     assert!(kept == certified && kept > 500, "{kept} of them can be checked at once");
@@ -53,8 +54,8 @@ fn the_archive_is_valid() {
 #[test]
 fn ceilings_and_shortest_paths_hold() {
     for id in ["7", "8.even", "15.3", "1.A1-A2.points"] {
-        let checked = verify(&record(id), &source(), KEPT_ONLY);
-        assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
+        let checked = verify(&record(id), &source(), STORED_PROOFS);
+        assert!(matches!(checked, Ok(RecordCheck::Certified)), "{id}: {checked:?}");
     }
 }
 
@@ -64,32 +65,32 @@ fn a_bound_must_match_its_proof() {
     let mut false_bound = record("10");
     false_bound.bound = Some(Amount::Number(7));
     false_bound.status = Status::BestKnown;
-    assert!(verify(&false_bound, &source(), KEPT_ONLY).is_err());
+    assert!(verify(&false_bound, &source(), STORED_PROOFS).is_err());
     let mut false_formula = record("10");
     if let Some(Certificate::Refutation { formula, .. }) = &mut false_formula.certificate {
         *formula = "0".repeat(64);
     }
-    assert!(verify(&false_formula, &source(), KEPT_ONLY).is_err());
+    assert!(verify(&false_formula, &source(), STORED_PROOFS).is_err());
     let mut false_proof = record("10");
     if let Some(Certificate::Refutation { proof, .. }) = &mut false_proof.certificate {
         proof.file = Some("proofs/11.loop.3.lrat".to_owned());
     }
-    assert!(verify(&false_proof, &source(), KEPT_ONLY).is_err(), "the proof of another formula");
+    assert!(verify(&false_proof, &source(), STORED_PROOFS).is_err(), "the proof of another formula");
     let mut false_ceiling = record("7");
     false_ceiling.bound = Some(Amount::Number(9));
-    assert!(verify(&false_ceiling, &source(), KEPT_ONLY).is_err());
+    assert!(verify(&false_ceiling, &source(), STORED_PROOFS).is_err());
     let mut false_length = record("1.A1-A2.points");
     false_length.value = Amount::Number(4);
-    assert!(verify(&false_length, &source(), KEPT_ONLY).is_err());
+    assert!(verify(&false_length, &source(), STORED_PROOFS).is_err());
 }
 
 #[test]
 fn bounds_from_links_hold_or_are_refused() {
     for id in ["13.crossing", "13.twice", "14.crossings", "16.half", "16.quarter", "18", "18.C", "20", "21"] {
-        let checked = verify(&record(id), &source(), KEPT_ONLY);
-        assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
+        let checked = verify(&record(id), &source(), STORED_PROOFS);
+        assert!(matches!(checked, Ok(RecordCheck::Certified)), "{id}: {checked:?}");
     }
-    let refused = |record: &Record| assert!(verify(record, &source(), KEPT_ONLY).is_err(), "{record:?}");
+    let refused = |record: &Record| assert!(verify(record, &source(), STORED_PROOFS).is_err(), "{record:?}");
     let weighed = |change: &dyn Fn(&mut u32, &mut std::collections::BTreeMap<String, u32>)| {
         let mut record = record("16.half");
         let Some(Certificate::Weights { unit, weights }) = &mut record.certificate else {
@@ -231,9 +232,9 @@ fn figures_of_an_unstored_proof_must_be_possible() {
         };
         assert_eq!(proof.file, None);
         change(proof);
-        verify(&record, &source(), KEPT_ONLY).map_err(|fault| fault.to_string())
+        verify(&record, &source(), STORED_PROOFS).map_err(|fault| fault.to_string())
     };
-    assert_eq!(changed(|_| {}), Ok(Checked::WitnessOnly));
+    assert_eq!(changed(|_| {}), Ok(RecordCheck::WitnessOnly));
     for change in [
         |proof: &mut Proof| proof.bytes = 1,
         |proof: &mut Proof| proof.steps = 0,
@@ -244,13 +245,13 @@ fn figures_of_an_unstored_proof_must_be_possible() {
     }
     let fault = changed(|proof| proof.command = "rm -rf".to_owned()).expect_err("another command");
     assert!(fault.contains("`eightfold solve 3 --prove`"), "{fault}");
-    let fault = verify(&Record { method: String::new(), ..known.clone() }, &source(), KEPT_ONLY);
+    let fault = verify(&Record { method: String::new(), ..known.clone() }, &source(), STORED_PROOFS);
     assert!(fault.expect_err("no method").to_string().contains("how the board was found"));
     let mut twice = record("13.twice");
     let Some(Certificate::Enumeration { count, .. }) = &mut twice.certificate else {
         panic!("an enumeration")
     };
     *count += 1;
-    let fault = verify(&twice, &source(), KEPT_ONLY).expect_err("another count").to_string();
+    let fault = verify(&twice, &source(), STORED_PROOFS).expect_err("another count").to_string();
     assert!(fault.contains("the enumeration goes through"), "{fault}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{Slow, random_board, slow_strands};
+use crate::common::{SlowStrand, random_board, slow_strands};
 use eightfold_challenges::*;
 use eightfold_octiles::{Layout, Post, Space};
 
@@ -37,7 +37,7 @@ fn cell(post: &str) -> (i32, i32) {
 #[test]
 fn the_survey_matches_the_slow_tracer() {
     for layout in boards() {
-        let mut fast: Vec<Slow> = Survey::new(&layout)
+        let mut fast: Vec<SlowStrand> = Survey::new(&layout)
             .strands()
             .iter()
             .map(|strand| {
@@ -45,7 +45,7 @@ fn the_survey_matches_the_slow_tracer() {
                     strand.ends().into_iter().flatten().map(|post| post.to_string()).collect();
                 ends.sort();
                 let port = |port: eightfold_octiles::Port| (port.space().to_string(), port.side().index());
-                Slow {
+                SlowStrand {
                     ends,
                     segments: strand
                         .segments()
@@ -88,24 +88,24 @@ fn seventy_two_ends_make_thirty_six_paths() {
 fn lengths_agree_with_brute_force() {
     for layout in boards() {
         let slow = slow_strands(&layout);
-        let most = |good: &dyn Fn(&Slow) -> bool, score: &dyn Fn(&Slow) -> usize| {
+        let most = |good: &dyn Fn(&SlowStrand) -> bool, score: &dyn Fn(&SlowStrand) -> usize| {
             slow.iter().filter(|strand| good(strand)).map(score).max().unwrap_or(0)
         };
-        let path = |strand: &Slow| !strand.is_loop();
-        let rim = |strand: &Slow| path(strand) && strand.ends.iter().all(|end| circle(end).is_some());
-        let segments = |strand: &Slow| strand.segments.len();
-        check(&layout, "2.path.tiles", most(&path, &Slow::tiles));
+        let path = |strand: &SlowStrand| !strand.is_loop();
+        let rim = |strand: &SlowStrand| path(strand) && strand.ends.iter().all(|end| circle(end).is_some());
+        let segments = |strand: &SlowStrand| strand.segments.len();
+        check(&layout, "2.path.tiles", most(&path, &SlowStrand::tiles));
         check(&layout, "2.path.segments", most(&path, &segments));
-        check(&layout, "2.path.points", most(&path, &Slow::points));
-        check(&layout, "2.loop.tiles", most(&Slow::is_loop, &Slow::tiles));
-        check(&layout, "2.loop.segments", most(&Slow::is_loop, &segments));
-        check(&layout, "2.loop.points", most(&Slow::is_loop, &Slow::points));
-        check(&layout, "6.tiles", most(&rim, &Slow::tiles));
+        check(&layout, "2.path.points", most(&path, &SlowStrand::points));
+        check(&layout, "2.loop.tiles", most(&SlowStrand::is_loop, &SlowStrand::tiles));
+        check(&layout, "2.loop.segments", most(&SlowStrand::is_loop, &segments));
+        check(&layout, "2.loop.points", most(&SlowStrand::is_loop, &SlowStrand::points));
+        check(&layout, "6.tiles", most(&rim, &SlowStrand::tiles));
         check(&layout, "6.segments", most(&rim, &segments));
-        check(&layout, "6.points", most(&rim, &Slow::points));
+        check(&layout, "6.points", most(&rim, &SlowStrand::points));
         check(&layout, "3", slow.iter().filter(|strand| strand.is_loop()).count());
         check(&layout, "7", slow.iter().filter(|strand| rim(strand)).count());
-        let tour = |strand: &Slow| path(strand) && strand.tiles() == 17;
+        let tour = |strand: &SlowStrand| path(strand) && strand.tiles() == 17;
         check(&layout, "5", most(&tour, &|strand| strand.printed.len()));
         let astray = slow
             .iter()
@@ -135,7 +135,7 @@ fn crossings_agree_with_brute_force() {
             let most = strands().map(|strand| strand.crossings(strand)).max();
             check(&layout, &format!("12.{kind}"), most.unwrap_or(0));
         }
-        let itself = |strand: &&Slow| strand.crossings(strand) > 0;
+        let itself = |strand: &&SlowStrand| strand.crossings(strand) > 0;
         check(&layout, "13.crossing", slow.iter().filter(itself).count());
         let twice = slow.iter().filter(|strand| {
             !strand.is_loop() && !itself(strand) && Space::all().any(|s| strand.count_on(s.name()) > 1)

@@ -12,8 +12,8 @@ fn generated_problems_match_their_grade_and_are_solvable() {
     for game in GAMES {
         for grade in Grade::ALL {
             for seed in 0..25 {
-                let problem = Problem::generated(game, grade, seed);
-                assert_eq!(problem, Problem::generated(game, grade, seed), "the same again");
+                let problem = Problem::generate(game, grade, seed);
+                assert_eq!(problem, Problem::generate(game, grade, seed), "the same again");
                 let solution = problem.solution().expect("made from one");
                 assert!(problem.task.is_solved(&Survey::new(solution)), "{problem}");
                 assert!(!problem.task.is_solved(&Survey::new(&Layout::EMPTY)), "{problem}");
@@ -49,7 +49,7 @@ fn higher_grades_take_more_boards() {
     for game in GAMES {
         let efforts = Grade::ALL.map(|grade| {
             let mut efforts: Vec<u64> =
-                (0..31).map(|seed| effort(&Problem::generated(game, grade, seed))).collect();
+                (0..31).map(|seed| effort(&Problem::generate(game, grade, seed))).collect();
             efforts.sort_unstable();
             efforts[efforts.len() / 2]
         });
@@ -90,7 +90,7 @@ fn following_hints_solves_the_problem() {
     for game in GAMES {
         for grade in Grade::ALL {
             for seed in 0..4 {
-                let mut problem = Problem::generated(game, grade, seed);
+                let mut problem = Problem::generate(game, grade, seed);
                 let (hints, lifted) = follow(&mut problem, Layout::EMPTY);
                 assert!(hints <= 17 && !lifted, "{problem}: no detour from the empty board");
                 for tiles in [3, 9, 17] {
@@ -119,7 +119,7 @@ fn dead_ends_are_reported_with_tiles_to_lift() {
     assert!(dead_end);
     assert_eq!(spaces.iter().map(|space| space.name()).collect::<Vec<_>>(), ["c3"]);
     // With one space left it is certain too, by trying everything.
-    let mut sequence = Problem::generated(Solitaire::Sequence, Grade::ALL[4], 3);
+    let mut sequence = Problem::generate(Solitaire::Sequence, Grade::ALL[4], 3);
     let almost = random_board(5, 16);
     assert!(matches!(sequence.hint(&almost, 4_000), Hint::Lift { dead_end: true, .. }));
 }
@@ -163,7 +163,7 @@ fn bad_texts_say_what_is_wrong() {
 #[test]
 fn a_job_does_not_depend_on_its_slices() {
     let start = random_board(4, 17).to_text();
-    let problem = Problem::generated(Solitaire::Sequence, Grade::ALL[4], 1).to_string();
+    let problem = Problem::generate(Solitaire::Sequence, Grade::ALL[4], 1).to_string();
     for goal in ["2.path.points", "3", "3*10;7*1;9>=2", &problem] {
         let run = |slice: u64| {
             let mut job = SolverJob::new(goal, 9, &start, "c3,a2").expect("a goal");

@@ -59,7 +59,7 @@ fn a_path_is_the_same_between_rotated_posts() {
 #[test]
 fn problems_rotate_with_their_boards() {
     for solitaire in [Solitaire::Connection, Solitaire::Sequence] {
-        let problem = Problem::generated(solitaire, Grade::new(2).unwrap(), 5);
+        let problem = Problem::generate(solitaire, Grade::new(2).unwrap(), 5);
         let solution = *problem.solution().unwrap();
         let scored = ScoredBoard::judge(&problem.to_string(), &solution.to_text()).unwrap();
         assert_eq!(scored.topic, scored.task.split(':').next().unwrap());

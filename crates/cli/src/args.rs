@@ -103,8 +103,8 @@ fn is_text_of_a_game(arg: &str) -> bool {
 
 /// The maximum size in bytes of an SGF file, and of any other record file. No game is nearly as long, and memory use
 /// stays bounded for any file.
-pub const LARGEST_SGF: usize = 12 << 20;
-pub const LARGEST_RECORD: usize = eightfold_record::MAX_BYTES;
+pub const MAX_SGF_LEN: usize = 12 << 20;
+pub const MAX_RECORD_LEN: usize = eightfold_record::MAX_BYTES;
 
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = "\u{feff}".as_bytes();
@@ -133,7 +133,7 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
 /// Reads the text of a record from a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open_raw(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
+    let read = open_raw(path)?.take(MAX_SGF_LEN as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
     if bytes.starts_with(b"PK\x03\x04") {
         return Err(Failure::Input(format!(
@@ -147,7 +147,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
         || bytes.starts_with(&[0xFE, 0xFF])
         || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
-    let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
+    let most = if is_sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
     if bytes.len() > most {
         let what = if is_sgf { "games in SGF: divide the file" } else { "a record: leave out comments" };
         return Err(Failure::Input(format!(

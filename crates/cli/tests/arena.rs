@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{DEADLINE, folder, lines, prints, typed};
+use crate::common::{TIMEOUT, folder, lines, prints, typed};
 
 #[test]
 fn a_match_is_tallied_and_the_same_again() {
@@ -516,13 +516,13 @@ fn an_ended_match_leaves_no_processes() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
         command.args(["arena", "octi-fast", "--a", "random", "--b", &player, "--games", "100", "--json"]);
         let match_ = command.arg(path("figures.json")).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut playing = Playing(match_.spawn().expect("the command runs"));
+        let mut playing = RunningMatch(match_.spawn().expect("the command runs"));
         let begin = Instant::now();
         let processes = loop {
             if let Ok(processes) = std::fs::read_to_string(path("processes")) {
                 break processes;
             }
-            assert!(begin.elapsed() < DEADLINE, "{signal}: the program plays two games");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: the program plays two games");
             std::thread::sleep(Duration::from_millis(5));
         };
         let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
@@ -537,7 +537,7 @@ fn an_ended_match_leaves_no_processes() {
         assert_eq!(status.code(), code, "{signal}: {said:?}");
         for process in processes.split_whitespace() {
             while lives(process) {
-                assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+                assert!(begin.elapsed() < TIMEOUT, "{signal}: {process} lives on");
                 std::thread::sleep(Duration::from_millis(5));
             }
         }
@@ -567,29 +567,29 @@ fn an_ended_bot_leaves_no_processes() {
         let engine = format!("sh '{}'", path.display());
         let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
         let bot = command.args(["bot", "--server", "http://127.0.0.1:1", "--engine", &engine]);
-        let mut playing = Playing(bot.stderr(Stdio::null()).spawn().expect("the command runs"));
+        let mut playing = RunningMatch(bot.stderr(Stdio::null()).spawn().expect("the command runs"));
         let begin = Instant::now();
         let process = loop {
             if let Ok(process) = std::fs::read_to_string(&number) {
                 break process;
             }
-            assert!(begin.elapsed() < DEADLINE, "{signal}: the program starts");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: the program starts");
             std::thread::sleep(Duration::from_millis(5));
         };
         let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
         assert!(ended.expect("the command runs").success());
         playing.0.wait().expect("its state");
         while lives(&process) {
-            assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+            assert!(begin.elapsed() < TIMEOUT, "{signal}: {process} lives on");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 }
 
 /// A match that is killed when the test ends in any way.
-struct Playing(Child);
+struct RunningMatch(Child);
 
-impl Drop for Playing {
+impl Drop for RunningMatch {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -626,7 +626,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
     };
     for _ in 0..2 {
         let wanted = games("part") + 2;
-        let mut playing = Playing(
+        let mut playing = RunningMatch(
             Command::new(env!("CARGO_BIN_EXE_eightfold"))
                 .args(args("part", "100000"))
                 .stdout(Stdio::null())
@@ -635,7 +635,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
                 .expect("the command runs"),
         );
         let begin = Instant::now();
-        while games("part") < wanted && begin.elapsed() < DEADLINE {
+        while games("part") < wanted && begin.elapsed() < TIMEOUT {
             std::thread::sleep(Duration::from_millis(5));
         }
         // Two matches can't share a log.

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 
-use crate::common::{DEADLINE, lines, typed};
+use crate::common::{TIMEOUT, lines, typed};
 
 fn engine(game: &[&str], input: &str) -> Vec<String> {
     lines(typed(&[&["engine"], game].concat(), input))
@@ -149,7 +149,7 @@ impl Talk {
 
     fn until(&self, begins: &str) -> String {
         loop {
-            let line = self.heard.recv_timeout(DEADLINE).expect("an answer");
+            let line = self.heard.recv_timeout(TIMEOUT).expect("an answer");
             if line.starts_with(begins) {
                 return line;
             }

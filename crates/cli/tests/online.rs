@@ -3,17 +3,17 @@
 use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
 
-use eightfold_server::{Options, Running, start};
+use eightfold_server::{Options, ServerThread, start};
 use serde_json::{Value, json};
 
 /// Starts a server in this process, with data in memory.
-fn server() -> Running {
+fn server() -> ServerThread {
     start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
 }
 
 /// Sends one request; returns the status and text of the response.
 fn call(
-    server: &Running,
+    server: &ServerThread,
     method: &str,
     path: &str,
     token: Option<&str>,
@@ -33,14 +33,14 @@ fn call(
     (answer.status().as_u16(), answer.body_mut().read_to_string().unwrap())
 }
 
-fn ok(server: &Running, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
+fn ok(server: &ServerThread, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
     let (status, text) = call(server, method, path, token, body);
     assert!((200..300).contains(&status), "{method} {path}: {status} {text}");
     serde_json::from_str(&text).unwrap_or(Value::Null)
 }
 
 /// Returns the token of a new account.
-fn guest(server: &Running) -> String {
+fn guest(server: &ServerThread) -> String {
     ok(server, "POST", "/api/guest", None, Some(&json!({})))["token"].as_str().unwrap().to_owned()
 }
 
@@ -162,7 +162,7 @@ fn after<'a>(text: &'a str, words: &str) -> &'a str {
 }
 
 /// Creates a two-player table where one person has both seats, starts and resigns the game, and returns its id.
-fn resigned(server: &Running, token: &str) -> String {
+fn resigned(server: &ServerThread, token: &str) -> String {
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"take": true}]});
     let id = ok(server, "POST", "/api/tables", Some(token), Some(&new))["id"].as_str().unwrap().to_owned();
     let path = format!("/api/tables/{id}");
@@ -651,13 +651,13 @@ fn clubs_exchange_their_archives_as_files() {
          {{\"title\":\"A puzzle\",\"task\":\"3*10;3>=9\"}}\n"
     );
     std::fs::write(file("boards.jsonl"), boards).unwrap();
-    let named = |server: &Running, name: &str| {
+    let named = |server: &ServerThread, name: &str| {
         let token = guest(server);
         ok(server, "PATCH", "/api/me", Some(&token), Some(&json!({"name": name})));
         token
     };
-    let url = |server: &Running| format!("http://{}", server.address());
-    let push = |server: &Running, name: &str, token: &str| {
+    let url = |server: &ServerThread| format!("http://{}", server.address());
+    let push = |server: &ServerThread, name: &str, token: &str| {
         let done =
             eightfold(&["archive", "push", &file(name), "--server", &url(server), "--token", token], "");
         (done.status.code(), String::from_utf8(done.stdout).unwrap())
@@ -669,7 +669,7 @@ fn clubs_exchange_their_archives_as_files() {
     assert!(lines[0].starts_with("1 Seven: 7, proven to be optimal, http://"), "{told}");
     assert!(lines[1].starts_with("2 None: refused, the condition is not met"), "{told}");
     assert!(lines[2].starts_with("3 A puzzle, http://"), "{told}");
-    let pull = |server: &Running, name: &str| {
+    let pull = |server: &ServerThread, name: &str| {
         let done = eightfold(&["archive", "pull", &file(name), "--server", &url(server)], "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         std::fs::read_to_string(file(name)).unwrap()

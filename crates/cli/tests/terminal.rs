@@ -12,7 +12,7 @@ use eightfold_record::Record;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 
-use crate::common::{DEADLINE, folder};
+use crate::common::{TIMEOUT, folder};
 
 /// A terminal running the command.
 struct Terminal {
@@ -86,7 +86,7 @@ impl Terminal {
     /// Waits until the window matches.
     fn until(&mut self, what: &str, mut wanted: impl FnMut(&Self) -> bool) {
         while !wanted(self) {
-            match self.printed.recv_timeout(DEADLINE) {
+            match self.printed.recv_timeout(TIMEOUT) {
                 Ok(bytes) => {
                     self.all.extend(&bytes);
                     self.screen.process(&bytes);
@@ -113,7 +113,7 @@ impl Terminal {
         // Ctrl-D on an empty line ends the input, unless the program has already ended.
         let _ = self.pty.write_all(b"\n\x04");
         // Read the terminal until its program has ended.
-        while let Ok(bytes) = self.printed.recv_timeout(DEADLINE) {
+        while let Ok(bytes) = self.printed.recv_timeout(TIMEOUT) {
             self.all.extend(bytes);
         }
         let code = self.child.wait().expect("its end").code();
@@ -156,29 +156,29 @@ fn tab_completes_and_arrows_bring_lines_back() {
 
 #[test]
 fn colours_and_progress_bars_need_a_capable_terminal() {
-    const WANTED: &[(&str, &str)] = &[("TERM", "xterm-256color")];
-    const UNWANTED: [&[(&str, &str)]; 2] =
+    const COLOUR_TERMINALS: &[(&str, &str)] = &[("TERM", "xterm-256color")];
+    const PLAIN_TERMINALS: [&[(&str, &str)]; 2] =
         [&[("TERM", "dumb")], &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]];
     let position = "33:bA/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r";
     for args in [&["show", "octi-fast", position][..], &["--help"], &["legal", "chess", "x"], &["no-command"]]
     {
-        for variables in UNWANTED {
+        for variables in PLAIN_TERMINALS {
             let (_, printed) = Terminal::open_with(40, 100, variables, args).rest();
             assert!(!printed.is_empty() && !printed.contains('\x1b'), "{variables:?} {args:?}: {printed:?}");
         }
     }
     for args in [&["show", "octi-fast", position][..], &["--help"]] {
-        let (_, printed) = Terminal::open_with(40, 100, WANTED, args).rest();
+        let (_, printed) = Terminal::open_with(40, 100, COLOUR_TERMINALS, args).rest();
         assert!(printed.contains("\x1b["), "{args:?}: {printed:?}");
     }
     // Anything longer than a second has a moving line, but only where the cursor can move.
     let long = |seconds| ["solve", "20", "--time", seconds, "--seed", "1", "--threads", "1"];
-    let mut terminal = Terminal::open_with(40, 100, WANTED, &long("1h"));
+    let mut terminal = Terminal::open_with(40, 100, COLOUR_TERMINALS, &long("1h"));
     terminal.until("a line that moves", |terminal| terminal.seen().contains("boards/s"));
     terminal.press("\x03");
     let (code, printed) = terminal.rest();
     assert!(code == 0 && printed.contains("\x1b[") && printed.contains("\"witness\""), "{printed:?}");
-    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long("2s")).rest();
+    let (code, printed) = Terminal::open_with(40, 100, PLAIN_TERMINALS[0], &long("2s")).rest();
     assert!(code == 0 && !printed.contains('\x1b') && printed.contains("\"witness\""), "{printed:?}");
 }
 

@@ -2,7 +2,7 @@
 
 /// The wait after the first failure, and the longest one while an outage may still be short, in ms.
 const FIRST_MS: u64 = 250;
-const SHORT_MS: u64 = 1_000;
+const SHORT_DELAY_MS: u64 = 1_000;
 /// The number of failures in a row from which on the waits grow, and the longest of these waits in ms.
 const LONG_OUTAGE: u32 = 40;
 const MAX_DELAY_MS: u64 = 15_000;
@@ -11,7 +11,7 @@ const MAX_DELAY_MS: u64 = 15_000;
 /// so that its end is noticed soon, and up to 15 seconds later.
 pub fn wait_ms(failures: u32) -> u64 {
     let long = failures.saturating_sub(LONG_OUTAGE);
-    let short = (FIRST_MS << failures.min(8)).min(SHORT_MS);
+    let short = (FIRST_MS << failures.min(8)).min(SHORT_DELAY_MS);
     (short << long.min(8)).min(MAX_DELAY_MS)
 }
 

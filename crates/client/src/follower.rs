@@ -236,7 +236,7 @@ mod tests {
     use super::*;
     use eightfold_catalog::Choice;
     use eightfold_record::Hex32;
-    use eightfold_table::{Action, Input, Opening, Player, SeatPlan, Terms};
+    use eightfold_table::{Action, Input, Player, SeatPlan, TableSetup, Terms};
 
     fn person(id: &str) -> Player {
         Player::Person { id: id.to_owned(), name: format!("Guest-{id}") }
@@ -250,7 +250,7 @@ mod tests {
 
     impl Server {
         fn new(game: &str) -> Self {
-            let opening = Opening {
+            let opening = TableSetup {
                 id: "t1".to_owned(),
                 choice: Choice::new(game, []).unwrap(),
                 terms: Terms::default(),

@@ -5,6 +5,7 @@
 //! [`PendingActions`] are sent until there is a response; their `action_id` makes it safe to send them again.
 //! [`Requery`] and [`wait_ms`] keep a client from flooding a server that is away or that sends what the client can't
 //! use, and [`ServerTime`] replaces a clock that may be wrong.
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod backoff;
 mod follower;

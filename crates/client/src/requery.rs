@@ -39,7 +39,7 @@ impl Requery {
 
     /// Records a response and whether all its entries could be applied. Returns the wait in milliseconds before the
     /// next request, if there is one.
-    pub fn answered(&mut self, helped: bool) -> Option<u64> {
+    pub fn record_response(&mut self, helped: bool) -> Option<u64> {
         let again = std::mem::take(&mut self.again);
         self.failures = if helped { 0 } else { self.failures + 1 };
         let wait = match self.failures {
@@ -54,7 +54,7 @@ impl Requery {
     }
 
     /// Records that the wait is over: a request may be sent.
-    pub fn waited(&mut self) {
+    pub fn end_wait(&mut self) {
         if self.state == State::Waiting {
             self.state = State::Idle;
         }
@@ -75,11 +75,11 @@ mod tests {
         let mut requery = Requery::default();
         assert!(requery.ask());
         assert!(!requery.ask() && !requery.ask());
-        assert_eq!(requery.answered(true), Some(FIRST_WAIT_MS), "another request was made meanwhile");
+        assert_eq!(requery.record_response(true), Some(FIRST_WAIT_MS), "another request was made meanwhile");
         assert!(!requery.ask());
-        requery.waited();
+        requery.end_wait();
         assert!(requery.ask());
-        assert_eq!(requery.answered(true), None);
+        assert_eq!(requery.record_response(true), None);
         assert!(requery.ask());
         requery.lost();
         assert!(requery.ask(), "the request was lost with its connection");
@@ -93,12 +93,12 @@ mod tests {
             if requery.ask() {
                 requests += 1;
                 (0..100).for_each(|_| assert!(!requery.ask()));
-                now_ms += requery.answered(false).unwrap();
-                requery.waited();
+                now_ms += requery.record_response(false).unwrap();
+                requery.end_wait();
             }
         }
         assert!(requests < 140, "{requests} requests in an hour");
         assert!(requery.ask());
-        assert_eq!(requery.answered(true), None, "no further request is needed");
+        assert_eq!(requery.record_response(true), None, "no further request is needed");
     }
 }

@@ -1,7 +1,7 @@
 //! The server's time, measured at each response, because the device's clock may be wrong.
 
 /// How stale a `Date` header may be, apart from rounding: servers renew it once a second.
-const RENEWED: f64 = 1_000.0;
+const DATE_INTERVAL_MS: f64 = 1_000.0;
 
 /// What is known of the server's clock. Moments are milliseconds since the page was opened, which don't depend on the
 /// device's clock.
@@ -22,7 +22,7 @@ impl ServerTime {
 
     /// Records a response that gives the time in whole seconds; the known time stays if the two agree.
     pub fn to_second(&mut self, date_ms: f64, asked: f64, came: f64) {
-        let latest = date_ms + 1_000.0 + RENEWED + (came - asked);
+        let latest = date_ms + 1_000.0 + DATE_INTERVAL_MS + (came - asked);
         let agrees = self.ahead.is_some_and(|ahead| (date_ms..=latest).contains(&(came + ahead)));
         if !agrees && date_ms.is_finite() {
             self.ahead = Some(date_ms + 500.0 - came);

@@ -35,7 +35,7 @@ use crate::step::{OtherGame, Step};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match {
-    played: AnyPlayed,
+    played: TypedMatch,
     /// The current position, with its game.
     now: Position,
     seed: Option<u64>,
@@ -46,7 +46,7 @@ pub struct Match {
 
 /// A match in the type of its rules.
 #[derive(Clone, Debug)]
-enum AnyPlayed {
+enum TypedMatch {
     Race(Played<Race>),
     TeamUp(Played<TeamUp>),
     Dots(Played<Dots>),
@@ -57,16 +57,16 @@ enum AnyPlayed {
 macro_rules! each_match {
     ($any:expr, |$played:ident| $body:expr) => {
         match $any {
-            AnyPlayed::Race($played) => $body,
-            AnyPlayed::TeamUp($played) => $body,
-            AnyPlayed::Dots($played) => $body,
-            AnyPlayed::Hunt($played) => $body,
-            AnyPlayed::Octi($played) => $body,
+            TypedMatch::Race($played) => $body,
+            TypedMatch::TeamUp($played) => $body,
+            TypedMatch::Dots($played) => $body,
+            TypedMatch::Hunt($played) => $body,
+            TypedMatch::Octi($played) => $body,
         }
     };
 }
 
-impl AnyPlayed {
+impl TypedMatch {
     fn at(position: &AnyPosition) -> Self {
         match position {
             AnyPosition::Race(start) => Self::Race(Played::new(*start)),
@@ -149,13 +149,13 @@ fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), St
 pub struct SavedMatch {
     /// The position it started at.
     pub start: Position,
-    /// The steps played.
+    /// The turns and chance steps played from there.
     pub steps: Vec<AppliedStep>,
     /// How it ended, if it is over.
     pub outcome: Option<Outcome>,
     /// The seed, if all chance steps came from its dice.
     pub seed: Option<u64>,
-    /// The current dice.
+    /// The dice that the next chance step uses.
     pub dice: SeededDice,
     /// The dice before each step.
     pub before: Vec<SeededDice>,
@@ -175,7 +175,7 @@ impl Match {
     }
 
     fn begin(start: Position, seed: Option<u64>, dice: SeededDice) -> Self {
-        let played = AnyPlayed::at(start.any());
+        let played = TypedMatch::at(start.any());
         let mut begun = Self { played, now: start, seed, dice, before: Vec::new() };
         begun.roll_on();
         begun
@@ -192,13 +192,13 @@ impl Match {
             Some(known) => record.dice_now(known)?,
             None => SeededDice::new(seed),
         };
-        let played = AnyPlayed::of(record.choice().rules(), record.played());
+        let played = TypedMatch::of(record.choice().rules(), record.played());
         let before = vec![dice.clone(); record.played().len()];
         let now = Position::new(Game::from(record.choice()), played.position());
         Ok(Self { played, now, seed: record.seed(), dice, before })
     }
 
-    /// Returns the game.
+    /// Returns the game that is played, with its options.
     pub fn game(&self) -> &Game {
         self.now.game()
     }
@@ -377,7 +377,7 @@ impl Match {
                 format!("{dice} dice for {steps} steps: give one for each").into(),
             ));
         }
-        let mut played = AnyPlayed::at(saved.start.any());
+        let mut played = TypedMatch::at(saved.start.any());
         each_match!(&mut played, |played| replay(played, saved))?;
         let now = Position::new(saved.start.game().clone(), played.position());
         Ok(Self { played, now, seed: saved.seed, dice: saved.dice.clone(), before: saved.before.clone() })

@@ -1,5 +1,5 @@
 use eightfold_players::{Job, JobError};
-use eightfold_search::{Level, SLICE, Status};
+use eightfold_search::{Level, NODES_PER_STEP, Status};
 
 use crate::game::Game;
 use crate::r#match::Match;
@@ -89,7 +89,7 @@ impl Player {
         &self.game
     }
 
-    /// Returns its level.
+    /// Returns the level that the player searches with.
     pub fn level(&self) -> &Level {
         &self.level
     }
@@ -133,7 +133,7 @@ impl Player {
         let mut job = each_kind!(position.any(), |now| {
             Job::at(now, history.iter().filter_map(|before| before.as_kind_of(now)), &self.level, seed)
         });
-        while job.step(SLICE) == Status::Thinking && !stop() {}
+        while job.step(NODES_PER_STEP) == Status::Thinking && !stop() {}
         let turn = position.step(&job.best()?).ok()?;
         let report = job.report();
         Some(Advice {

@@ -66,15 +66,15 @@ pub struct Position {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum AnyPosition {
-    /// The race and Team Play.
+    /// The race and Team Play (`octiles`, `octiles-team`).
     Race(Race),
-    /// Team Up.
+    /// Team Up (`team-up`).
     TeamUp(TeamUp),
-    /// Connect the Dots.
+    /// Connect the Dots (`connect-the-dots`).
     Dots(Dots),
-    /// Scavenger Hunt.
+    /// Scavenger Hunt (`scavenger-hunt`).
     Hunt(Hunt),
-    /// OCTI: fast, full and four players.
+    /// OCTI: fast, full and for four (`octi-fast`, `octi-full`, `octi-four`).
     Octi(Octi),
 }
 

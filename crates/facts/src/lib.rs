@@ -14,6 +14,7 @@
 //! let context = FactContext { before: &before, turn: &turn, at: &at, seat: before.turn_seat() };
 //! assert_eq!(Octi::measure(&prongs, &context), 1);
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod dots;
 mod hunt;
@@ -42,7 +43,6 @@ pub enum TurnPlace {
 pub struct FactContext<'a, G: Game> {
     /// The position before the turn.
     pub before: &'a G,
-    /// The turn.
     pub turn: &'a G::Turn,
     /// The position to evaluate, mostly the one after the turn.
     pub at: &'a G,
@@ -50,7 +50,6 @@ pub struct FactContext<'a, G: Game> {
     pub seat: Seat,
 }
 
-/// A game with facts.
 pub trait HasFacts: Game {
     /// A parsed fact.
     type Fact: Clone + std::fmt::Debug + Send + Sync + 'static;

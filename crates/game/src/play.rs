@@ -56,6 +56,17 @@ pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Tur
 ///
 /// # Errors
 /// [`LimitReached`] if there are more than `limit`.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice, successors};
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/nim/mod.rs")); }
+/// # use nim::{Nim, NimRules};
+///
+/// let nim = Nim::start(&NimRules { counters: 21 }, Deal::Open, &mut IdentityDice);
+/// assert_eq!(successors(&nim, 10)?.len(), 3); // after taking 1, 2 or 3 counters
+/// # Ok::<(), eightfold_game::LimitReached>(())
+/// ```
 pub fn successors<G: Game>(position: &G, limit: usize) -> Result<Vec<G>, LimitReached> {
     let mut found = Vec::new();
     each_next(position, &mut |next| {

@@ -53,7 +53,7 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
                 return;
             }
         }
-        if !attempt.go_on() {
+        if !attempt.continue_lesson() {
             return;
         }
     }
@@ -71,7 +71,7 @@ fn answer(attempt: &mut Attempt) -> bool {
             return false;
         };
         println!("  answer {turn}");
-        match attempt.answered(&turn) {
+        match attempt.play_reply(&turn) {
             Ok(None) => {}
             Ok(Some(verdict)) => {
                 println!("  {verdict:?}");

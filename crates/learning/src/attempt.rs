@@ -57,14 +57,12 @@ pub enum Verdict {
 pub enum OpponentTurn {
     /// It plays this turn.
     Turn(String),
-    /// Ask the computer player of this level and pass its turn to [`Attempt::answered`].
+    /// Ask the computer player of this level and pass its turn to [`Attempt::play_reply`].
     Level(u8),
 }
 
-/// A hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
-    /// In words.
     Words(String),
     /// A turn to play.
     Turn(String),
@@ -91,7 +89,6 @@ impl Attempt {
         })
     }
 
-    /// Returns the lesson.
     pub fn lesson(&self) -> &'static Lesson {
         self.lesson
     }
@@ -106,7 +103,6 @@ impl Attempt {
         self.step
     }
 
-    /// Returns the step.
     pub fn step(&self) -> &'static Step {
         &self.board.steps[self.step]
     }
@@ -179,7 +175,7 @@ impl Attempt {
         let reply = self.step().reply(self.turns.saturating_sub(1))?;
         Some(match reply {
             Reply::Level(level) => OpponentTurn::Level(*level),
-            Reply::Script(_) => OpponentTurn::Turn(reply.scripted(self.answers, played.as_ref())?),
+            Reply::Script(_) => OpponentTurn::Turn(reply.scripted_reply(self.answers, played.as_ref())?),
         })
     }
 
@@ -187,7 +183,7 @@ impl Attempt {
     ///
     /// # Errors
     /// If it is invalid or illegal.
-    pub fn answered(&mut self, turn: &str) -> Result<Option<Verdict>, StepError> {
+    pub fn play_reply(&mut self, turn: &str) -> Result<Option<Verdict>, StepError> {
         let mut played = self.board.choice.open(&self.position)?;
         played.apply(turn)?;
         self.position = played.position();
@@ -206,7 +202,7 @@ impl Attempt {
     }
 
     /// Continues with the next step after this one is done and answered; `false` if it was the last.
-    pub fn go_on(&mut self) -> bool {
+    pub fn continue_lesson(&mut self) -> bool {
         if !self.wanted || self.step + 1 == self.board.steps.len() {
             return false;
         }
@@ -285,7 +281,6 @@ impl Attempt {
 pub struct Tally {
     /// All legal turns.
     pub legal: usize,
-    /// Wanted.
     pub wanted: usize,
     /// Not allowed by the step.
     pub not_allowed: usize,

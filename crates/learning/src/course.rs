@@ -45,7 +45,6 @@ impl Texts {
 pub struct Course {
     /// Its name in addresses.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// One sentence about what it teaches.
     pub about: String,
@@ -53,7 +52,6 @@ pub struct Course {
     pub game: Option<Choice>,
     /// Its rules page.
     pub rules: String,
-    /// The lessons.
     pub lessons: Vec<Lesson>,
 }
 

@@ -17,11 +17,9 @@ pub struct Lesson {
     pub id: String,
     /// The course it belongs to.
     pub course: String,
-    /// Its title.
     pub title: String,
     /// The theme of puzzles that fit it, if there is one.
     pub theme: Option<String>,
-    /// Its content.
     pub content: Content,
 }
 
@@ -386,7 +384,7 @@ fn reply(file: &str, field: &Field, choice: &Choice) -> Result<Reply, LessonErro
 impl Reply {
     /// Returns the reply to play now: the first legal one of those given for the opponent with this index, otherwise
     /// any legal turn. `None` if a computer player has to be asked.
-    pub(crate) fn scripted(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
+    pub(crate) fn scripted_reply(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
         let Self::Script(all) = self else {
             return None;
         };

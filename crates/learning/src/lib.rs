@@ -17,6 +17,7 @@
 //! let wanted = attempt.solution().expect("it can be solved");
 //! assert!(matches!(attempt.play(&wanted), Ok(Verdict::Wanted { .. })));
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod attempt;
 mod condition;

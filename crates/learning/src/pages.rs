@@ -27,7 +27,6 @@ pub struct Page {
 pub enum Block {
     /// Prose as HTML, generated only from the pages of this repository.
     Html(&'static str),
-    /// A board.
     Board(Board),
 }
 
@@ -42,7 +41,6 @@ pub struct Board {
     pub position: &'static str,
     /// Turns played one after another from there.
     pub turns: &'static [&'static str],
-    /// The caption.
     pub caption: &'static str,
 }
 

@@ -15,7 +15,6 @@ pub struct Progress {
     done: BTreeMap<String, LessonResult>,
 }
 
-/// The result of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LessonResult {
     /// Number of turns.

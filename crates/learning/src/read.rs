@@ -77,7 +77,6 @@ pub(crate) fn blocks(file: &str, text: &str, keys: &[&str]) -> Result<Vec<Block>
 }
 
 impl Block {
-    /// Returns all fields with this key.
     pub(crate) fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a Field> {
         self.fields.iter().filter(move |field| field.key == key)
     }

@@ -13,7 +13,7 @@ use eightfold_search::Status;
 
 /// In a position with more turns than this only about this many are tried, evenly spread, so that all steps together
 /// take seconds.
-const TRIED: usize = 1_500;
+const MAX_TRIED_TURNS: usize = 1_500;
 
 fn boards() -> impl Iterator<Item = (&'static Lesson, &'static Board)> {
     courses().iter().flat_map(|course| &course.lessons).filter_map(|lesson| Some((lesson, lesson.board()?)))
@@ -35,7 +35,7 @@ fn answer(attempt: &mut Attempt) -> Option<Verdict> {
                 job.best().expect("a turn of the player to act")
             }
         };
-        if let Some(verdict) = attempt.answered(&turn).expect("the answer is legal") {
+        if let Some(verdict) = attempt.play_reply(&turn).expect("the answer is legal") {
             return Some(verdict);
         }
     }
@@ -70,7 +70,7 @@ fn every_lesson_can_be_done_within_its_par() {
             if attempt.continues() {
                 assert_eq!(answer(&mut attempt), None, "{name}, step {at}");
             }
-            assert_eq!(attempt.go_on(), at + 1 < board.steps.len(), "{name}");
+            assert_eq!(attempt.continue_lesson(), at + 1 < board.steps.len(), "{name}");
         }
         assert_eq!(attempt.spent(), lesson.par(), "{name}");
         assert!(!attempt.was_helped() && attempt.wrong() == 0, "{name}");
@@ -94,7 +94,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
         if attempt.continues() {
             assert_eq!(answer(&mut attempt), None, "{name}");
         }
-        assert!(attempt.go_on(), "{name}");
+        assert!(attempt.continue_lesson(), "{name}");
         all.push(attempt.clone());
     }
     all
@@ -102,7 +102,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
 
 /// Returns evenly spread turns, always including the first and the last.
 fn spread(legal: &[String]) -> impl Iterator<Item = &String> {
-    legal.iter().step_by(legal.len().div_ceil(TRIED).max(1)).chain(legal.last())
+    legal.iter().step_by(legal.len().div_ceil(MAX_TRIED_TURNS).max(1)).chain(legal.last())
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn every_legal_turn_gets_a_message() {
             }
             // In a long list the only wanted turn may be skipped.
             assert!(
-                wanted > 0 || board.steps[at].turns > 1 || legal.len() > TRIED,
+                wanted > 0 || board.steps[at].turns > 1 || legal.len() > MAX_TRIED_TURNS,
                 "{name}: no turn is wanted"
             );
         }

@@ -114,7 +114,7 @@ fn places<'a>(board: &Board, text: &'a str) -> Vec<(&'a str, &'a str, &'a str)> 
 /// The words for pieces, before "on" or "auf" and a place.
 const PIECES: [&str; 9] = ["pod", "pods", "runner", "runners", "stack", "Pod", "Pods", "Läufer", "Stapel"];
 /// Words before a piece that is yet to come to the place.
-const ANY: [&str; 8] = ["a", "any", "your strong", "ein", "einen", "einem", "eines", "A"];
+const ARTICLES: [&str; 8] = ["a", "any", "your strong", "ein", "einen", "einem", "eines", "A"];
 
 /// Whether the text before a place says that a piece is there: "the pod on", "Dein Läufer steht auf".
 fn says_piece(before: &str) -> bool {
@@ -127,7 +127,7 @@ fn says_piece(before: &str) -> bool {
     };
     match (rest, *last) {
         ([article, piece], "on" | "auf") | ([.., article, piece], "on" | "auf") => {
-            PIECES.contains(piece) && !ANY.contains(article)
+            PIECES.contains(piece) && !ARTICLES.contains(article)
         }
         _ => false,
     }
@@ -226,7 +226,7 @@ const NUMBERS: [[&str; 7]; 2] = [
 
 /// What follows a number in English and in German, and what it counts.
 type CountedNoun = (&'static [&'static str], fn(&Ground) -> Option<usize>);
-const COUNTED: [CountedNoun; 3] = [
+const COUNTED_NOUNS: [CountedNoun; 3] = [
     (&[" pods in reserve", " Pods in Reserve"], Ground::reserve),
     (
         &[" spaces are empty", " spaces are left", " Felder sind leer", " Felder sind übrig"],
@@ -240,11 +240,11 @@ const COUNTED: [CountedNoun; 3] = [
 
 #[test]
 fn numbers_match_the_position() {
-    let mut told = [0; COUNTED.len()];
+    let mut told = [0; COUNTED_NOUNS.len()];
     each(|language, lesson, _, step, ground| {
         let numbers = NUMBERS[usize::from(language == "de")];
         for text in texts(step) {
-            for (kind, (phrases, count)) in COUNTED.iter().enumerate() {
+            for (kind, (phrases, count)) in COUNTED_NOUNS.iter().enumerate() {
                 for (at, phrase) in phrases.iter().filter_map(|phrase| Some((text.find(phrase)?, phrase))) {
                     let word = text[..at].rsplit(' ').next().unwrap_or_default().to_lowercase();
                     let Some(number) = numbers.iter().position(|number| *number == word) else { continue };

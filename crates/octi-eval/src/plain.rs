@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
-use crate::reach_in_one::{Standing, has, reaches_base, wins_at_once};
+use crate::reach_in_one::{Occupancy, has, reaches_base, wins_at_once};
 use crate::tempo::{NO_SQUARE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 
@@ -27,9 +27,9 @@ pub struct PlainOcti {
 }
 
 /// The two or three smallest of some numbers.
-struct Least([i32; 3]);
+struct SmallestNumbers([i32; 3]);
 
-impl Least {
+impl SmallestNumbers {
     fn add(&mut self, number: i32) {
         let [first, second, third] = &mut self.0;
         if number < *first {
@@ -44,7 +44,7 @@ impl Least {
 
 impl PlainOcti {
     /// Returns the value of a player's side, in quarters; larger is better.
-    fn side(w: &OctiWeights, position: &Octi, standing: &Standing, seat: Seat) -> i32 {
+    fn side(w: &OctiWeights, position: &Octi, occupancy: &Occupancy, seat: Seat) -> i32 {
         let rules = position.rules();
         let board = rules.board();
         let supply = position.supply(seat);
@@ -56,7 +56,7 @@ impl PlainOcti {
         if rules.mode != Mode::Fast {
             worth += i32::from(supply.captured) * w[Term::Captured];
         }
-        let theirs = standing.sides[(seat.index() & 1) ^ 1];
+        let theirs = occupancy.sides[(seat.index() & 1) ^ 1];
         let mut targets = [Point::at(0); 3];
         let mut count = 0;
         match rules.mode {
@@ -87,8 +87,12 @@ impl PlainOcti {
             open |= 1 << base.index();
         }
         let neighbours = next(board);
-        let mut least = [Least([MAX_DISTANCE; 3]), Least([MAX_DISTANCE; 3]), Least([MAX_DISTANCE; 3])];
-        let mut pods = Least([MAX_DISTANCE; 3]);
+        let mut least = [
+            SmallestNumbers([MAX_DISTANCE; 3]),
+            SmallestNumbers([MAX_DISTANCE; 3]),
+            SmallestNumbers([MAX_DISTANCE; 3]),
+        ];
+        let mut pods = SmallestNumbers([MAX_DISTANCE; 3]);
         let (mut reach, mut frames, mut entering) = (0, 0, 0);
         let mut attacked = 0u128;
         for pod in position.pods().iter().filter(|pod| pod.owner() == seat) {
@@ -100,7 +104,7 @@ impl PlainOcti {
             let mut nearest = MAX_DISTANCE;
             let mut way = 8;
             for (base, least) in targets.iter().zip(&mut least) {
-                let barred = if has(theirs, base.index() as u8) { BARRED } else { 0 };
+                let barred = if has(theirs, base.index() as u8) { OCCUPIED_BASE_TURNS } else { 0 };
                 let far = (turns(board, pod.prongs(), pod.point(), *base) + barred).min(MAX_DISTANCE);
                 least.add(far);
                 nearest = nearest.min(far);
@@ -118,13 +122,13 @@ impl PlainOcti {
                     worth += w[Term::Dead];
                     continue;
                 }
-                if !has(standing.all, near) {
+                if !has(occupancy.all, near) {
                     reach += 1;
                     entering += i32::from(has(open, near));
                     continue;
                 }
                 let far = neighbours[usize::from(near)][direction];
-                if far != NO_SQUARE && !has(standing.all, far) {
+                if far != NO_SQUARE && !has(occupancy.all, far) {
                     if has(theirs, near) {
                         attacked |= 1 << near;
                     } else {
@@ -148,7 +152,7 @@ impl PlainOcti {
             }
         }
         for base in rules.bases(seat) {
-            if has(standing.sides[seat.index() & 1], base.index() as u8) {
+            if has(occupancy.sides[seat.index() & 1], base.index() as u8) {
                 worth += w[Term::Guard];
             }
         }
@@ -166,7 +170,7 @@ impl PlainOcti {
                 if entering > 0 {
                     if to_move {
                         // The winning turn.
-                        worth += 4 * AT_HAND;
+                        worth += 4 * IMMEDIATE_WIN;
                     } else {
                         worth += w[Term::Threat];
                         if entering > 1 {
@@ -200,9 +204,9 @@ impl PlainOcti {
 const MAX_DISTANCE: i32 = 10;
 
 /// The extra turns to a base occupied by an enemy.
-const BARRED: i32 = 2;
+const OCCUPIED_BASE_TURNS: i32 = 2;
 /// The player to move wins with the next turn.
-const AT_HAND: i32 = 5_000;
+const IMMEDIATE_WIN: i32 = 5_000;
 
 /// The most advances searched from one square.
 const MAX_ADVANCES: usize = 1_000;
@@ -212,11 +216,11 @@ impl Evaluate<Octi> for PlainOcti {
         let rules = position.rules();
         let friends = rules.side(seat);
         let weights = self.weights.as_ref().unwrap_or_else(|| OctiWeights::of(rules.mode));
-        let standing = Standing::of(position);
+        let occupancy = Occupancy::of(position);
         let sum: i32 = (0..position.seats())
             .map(Seat::new)
             .map(|player| {
-                let worth = Self::side(weights, position, &standing, player);
+                let worth = Self::side(weights, position, &occupancy, player);
                 if friends.contains(player) { worth } else { -worth }
             })
             .sum();

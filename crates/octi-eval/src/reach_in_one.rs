@@ -9,7 +9,7 @@ use crate::tempo::{NO_SQUARE, next, steps};
 
 /// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
 /// jump to another one.
-pub(crate) const JUMPED_TO: u128 = {
+pub(crate) const JUMP_SQUARES: u128 = {
     let mut squares = 0;
     let mut at = 0;
     while at < 81 {
@@ -23,21 +23,21 @@ pub(crate) const JUMPED_TO: u128 = {
 
 /// The occupied squares.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Standing {
+pub(crate) struct Occupancy {
     pub all: u128,
     /// By side: those of even seats, those of odd seats.
     pub sides: [u128; 2],
 }
 
-impl Standing {
+impl Occupancy {
     pub(crate) fn of(position: &Octi) -> Self {
-        let mut standing = Self::default();
+        let mut occupancy = Self::default();
         for pod in position.pods() {
             let square = 1u128 << pod.point().index();
-            standing.all |= square;
-            standing.sides[pod.owner().index() & 1] |= square;
+            occupancy.all |= square;
+            occupancy.sides[pod.owner().index() & 1] |= square;
         }
-        standing
+        occupancy
     }
 }
 
@@ -48,12 +48,12 @@ pub(crate) const fn has(squares: u128, index: u8) -> bool {
 
 /// Returns the squares that a pod can reach with its next turn, if it were its side's turn; jumping a square twice
 /// would make no difference.
-pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
+pub(crate) fn landings(board: Board, occupancy: &Occupancy, pod: &Pod) -> u128 {
     let neighbours = next(board);
     let prongs = pod.prongs().bits();
     let mut landed = 0u128;
     let mut from = pod.point().index();
-    let enemies = standing.sides[(pod.owner().index() & 1) ^ 1];
+    let enemies = occupancy.sides[(pod.owner().index() & 1) ^ 1];
     let mut left = prongs;
     while left != 0 {
         let near = neighbours[from][left.trailing_zeros() as usize];
@@ -70,11 +70,11 @@ pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
             let direction = left.trailing_zeros() as usize;
             left &= left - 1;
             let over = neighbours[from][direction];
-            if over == NO_SQUARE || !has(standing.all, over) {
+            if over == NO_SQUARE || !has(occupancy.all, over) {
                 continue;
             }
             let to = neighbours[usize::from(over)][direction];
-            if to != NO_SQUARE && !has(standing.all | jumped, to) {
+            if to != NO_SQUARE && !has(occupancy.all | jumped, to) {
                 jumped |= 1 << to;
                 waiting |= 1 << to;
             }
@@ -96,7 +96,7 @@ pub(crate) fn reaches_base(position: &Octi, seat: Seat) -> bool {
     }
     let board = rules.board();
     let bases = rules.bases(seat.next(2));
-    let jumps = |pod: &Pod| board.edgeless || has(JUMPED_TO, pod.point().index() as u8);
+    let jumps = |pod: &Pod| board.edgeless || has(JUMP_SQUARES, pod.point().index() as u8);
     let steps = |pod: &Pod| bases.iter().any(|&base| steps(board, pod.point(), base) == 1);
     // Most pods are too far away or have no prongs.
     let mut able = position
@@ -107,13 +107,13 @@ pub(crate) fn reaches_base(position: &Octi, seat: Seat) -> bool {
     if able.peek().is_none() {
         return false;
     }
-    let standing = Standing::of(position);
+    let occupancy = Occupancy::of(position);
     let mut open = 0u128;
     for base in bases {
         open |= 1 << base.index();
     }
-    open &= !standing.sides[(seat.index() & 1) ^ 1];
-    able.any(|pod| landings(board, &standing, pod) & open != 0)
+    open &= !occupancy.sides[(seat.index() & 1) ^ 1];
+    able.any(|pod| landings(board, &occupancy, pod) & open != 0)
 }
 
 /// Returns whether the player to act wins the fast game with one turn of one pod.

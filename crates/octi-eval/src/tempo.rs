@@ -5,16 +5,16 @@ use eightfold_octi::{Board, Direction, POINTS, Point, Prongs};
 /// For two points of the plain or edgeless board: the fewest steps between them and the directions used by a shortest
 /// path, a set of one or two.
 #[derive(Clone, Copy)]
-struct Way {
+struct PointDistance {
     steps: u8,
     directions: u8,
 }
 
-static PLAIN: [[Way; POINTS]; POINTS] = ways(false);
-static EDGELESS: [[Way; POINTS]; POINTS] = ways(true);
+static PLAIN: [[PointDistance; POINTS]; POINTS] = ways(false);
+static EDGELESS: [[PointDistance; POINTS]; POINTS] = ways(true);
 
-const fn ways(edgeless: bool) -> [[Way; POINTS]; POINTS] {
-    let mut table = [[Way { steps: 0, directions: 0 }; POINTS]; POINTS];
+const fn ways(edgeless: bool) -> [[PointDistance; POINTS]; POINTS] {
+    let mut table = [[PointDistance { steps: 0, directions: 0 }; POINTS]; POINTS];
     let mut from = 0;
     while from < POINTS {
         let mut to = 0;
@@ -41,7 +41,7 @@ const fn shorter(from: usize, to: usize, edgeless: bool) -> i8 {
     }
 }
 
-const fn way(east: i8, north: i8) -> Way {
+const fn way(east: i8, north: i8) -> PointDistance {
     let (across, up) = (east.unsigned_abs(), north.unsigned_abs());
     let mut directions = 0;
     if across > 0 && up > 0 {
@@ -53,7 +53,7 @@ const fn way(east: i8, north: i8) -> Way {
     if up > across {
         directions |= 1 << towards(0, north.signum()) as u8;
     }
-    Way { steps: if across > up { across } else { up }, directions }
+    PointDistance { steps: if across > up { across } else { up }, directions }
 }
 
 const fn towards(east: i8, north: i8) -> Direction {
@@ -85,13 +85,13 @@ pub(crate) const NO_SQUARE: u8 = u8::MAX;
 /// For each point of the plain or edgeless board, the neighbours in all directions.
 pub(crate) type Neighbours = [[u8; 8]; POINTS];
 
-static PLAIN_NEXT: Neighbours = neighbours(false);
-static EDGELESS_NEXT: Neighbours = neighbours(true);
+static PLAIN_NEIGHBOURS: Neighbours = neighbours(false);
+static EDGELESS_NEIGHBOURS: Neighbours = neighbours(true);
 
 /// Returns where a step from each point leads in each direction; [`NO_SQUARE`] beyond an edge.
 #[inline]
 pub(crate) fn next(board: Board) -> &'static Neighbours {
-    if board.edgeless { &EDGELESS_NEXT } else { &PLAIN_NEXT }
+    if board.edgeless { &EDGELESS_NEIGHBOURS } else { &PLAIN_NEIGHBOURS }
 }
 
 const fn neighbours(edgeless: bool) -> Neighbours {

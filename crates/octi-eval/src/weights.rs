@@ -12,7 +12,7 @@ use eightfold_octi::Mode;
 /// use eightfold_octi_eval::{OctiWeights, Term};
 ///
 /// // A pod on the board is worth more than one in reserve.
-/// let weights = OctiWeights::BEGINNING;
+/// let weights = OctiWeights::DEFAULT;
 /// assert!(weights[Term::Pod] > weights[Term::Reserve]);
 /// assert_eq!(OctiWeights::of(Mode::Four), &weights);
 /// ```
@@ -118,9 +118,9 @@ impl Term {
 /// ```
 /// use eightfold_octi_eval::{OctiWeights, Term};
 ///
-/// let mut weights = OctiWeights::BEGINNING;
+/// let mut weights = OctiWeights::DEFAULT;
 /// weights[Term::Tempo] += 20;
-/// assert_eq!(weights[Term::Tempo], OctiWeights::BEGINNING[Term::Tempo] + 20);
+/// assert_eq!(weights[Term::Tempo], OctiWeights::DEFAULT[Term::Tempo] + 20);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OctiWeights(pub [i32; Term::COUNT]);
@@ -142,7 +142,7 @@ impl IndexMut<Term> for OctiWeights {
 
 impl OctiWeights {
     /// Common-sense weights, the start of the tuning.
-    pub const BEGINNING: Self = Self([
+    pub const DEFAULT: Self = Self([
         160, 60, 0, 0, 0, 0, 200, 400, 240, 180, 100, 48, 40, 20, -30, 24, 12, 80, 2, 4, 120, 20, 60, 10, 0,
         20, 800,
     ]);
@@ -157,7 +157,7 @@ impl OctiWeights {
     }
 }
 
-/// From `cargo xtask tune octi-fast --pairs 2500 --nodes 500`: 72 % against [`OctiWeights::BEGINNING`].
+/// From `cargo xtask tune octi-fast --pairs 2500 --nodes 500`: 72 % against [`OctiWeights::DEFAULT`].
 static FAST: OctiWeights = OctiWeights([
     31, 23, 8, -13, -3, -8, 445, 507, 21, 234, 142, 70, 63, 36, -21, 1, 2, 15, -30, 22, -20, 18, 94, 27, 50,
     -10, 977,
@@ -170,4 +170,4 @@ static FULL: OctiWeights = OctiWeights([
 ]);
 
 /// The initial weights, which aren't tuned for this game.
-static FOUR: OctiWeights = OctiWeights::BEGINNING;
+static FOUR: OctiWeights = OctiWeights::DEFAULT;

@@ -23,7 +23,7 @@ pub enum Direction {
     East,
     /// `D`, right of south.
     SouthEast,
-    /// `E`, towards Blue.
+    /// `E`, towards Blue, who plays in the south.
     South,
     /// `F`, left of south.
     SouthWest,
@@ -128,9 +128,9 @@ impl fmt::Display for Direction {
 pub struct Prongs(pub(crate) u8);
 
 impl Prongs {
-    /// No prongs.
+    /// The set without any direction.
     pub const NONE: Self = Self(0);
-    /// A prong in every hole.
+    /// The set with all eight directions.
     pub const ALL: Self = Self(0xFF);
 
     /// The set with only this direction.

@@ -47,7 +47,7 @@ mod midturn;
 mod mode;
 mod octi;
 mod pod;
-mod promising;
+mod reduced_turns;
 mod rules;
 mod setup;
 mod sides;

@@ -243,7 +243,7 @@ impl Hash for Octi {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         /// Odd numbers without a pattern, from the fractional parts of the square roots of 2, 3, 5, 7, 11 and 13.
-        const SALT: [u64; 6] = [
+        const HASH_NUMBERS: [u64; 6] = [
             0x6A09_E667_F3BC_C909,
             0xBB67_AE85_84CA_A73B,
             0x3C6E_F372_FE94_F82B,
@@ -263,12 +263,13 @@ impl Hash for Octi {
         let mut hash = 0u64;
         for quarter in 0..4 {
             let at = 4 * quarter;
-            hash = hash.wrapping_add(fold(two(at) ^ SALT[quarter], two(at + 2) ^ SALT[quarter + 1]));
+            hash = hash
+                .wrapping_add(fold(two(at) ^ HASH_NUMBERS[quarter], two(at + 2) ^ HASH_NUMBERS[quarter + 1]));
         }
         let supplies = [supply(0) << 32 | supply(1), supply(2) << 32 | supply(3)];
-        hash = hash.wrapping_add(fold(supplies[0] ^ SALT[4], supplies[1] ^ SALT[5]));
+        hash = hash.wrapping_add(fold(supplies[0] ^ HASH_NUMBERS[4], supplies[1] ^ HASH_NUMBERS[5]));
         let turn = self.turn.index() as u64 | self.flags() << 8;
-        state.write_u64(fold(hash ^ SALT[0], turn ^ SALT[5]));
+        state.write_u64(fold(hash ^ HASH_NUMBERS[0], turn ^ HASH_NUMBERS[5]));
     }
 }
 

@@ -261,7 +261,7 @@ pub enum Act {
     Liberate(Point),
     /// Brings a partner who is out back in, with one captured pod on this square.
     LiberatePartner(Point),
-    /// Resigns the game.
+    /// Resigns: the player, or the player's team, loses the game.
     Resign,
 }
 

@@ -156,7 +156,7 @@ fn a_jumped_pod_that_stayed_cannot_move() {
 
 #[test]
 fn free_moves_come_before_the_regular_part() {
-    let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
     let stack = pod(&position, "44A!C!");
     let mut builder = OctiBuilder::begin(&position);
     let north = OctiClick::Free { pod: stack, direction: Direction::North };
@@ -182,7 +182,7 @@ fn free_moves_come_before_the_regular_part() {
 
 #[test]
 fn free_moves_leave_a_regular_part() {
-    let position = at(SUPER, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
+    let position = at(SUPERPRONGS, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
     assert_eq!(OctiBuilder::begin(&position).offers(), [OctiClick::Choose(pod(&position, "48A!"))]);
 }
 

@@ -226,15 +226,16 @@ fn tangled_positions_conform() {
 }
 
 /// Two identical pods end up on 46, but only one of them has jumped 45.
-const ALIKE: &str = "44:sA!C!EF/45:sA!C!EF+n/37:w/73:e s=2,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
+const IDENTICAL_PODS: &str = "44:sA!C!EF/45:sA!C!EF+n/37:w/73:e s=2,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
 /// The same with a third pod that can jump them and capture one.
-const ALIKE_JUMPED: &str = "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
+const JUMPED_IDENTICAL_PODS: &str =
+    "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
 
 /// A text can't tell which of two identical pods moves: it is legal if it is legal for one of them (O10).
 #[test]
 fn identical_pods_with_different_histories() {
     let rules = Rules { superprongs: true, ..Rules::FOUR };
-    let position = at(rules, ALIKE);
+    let position = at(rules, IDENTICAL_PODS);
     for legal in [
         "44-46;45A!C!EF-46;46-44",
         "44-46;45A!C!EF-46;46-56;46-44",
@@ -248,7 +249,7 @@ fn identical_pods_with_different_histories() {
         let forty_five = Point::from_name("45").expect("a point");
         assert_eq!(refused(&position, illegal), TurnError::JumpedTwice { point: forty_five }, "{illegal}");
     }
-    let position = at(rules, ALIKE_JUMPED);
+    let position = at(rules, JUMPED_IDENTICAL_PODS);
     let legal = "44-46;45A!E-46;36-56x(sA!E);46-44";
     assert!(play(&position, legal).is_ok(), "the one that has jumped 45 was captured");
 }
@@ -256,7 +257,7 @@ fn identical_pods_with_different_histories() {
 #[test]
 fn identical_pods_with_different_histories_conform() {
     let rules = Rules { superprongs: true, ..Rules::FOUR };
-    for text in [ALIKE, ALIKE_JUMPED] {
+    for text in [IDENTICAL_PODS, JUMPED_IDENTICAL_PODS] {
         let position = at(rules, text);
         let listed = texts(&position);
         assert!(listed.iter().any(|text| text.matches(';').count() == 3), "{listed:?}");

@@ -31,7 +31,7 @@ fn positions_are_read_leniently_printed_canonically() {
         "44:b+bAC+bB/77:r b=4,22,0,0 r=6,25,0,0 b"
     );
     assert_eq!(
-        at(SUPER, "44:bA+bA!+bA!C+bAC/77:r b=3,19,0,0 r=6,24,0,0 b").to_text(),
+        at(SUPERPRONGS, "44:bA+bA!+bA!C+bAC/77:r b=3,19,0,0 r=6,24,0,0 b").to_text(),
         "44:bA+bA!+bA!C+bAC/77:r b=3,19,0,0 r=6,24,0,0 b",
         "`!` sorts before letters, and an end before `!`"
     );
@@ -76,12 +76,12 @@ fn a_wrong_position_names_its_field() {
     let gone = "37:w/73:e/77:n s=3,12,0,1 w=3,12,0,0 n=3,12,0,0 e=3,12,0,0 s out:S";
     assert!(wrong(Rules::FOUR, gone).contains("turn: South is out"));
     let too_many = "33:bA!+bB!+bC! b=4,20,0,0 r=4,24,0,0 b";
-    assert!(wrong(SUPER, too_many).contains("superprongs: 3"));
+    assert!(wrong(SUPERPRONGS, too_many).contains("superprongs: 3"));
 }
 
 #[test]
 fn turns_are_read_leniently() {
-    let position = at(SUPER, "33:b/44:b+bA+bB!D/55:r+rAC/77:r b=3,20,1,0 r=4,20,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/44:b+bA+bB!D/55:r+rAC/77:r b=3,20,1,0 r=4,20,0,0 b");
     for (text, canonical) in [
         ("c3+b", "33+B"),
         (" 33 + B ! ", "33+B!"),

@@ -135,7 +135,7 @@ fn o6_four_skips_in_succession_are_a_draw() {
 
 #[test]
 fn o7_one_free_move_per_superprong_any_order() {
-    let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
     for legal in ["44-46;33+A", "44-54;33+A", "44-54;54-55;33+A", "44-46x;46-56;33+A"] {
         assert!(play(&position, legal).is_ok(), "{legal}");
     }
@@ -143,7 +143,7 @@ fn o7_one_free_move_per_superprong_any_order() {
         refused(&position, "44-54;54-64;33+A"),
         TurnError::SuperprongUsed { point: point("54"), direction: Direction::East }
     );
-    let chain = at(SUPER, "33:b/41:bA!BE/42:r/44:r/46:r/77:r b=5,22,0,0 r=3,24,1,0 b");
+    let chain = at(SUPERPRONGS, "33:b/41:bA!BE/42:r/44:r/46:r/77:r b=5,22,0,0 r=3,24,1,0 b");
     assert!(play(&chain, "41-43-45x-47;33+A").is_ok(), "a free move can have several jumps");
     assert_eq!(
         refused(&chain, "41-52;33+A"),
@@ -165,7 +165,7 @@ fn o7_no_free_moves_without_the_option() {
 
 #[test]
 fn o8_the_regular_part_is_compulsory() {
-    let position = at(SUPER, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
+    let position = at(SUPERPRONGS, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
     assert_eq!(texts(&position), ["48-49"], "the free move must be played as the regular part");
     assert_eq!(refused(&position, "48-49;"), TurnError::NoRegularPart);
     assert!(matches!(refused(&position, "48-49;49-48"), TurnError::NoProngThere { .. }));
@@ -173,13 +173,13 @@ fn o8_the_regular_part_is_compulsory() {
 
 #[test]
 fn o9_regular_part_follows_the_free_moves() {
-    let position = at(SUPER, "33:b/37:r/44:bA!/45:bC b=4,23,1,0 r=6,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bA!/45:bC b=4,23,1,0 r=6,24,0,0 b");
     assert_eq!(
         after(&position, "44-45;45A!-46,45C-55"),
         "33:b/37:r/46:bA!/55:bC b=4,23,1,0 r=6,24,0,0 r",
         "the pod that arrived advances with the one already there"
     );
-    let position = at(SUPER, "33:b/37:r/44:bA!/46:bE b=4,23,1,0 r=6,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bA!/46:bE b=4,23,1,0 r=6,24,0,0 b");
     assert_eq!(
         after(&position, "44-45;46-44"),
         "33:b/37:r/44:bE/45:bA! b=4,23,1,0 r=6,24,0,0 r",
@@ -189,9 +189,9 @@ fn o9_regular_part_follows_the_free_moves() {
 
 #[test]
 fn o10_no_square_is_jumped_twice_per_turn() {
-    let position = at(SUPER, "33:b/37:r/44:bA!E/45:r b=5,23,1,0 r=5,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bA!E/45:r b=5,23,1,0 r=5,24,0,0 b");
     assert_eq!(refused(&position, "44-46;46-44"), TurnError::JumpedTwice { point: point("45") });
-    let other = at(SUPER, "33:b/37:r/44:bA!E/45:r/54:bH b=4,22,1,0 r=5,24,0,0 b");
+    let other = at(SUPERPRONGS, "33:b/37:r/44:bA!E/45:r/54:bH b=4,22,1,0 r=5,24,0,0 b");
     assert!(
         play(&other, "44-46x;54-36").is_ok(),
         "another pod may go over it: the captured pod stays until the end"
@@ -200,7 +200,7 @@ fn o10_no_square_is_jumped_twice_per_turn() {
 
 #[test]
 fn superprongs_stay_superprongs_and_in_place() {
-    let position = at(SUPER, "33:b/44:bA!B/55:rC!/77:r b=5,23,0,0 r=5,24,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/44:bA!B/55:rC!/77:r b=5,23,0,0 r=5,24,0,0 b");
     assert_eq!(
         refused(&position, "44+C-A"),
         TurnError::SuperprongFixed { point: point("44"), direction: Direction::North }
@@ -208,7 +208,7 @@ fn superprongs_stay_superprongs_and_in_place() {
     assert!(play(&position, "44+C-B").is_ok());
     assert_eq!(refused(&position, "33+A!"), TurnError::NoSuperprongLeft);
     assert_eq!(after(&position, "44-66x"), "33:b/66:bA!B/77:r b=5,23,1,0 r=5,24,0,1 r");
-    let two = at(SUPER, "33:b/44:bB!/55:bA!+bC/77:r b=3,24,0,0 r=6,23,0,0 b");
+    let two = at(SUPERPRONGS, "33:b/44:bB!/55:bA!+bC/77:r b=3,24,0,0 r=6,23,0,0 b");
     assert_eq!(
         after(&two, "44-66x(A!);33+A"),
         "33:bA/55:bC/66:bB!/77:r b=3,23,1,1 r=6,23,0,0 r",
@@ -218,21 +218,21 @@ fn superprongs_stay_superprongs_and_in_place() {
 
 #[test]
 fn a_superprong_is_an_ordinary_prong_too() {
-    let position = at(SUPER, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
+    let position = at(SUPERPRONGS, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
     assert_eq!(after(&position, "33-34"), "34:bA!/37:r b=6,24,0,0 r=6,24,1,0 r");
     assert_eq!(after(&position, "33-34;34-35"), "35:bA!/37:r b=6,24,0,0 r=6,24,1,0 r");
-    let last = at(SUPER, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
+    let last = at(SUPERPRONGS, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
     assert!(texts(&last).iter().all(|text| !text.contains("+A")), "the hole is taken");
 }
 
 #[test]
 fn captured_pods_stay_but_cannot_act() {
-    let position = at(SUPER, "33:b/37:r/44:bB!/55:bC/65:rA b=4,23,1,0 r=5,23,0,0 b");
+    let position = at(SUPERPRONGS, "33:b/37:r/44:bB!/55:bC/65:rA b=4,23,1,0 r=5,23,0,0 b");
     for acts in ["44-66x;55+A", "44-66x;55-75", "44-66x;55+B-C"] {
         assert_eq!(refused(&position, acts), TurnError::CapturedActs { point: point("55") }, "{acts}");
     }
     assert_eq!(after(&position, "44-66x;33+A"), "33:bA/37:r/65:rA/66:bB! b=4,23,1,1 r=5,23,0,0 r");
-    let no_prongs = at(SUPER, "33:b/37:r/44:bB!/55:rC/65:rA b=5,0,0,0 r=4,44,1,0 b");
+    let no_prongs = at(SUPERPRONGS, "33:b/37:r/44:bB!/55:rC/65:rA b=5,0,0,0 r=4,44,1,0 b");
     assert_eq!(
         refused(&no_prongs, "44-66x;33+A"),
         TurnError::NoProngLeft,
@@ -398,7 +398,7 @@ fn stacks_burst_in_the_expected_number_of_ways() {
     let alike = "55:bABCDEFGH+bABCDEFGH+bABCDEFGH/77:r b=4,1,0,0 r=6,25,0,0 b";
     assert_eq!(advances(&at(Rules::FULL, alike)), 164);
     let unlike = "55:bABCDEFGH+bA!BCDEFGH+bAB!CDEFGH/77:r b=4,0,0,0 r=6,24,0,0 b";
-    assert_eq!(advances(&at(SUPER, unlike)), 728);
+    assert_eq!(advances(&at(SUPERPRONGS, unlike)), 728);
 }
 
 /// Seven different pods have about two million advances; the first are available at once.

@@ -20,7 +20,7 @@ use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
 pub struct DotsEvaluator;
 
 /// The value of a point.
-const POINT: i32 = 25;
+const POINT_VALUE: i32 = 25;
 
 /// Returns the points for joining two stops: for seat 0, negative for seat 1.
 fn points(a: Post, b: Post) -> i32 {
@@ -55,10 +55,10 @@ fn prospects(layout: &Layout) -> i32 {
 impl Evaluate<Dots> for DotsEvaluator {
     fn evaluate(&self, dots: &Dots, seat: Seat) -> i32 {
         let [teal, gold] = dots.totals().map(|total| total as i32);
-        let mut worth = (teal - gold) * POINT;
+        let mut worth = (teal - gold) * POINT_VALUE;
         if !dots.round_is_over() {
             let [teal, gold] = dots.points().map(|points| points as i32);
-            worth += (teal - gold) * POINT + prospects(dots.layout()) * POINT / 100;
+            worth += (teal - gold) * POINT_VALUE + prospects(dots.layout()) * POINT_VALUE / 100;
         }
         if seat.index() == 0 { worth } else { -worth }.clamp(-20_000, 20_000)
     }
@@ -75,7 +75,7 @@ mod tests {
     fn an_empty_board_is_even() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
         let start = Dots::start(&rules, Deal::Hidden, &mut IdentityDice);
-        assert!(DotsEvaluator.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
+        assert!(DotsEvaluator.evaluate(&start, Seat::new(0)).abs() < 2 * POINT_VALUE);
     }
 
     #[test]

@@ -11,5 +11,5 @@ mod team_up;
 
 pub use dots::DotsEvaluator;
 pub use hunt::{HuntEvaluator, HuntJudge};
-pub use race::{HIDDEN, INPUTS, Inputs, Net, RaceEvaluator, RaceNet, RaceWeights, StraightLine};
+pub use race::{HIDDEN_NEURONS, INPUTS, Inputs, Net, RaceEvaluator, RaceNet, RaceWeights, StraightLine};
 pub use team_up::TeamUpEvaluator;

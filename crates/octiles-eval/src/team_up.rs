@@ -23,9 +23,9 @@ use crate::ends::{ends, meetings};
 pub struct TeamUpEvaluator;
 
 /// The value of joining two groups.
-const JOIN: i32 = 150;
+const GROUP_VALUE: i32 = 150;
 /// The value of a group that one tile would join to another.
-const ONE_TILE_APART: i32 = 60;
+const NEAR_GROUP_VALUE: i32 = 60;
 /// The value of each further such space.
 const EXTRA_SPACE: i32 = 6;
 
@@ -42,7 +42,7 @@ impl TeamUpEvaluator {
             count += 1;
         }
         let groups = &groups[..count];
-        let mut cost = JOIN * (count as i32 - 1);
+        let mut cost = GROUP_VALUE * (count as i32 - 1);
         if count < 2 {
             return cost;
         }
@@ -59,7 +59,7 @@ impl TeamUpEvaluator {
             }
         }
         let near = joined.iter().filter(|joined| **joined).count() as i32;
-        cost -= ONE_TILE_APART * (near - 1).max(0) + EXTRA_SPACE * ways.min(8);
+        cost -= NEAR_GROUP_VALUE * (near - 1).max(0) + EXTRA_SPACE * ways.min(8);
         // The distance of each group from the nearest other one.
         for (k, group) in groups.iter().enumerate() {
             let apart = groups

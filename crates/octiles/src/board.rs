@@ -179,7 +179,7 @@ impl Port {
     /// Returns where this side leads, without distinguishing printed paths from touching sides, as tracing needs.
     #[inline]
     pub(crate) const fn onward(self) -> Continuation {
-        let code = ONWARD[self.0 as usize];
+        let code = LINK_BYTES[self.0 as usize];
         match code.checked_sub(PORTS as u8) {
             None => Continuation::Port(Self(code)),
             Some(post) => Continuation::Post(Post(post)),
@@ -467,7 +467,7 @@ static LINK: [Link; PORTS] = {
 
 /// [`LINK`] in one byte each: a port below [`PORTS`], otherwise a post counted from there. It has 256 entries, so that
 /// indexing by a byte needs no bounds check.
-static ONWARD: [u8; 256] = {
+static LINK_BYTES: [u8; 256] = {
     let mut onward = [0; 256];
     let mut port = 0;
     while port < PORTS {

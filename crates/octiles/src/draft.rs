@@ -39,7 +39,7 @@ impl<C> Deref for Draft<C> {
 
 /// The choices of a turn that lays a tile and may run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LayAndRun {
+pub(crate) struct PlacementDraft {
     /// The tile, where there is a choice.
     pub(crate) tile: Option<TileId>,
     pub(crate) space: Option<Space>,
@@ -51,7 +51,7 @@ pub(crate) struct LayAndRun {
     pub(crate) pass: bool,
 }
 
-impl LayAndRun {
+impl PlacementDraft {
     /// Returns whether a tile laid like this matches the choices.
     pub(crate) fn fits_tile(&self, placement: Placement, space: Space) -> bool {
         !self.pass

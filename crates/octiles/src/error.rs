@@ -370,7 +370,7 @@ pub enum TurnError {
     #[error("with the tile that way, none of your runners has a run")]
     NoRunLeft,
     /// A runner without any run.
-    #[error("the runner on {0} has no run: each of its paths is open or ends on an occupied stop or circle")]
+    #[error("the runner on {0} has no run: its paths are open or end on an occupied stop or circle")]
     RunnerBlocked(Post),
     /// No runner can reach this post.
     #[error("none of your runners can reach {0}: a runner stops at the first stop or circle on its path")]
@@ -431,12 +431,10 @@ pub enum TurnError {
     #[error("you changed a tile without running last turn, so you must run now")]
     MustRun,
     /// A change of the space that the opponent has just changed without a run (R10).
-    #[error(
-        "your opponent just changed {0} without running: to change it now, place the spare and run across it"
-    )]
+    #[error("your opponent just changed {0}: to change it now, place the spare and run across it")]
     JustChanged(Space),
     /// A run after rotating a tile in place.
-    #[error("rotating a tile is a whole turn: to run, leave the tile, or place the spare and run across it")]
+    #[error("rotating a tile is a whole turn: to run, leave the tile or place the spare")]
     TurnedNoRun,
     /// A run to the stop with the opponent's marker.
     #[error("your opponent's marker is on {0}: you can't run there")]

@@ -48,12 +48,12 @@ fn post(name: &str) -> Post {
 
 /// An empty board; the top tile has only diameters, so that the last runners of Blue (A1) and Yellow (F6) reach across
 /// one space and stop at an empty one. The others are across.
-const STUCK: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BYYYY.....YBBBB..................... \
+const STUCK_POSITION: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BYYYY.....YBBBB..................... \
                      1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B";
 
 #[test]
 fn r1_all_passing_in_succession_is_a_draw() {
-    let start = race(2, STUCK);
+    let start = race(2, STUCK_POSITION);
     assert_eq!(legal(&start), ["pass"]);
     let once = after(&start, &["pass"]);
     assert_eq!(once.to_act(), ToAct::Seat(Seat::new(1)));
@@ -180,12 +180,13 @@ fn r4_runners_start_on_every_fourth_circle() {
 }
 
 /// Green is to act on a full board and has no legal turn.
-const BLOCKED: &str = "11.3,14.3,17.7,6.3,2.2,3.1,13.0,4.2,12.0,10.7,5.2,15.6,1.0,7.4,9.5,16.0,8.1 \
+const BLOCKED_BOARD: &str = "11.3,14.3,17.7,6.3,2.2,3.1,13.0,4.2,12.0,10.7,5.2,15.6,1.0,7.4,9.5,16.0,8.1 \
                        ...GG..R.Y.BY.BGYRGG.BBYR...BR..YR.. 18 G";
 
 #[test]
 fn r5_the_last_mover_wins_an_impasse() {
-    let end = |trailing: &str| after(&team_up(4, &format!("{BLOCKED} {trailing}")), &["pass"]).outcome();
+    let end =
+        |trailing: &str| after(&team_up(4, &format!("{BLOCKED_BOARD} {trailing}")), &["pass"]).outcome();
     let alone = |seat| Outcome::win(Seats::one(Seat::new(seat)), Cause::Impasse);
     assert_eq!(end("passes:3 last:R"), Some(alone(1)));
     assert_eq!(end("passes:3 last:G"), Some(alone(3)));
@@ -196,7 +197,7 @@ fn r5_the_last_mover_wins_an_impasse() {
 
 #[test]
 fn r5_a_skip_remembers_who_moved_last() {
-    let skipped = after(&team_up(4, BLOCKED), &["pass"]);
+    let skipped = after(&team_up(4, BLOCKED_BOARD), &["pass"]);
     assert_eq!(skipped.last_mover(), Some(Seat::new(2)), "Yellow, the player before");
     assert!(skipped.to_text().ends_with(" B passes:1 last:Y"));
 }
@@ -269,12 +270,12 @@ fn r8_markers_go_on_stops_without_a_runner() {
 }
 
 /// The Teal runner is shut in on F4 and may not change a tile again, so it has no turn.
-const SHUT_IN: &str = "6.6,10.5,14.3,7.5,5.0,8.2,9.1,2.0,18.0,16.4,12.2,4.2,17.7,15.5,11.3,13.2,3.0 \
+const SHUT_IN_POSITION: &str = "6.6,10.5,14.3,7.5,5.0,8.2,9.1,2.0,18.0,16.4,12.2,4.2,17.7,15.5,11.3,13.2,3.0 \
                        ..p...T.........o...............Gn.. 1 T play T:4,G:4";
 
 #[test]
 fn r9_two_passes_are_a_draw() {
-    let stuck = hunt(&format!("{SHUT_IN} a2 1"));
+    let stuck = hunt(&format!("{SHUT_IN_POSITION} a2 1"));
     assert_eq!(legal(&stuck), ["pass"]);
     let passed = after(&stuck, &["pass"]);
     assert_eq!(
@@ -282,9 +283,9 @@ fn r9_two_passes_are_a_draw() {
         HuntBans { must_run: true, space: None },
         "a pass clears the forbidden space; Gold had changed a tile"
     );
-    let free = after(&hunt(&format!("{SHUT_IN} - 1")), &["pass"]);
+    let free = after(&hunt(&format!("{SHUT_IN_POSITION} - 1")), &["pass"]);
     assert!(!free.bans().must_run, "neither a pass nor Gold's last turn was of the third kind");
-    let second = after(&hunt(&format!("{SHUT_IN} - 1 passes:1")), &["pass"]);
+    let second = after(&hunt(&format!("{SHUT_IN_POSITION} - 1 passes:1")), &["pass"]);
     assert_eq!(second.outcome(), Some(Outcome::draw(Cause::Impasse)));
 }
 
@@ -353,7 +354,7 @@ fn r11_skipped_only_when_nothing_is_legal() {
          1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B",
     );
     assert_eq!(refused(&start, "pass"), TurnError::MayNotPass);
-    assert_eq!(legal(&team_up(4, BLOCKED)), ["pass"]);
+    assert_eq!(legal(&team_up(4, BLOCKED_BOARD)), ["pass"]);
 }
 
 fn face_down(players: u8, text: &str) -> Race {
@@ -362,11 +363,11 @@ fn face_down(players: u8, text: &str) -> Race {
 }
 
 /// As the players see it: only the tile in hand is known.
-const BACKS: &str = "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 14 B";
+const FACE_DOWN_START: &str = "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 14 B";
 
 #[test]
 fn r12_a_covered_tile_is_revealed_next_turn() {
-    let start = face_down(2, BACKS);
+    let start = face_down(2, FACE_DOWN_START);
     assert_eq!(start.unseen().count(), 17, "every tile but the one in hand");
     let laid = after(&start, &["14@a2:1 A1-B2"]);
     assert_eq!(laid.to_act(), ToAct::Chance);
@@ -390,7 +391,7 @@ fn r12_a_covered_tile_is_revealed_next_turn() {
 
 #[test]
 fn r12_face_down_tiles_end_paths() {
-    let start = face_down(2, BACKS);
+    let start = face_down(2, FACE_DOWN_START);
     let empty = race(
         2,
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
@@ -422,10 +423,10 @@ fn r12_start_has_no_tile_face_up() {
     }
     let refused = |rules: RaceRules, text: &str| Race::from_text(&rules, text).unwrap_err().to_string();
     let two = RaceRules::race(2).expect("two");
-    assert!(refused(two, BACKS).contains("none lies face down in this game"));
-    let hole = BACKS.replacen('?', "-", 1);
+    assert!(refused(two, FACE_DOWN_START).contains("none lies face down in this game"));
+    let hole = FACE_DOWN_START.replacen('?', "-", 1);
     assert!(refused(two.with_face_down(true), &hole).contains("a tile on every space"));
-    let twice = BACKS.replacen('?', "?14", 1);
+    let twice = FACE_DOWN_START.replacen('?', "?14", 1);
     assert!(refused(two.with_face_down(true), &twice).contains("tile 14 is there twice"));
 }
 

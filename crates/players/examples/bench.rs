@@ -5,7 +5,7 @@ use std::time::Instant;
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Deal, Game, ToAct};
 use eightfold_players::levels::PlayableGame;
-use eightfold_search::{SLICE, Searcher, SplitMix, Status, random_turn};
+use eightfold_search::{NODES_PER_STEP, Searcher, SplitMix, Status, random_turn};
 
 /// Positions of random games after this many turns.
 const TURNS: usize = 24;
@@ -39,7 +39,7 @@ fn measure<G: PlayableGame>(game: &str, rules: &G::Rules) {
         });
         loop {
             let begin = Instant::now();
-            let status = search.step(SLICE);
+            let status = search.step(NODES_PER_STEP);
             let took = begin.elapsed().as_secs_f64();
             time += took;
             slowest = slowest.max(took);
@@ -58,7 +58,7 @@ fn measure<G: PlayableGame>(game: &str, rules: &G::Rules) {
     for position in &positions[..positions.len().min(3)] {
         let mut search = Searcher::new(position, G::Evaluator::default(), &patient, 1);
         let begin = Instant::now();
-        while search.step(SLICE) == Status::Thinking && begin.elapsed().as_millis() < 1_000 {}
+        while search.step(NODES_PER_STEP) == Status::Thinking && begin.elapsed().as_millis() < 1_000 {}
         second += u64::from(search.progress().depth);
     }
     println!("{game}.depth-in-1s {:.1} turns", second as f64 / count.min(3.0));

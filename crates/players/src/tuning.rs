@@ -8,9 +8,17 @@ use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
 use eightfold_search::{Level, Searcher, SplitMix};
 
-/// An evaluator whose weights are a list of numbers.
+/// A game whose evaluator has weights in the form of a list of numbers.
+///
+/// # Examples
+/// ```
+/// use eightfold_octi::Octi;
+/// use eightfold_players::tuning::Tunable;
+///
+/// assert_eq!(Octi::names().len(), Octi::beginning().len());
+/// ```
 pub trait Tunable: Game {
-    /// The evaluator.
+    /// The evaluator that the weights belong to.
     type Evaluator: Evaluate<Self>;
     /// Returns the initial weights.
     fn beginning() -> Vec<i32>;
@@ -28,7 +36,7 @@ impl Tunable for Octi {
     type Evaluator = PlainOcti;
 
     fn beginning() -> Vec<i32> {
-        OctiWeights::BEGINNING.0.to_vec()
+        OctiWeights::DEFAULT.0.to_vec()
     }
 
     fn weights(rules: &Rules) -> Vec<i32> {
@@ -40,7 +48,7 @@ impl Tunable for Octi {
     }
 
     fn evaluator(weights: &[i32]) -> PlainOcti {
-        let mut all = OctiWeights::BEGINNING;
+        let mut all = OctiWeights::DEFAULT;
         all.0.copy_from_slice(weights);
         PlainOcti { weights: Some(all) }
     }
@@ -92,10 +100,21 @@ pub fn reach(weight: i32) -> f64 {
     (f64::from(weight.abs()) * 0.2).max(6.0)
 }
 
-/// The weights of a game's evaluator.
+/// The weights of a game's evaluator, as [`weights`] returns them.
+///
+/// # Examples
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_players::tuning::weights;
+///
+/// let found = weights(&Choice::new("octi-fast")?).expect("fast OCTI has weights");
+/// assert_eq!((found.names.len(), found.beginning.len()), (found.in_use.len(), found.in_use.len()));
+/// assert_eq!(weights(&Choice::new("team-up")?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// Their names.
+    /// The names of the weights, in the order of the values.
     pub names: Vec<String>,
     /// The values that tuning begins with.
     pub beginning: Vec<i32>,

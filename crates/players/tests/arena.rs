@@ -95,9 +95,9 @@ fn seats_are_even_and_partners_stay_together() {
 }
 
 /// Plays the first legal turn, or fails.
-struct First(bool);
+struct FirstTurnPlayer(bool);
 
-impl<G: Game> Player<G> for First {
+impl<G: Game> Player<G> for FirstTurnPlayer {
     fn choose(&mut self, played: &Match<G>, _: u64) -> std::result::Result<G::Turn, String> {
         let mut found = None;
         let _ = played.position().turns(&mut |turn| {
@@ -113,7 +113,8 @@ fn a_player_without_a_turn_loses_the_game() {
     let fixture = Pairing { rules: RaceRules::race(2).unwrap(), seed: 1, opening: 0 };
     for game in 0..2 {
         let mut dice = SplitMix::new(shuffle_seed(1, game));
-        let bout = fixture.bout::<Race>(&mut First(true), &mut First(false), game, &mut dice);
+        let bout =
+            fixture.bout::<Race>(&mut FirstTurnPlayer(true), &mut FirstTurnPlayer(false), game, &mut dice);
         assert_eq!(bout.result(), Result::Win);
     }
 }
@@ -122,7 +123,12 @@ fn a_player_without_a_turn_loses_the_game() {
 fn openings_do_not_end_the_game() {
     for game in 0..20 {
         let fixture = Pairing { rules: Rules::FAST, seed: 9, opening: 100 };
-        let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut IdentityDice);
+        let bout = fixture.bout::<Octi>(
+            &mut FirstTurnPlayer(false),
+            &mut FirstTurnPlayer(false),
+            game,
+            &mut IdentityDice,
+        );
         assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "the opening doesn't end the game");
         assert!(bout.played.entries().iter().all(|entry| matches!(entry.step, Step::Turn(_))));
     }

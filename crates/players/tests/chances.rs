@@ -46,7 +46,7 @@ fn strong_octi_players_use_their_lead() {
 
 /// 610 games of the strongest level against itself, 340 with 12,000 positions per turn and 270 with 3,000: the search's
 /// mean lead in each tenth with at least 300 positions, and the lead actually won; first while a tile is unknown.
-const MEASURED: [&[(f64, f64)]; 2] = [
+const MEASURED_CHANCES: [&[(f64, f64)]; 2] = [
     &[(0.054, 0.116), (0.143, 0.175), (0.244, 0.352), (0.345, 0.518), (0.442, 0.633)],
     &[
         (0.049, 0.088),
@@ -64,7 +64,7 @@ const MEASURED: [&[(f64, f64)]; 2] = [
 
 #[test]
 fn shown_chances_match_strong_players() {
-    for (race, measured) in races().iter().zip(MEASURED) {
+    for (race, measured) in races().iter().zip(MEASURED_CHANCES) {
         for (searched, won) in measured {
             let shown = race.shown_chance((1.0 + searched) / 2.0);
             let had = (1.0 + won) / 2.0;

@@ -63,7 +63,7 @@ pub struct NewPasskey {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct WithPasskey {
+pub struct PasskeySignIn {
     /// The browser's credential, from `toJSON()`.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub credential: serde_json::Value,

@@ -29,7 +29,7 @@ pub use days::{
     PushKeys, PushWords, Pushes, Vacation, Vacations,
 };
 pub use devices::{
-    Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, Passkeys, RecoveryWords, WithPasskey,
+    Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, PasskeySignIn, Passkeys, RecoveryWords,
 };
 pub use error::{Code, ErrorBody, Problem};
 pub use export::{Export, MyReport};
@@ -48,14 +48,14 @@ pub use ratings::{
 pub use shared_boards::{
     BoardPerson, BoardReport, BoardStep, BoardText, ChangeSharedBoard, Editing, NewSharedBoard, Pointer,
     Pointing, SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView,
-    StepTaken, TakeStep, TaskChange, TileChange, UndoStep,
+    StepResponse, TakeStep, TaskChange, TileChange, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};
 pub use tables::{
-    Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary, HasRows,
-    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, PairSeat, Pause, Player, Ready, Resign,
-    Row, SeatRequest, Seated, Sit, TableView, Terms, Visibility,
+    AbsenceRule, Act, ActResponse, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage,
+    GameSummary, Holder, Key, LegalTurns, NewTable, Offer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
+    Player, Ready, Resign, Row, SeatRequest, SeenRequest, Sit, SitResponse, TableView, Terms, Visibility,
 };
 pub use tournaments::{
     NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

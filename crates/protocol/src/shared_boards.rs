@@ -136,7 +136,7 @@ pub struct UndoStep {
 /// The response to a step or an undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct StepTaken {
+pub struct StepResponse {
     /// The number of its log entry.
     pub seq: u64,
 }

@@ -17,7 +17,7 @@ pub struct Terms {
     /// Whether turns can be taken back, with consent.
     pub undo: bool,
     /// What happens to a seat whose player stays away.
-    pub absent: Absent,
+    pub absent: AbsenceRule,
     /// The level of the computer that takes over, from 1; with `"absent": "computer"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -86,7 +86,7 @@ fn is_utc(minutes: &i32) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Absent {
+pub enum AbsenceRule {
     /// The others wait until the clock runs out.
     #[default]
     Wait,
@@ -158,21 +158,21 @@ impl<'de> Deserialize<'de> for SeatRequest {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
-        struct Wishes {
+        struct SeatFields {
             take: Option<bool>,
             open: Option<bool>,
             invite: Option<String>,
             computer: Option<u8>,
         }
-        let Wishes { take, open, invite, computer } = Wishes::deserialize(deserializer)?;
-        let wishes = [
+        let SeatFields { take, open, invite, computer } = SeatFields::deserialize(deserializer)?;
+        let given = [
             take.map(|take| Self::Take { take }),
             open.map(|open| Self::Open { open }),
             invite.map(|invite| Self::Invite { invite }),
             computer.map(|computer| Self::Computer { computer }),
         ];
-        let mut wishes = wishes.into_iter().flatten();
-        match (wishes.next(), wishes.next()) {
+        let mut given = given.into_iter().flatten();
+        match (given.next(), given.next()) {
             (Some(wish), None) => Ok(wish),
             _ => Err(serde::de::Error::custom(
                 "a seat has one wish: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
@@ -368,7 +368,7 @@ pub struct Player {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct HasRows {
+pub struct SeenRequest {
     /// The number of the row.
     pub seq: u64,
 }
@@ -449,7 +449,7 @@ pub struct PairSeat {
 /// A taken seat, and the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Seated {
+pub struct SitResponse {
     /// The seat that was taken.
     pub seat: char,
     /// The table.
@@ -484,7 +484,7 @@ pub struct Act {
 /// The result of an action.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Acted {
+pub struct ActResponse {
     /// The number of its last row.
     pub seq: u64,
     /// The clocks.
@@ -572,7 +572,7 @@ pub enum ClaimKind {
 /// `GET /api/tables/ID/legal`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Legal {
+pub struct LegalTurns {
     /// The `seq` of the table at which they are legal.
     pub seq: u64,
     /// The legal turns, canonical and sorted.

@@ -123,7 +123,6 @@ impl fmt::Display for Aim {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` isn't an aim: {problem}")]
 pub struct AimError {
-    /// The text.
     pub text: String,
     /// What is wrong, or the correct form.
     pub problem: String,

@@ -17,12 +17,12 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The turns that lead to different positions, one for each position.
-    pub firsts: Vec<First>,
+    pub firsts: Vec<FirstTurn>,
 }
 
 /// A first turn and what follows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct First {
+pub struct FirstTurn {
     /// The turn in canonical notation.
     pub turn: String,
     /// Whether it is an answer.
@@ -166,7 +166,7 @@ impl FromStr for Certificate {
                 }
                 _ => (None, after),
             };
-            firsts.push(First { turn: turn.to_owned(), right, value, why, tight });
+            firsts.push(FirstTurn { turn: turn.to_owned(), right, value, why, tight });
             rest = after;
         }
         Ok(Self { firsts })

@@ -10,11 +10,10 @@ use eightfold_octi::{Act, Octi, Turn};
 use eightfold_octiles::{Dots, Hunt, Race, RimSide, SPACES, TeamUp};
 
 use crate::aim::Aim;
-use crate::certificate::{Certificate, First, Proof};
+use crate::certificate::{Certificate, FirstTurn, Proof};
 use crate::exact::Exact;
 use crate::puzzle::Puzzle;
 
-/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckResult {
     /// The number of turns and replies in the certificate, all legal and complete.
@@ -25,7 +24,7 @@ pub struct CheckResult {
 
 /// Why a certificate isn't a proof.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum CheckError {
     /// A text that isn't a legal step there.
     #[error("`{step}` cannot be taken after {}", line(.after))]
     Step {
@@ -77,7 +76,6 @@ pub enum Refused {
     /// A wrong value.
     #[error("`{turn}` is worth {right}, not what the certificate says")]
     Value {
-        /// The turn.
         turn: String,
         /// Its value.
         right: Exact,
@@ -102,7 +100,7 @@ fn line(steps: &[String]) -> String {
 ///
 /// # Errors
 /// Says where it doesn't.
-pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<CheckResult, Refused> {
+pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<CheckResult, CheckError> {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
         let mut checker = Checker { aim: puzzle.aim(), seat: puzzle.seat(), start: &position, looked: 0 };
@@ -270,8 +268,8 @@ impl<G: CaptureCount> Checker<'_, G> {
         nexts
     }
 
-    fn step(&mut self, at: &G, text: &str, after: &[String]) -> Result<(Step<G>, G), Refused> {
-        let wrong = || Refused::Step { step: text.to_owned(), after: after.to_vec() };
+    fn step(&mut self, at: &G, text: &str, after: &[String]) -> Result<(Step<G>, G), CheckError> {
+        let wrong = || CheckError::Step { step: text.to_owned(), after: after.to_vec() };
         let step = at.step_from_text(text).map_err(|_| wrong())?;
         if step == Step::Turn(G::resignation()) {
             return Err(wrong());
@@ -281,7 +279,7 @@ impl<G: CaptureCount> Checker<'_, G> {
         Ok((step, next))
     }
 
-    fn all(&mut self, certificate: &Certificate) -> Result<(), Refused> {
+    fn all(&mut self, certificate: &Certificate) -> Result<(), CheckError> {
         let start = self.start;
         let mut missing = self.nexts(start);
         let all = missing.len();
@@ -289,21 +287,21 @@ impl<G: CaptureCount> Checker<'_, G> {
         for first in &certificate.firsts {
             let (step, next) = self.step(start, &first.turn, &[])?;
             if !missing.remove(&next) {
-                return Err(Refused::Twice { step: first.turn.clone(), after: Vec::new() });
+                return Err(CheckError::Twice { step: first.turn.clone(), after: Vec::new() });
             }
             let Step::Turn(turn) = step else {
-                return Err(Refused::Step { step: first.turn.clone(), after: Vec::new() });
+                return Err(CheckError::Step { step: first.turn.clone(), after: Vec::new() });
             };
             firsts.push((first, turn, next));
         }
         if !missing.is_empty() {
-            return Err(Refused::Missing { missing: missing.len(), all, after: Vec::new() });
+            return Err(CheckError::Missing { missing: missing.len(), all, after: Vec::new() });
         }
         if !firsts.iter().any(|(first, ..)| first.right) {
-            return Err(Refused::Answers("the certificate has no answer"));
+            return Err(CheckError::Answers("the certificate has no answer"));
         }
         if firsts.iter().all(|(first, ..)| first.right) {
-            return Err(Refused::Answers("in the certificate every turn is an answer"));
+            return Err(CheckError::Answers("in the certificate every turn is an answer"));
         }
         match self.aim {
             Aim::Win { .. } | Aim::Prize { .. } | Aim::Hold { .. } => self.lines(&firsts),
@@ -312,7 +310,7 @@ impl<G: CaptureCount> Checker<'_, G> {
     }
 
     /// Checks the aims that are about forcing something.
-    fn lines(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
+    fn lines(&mut self, firsts: &[(&FirstTurn, G::Turn, G)]) -> Result<(), CheckError> {
         let own = self.attacker() == self.seat;
         let smaller = match self.aim {
             Aim::Win { turns, prongs: Some(prongs) } => {
@@ -330,7 +328,7 @@ impl<G: CaptureCount> Checker<'_, G> {
             match left(Self::left(self.aim)) {
                 Some(left) if first.right == own => self.forced(next, left, &first.why, &mut after)?,
                 Some(left) => self.held(next, left, &first.why, &mut after)?,
-                None if first.right => return Err(Refused::NotReached { after }),
+                None if first.right => return Err(CheckError::NotReached { after }),
                 None => {}
             }
             if let Some(smaller) = smaller {
@@ -339,14 +337,14 @@ impl<G: CaptureCount> Checker<'_, G> {
                         self.held(next, left, proof, &mut after)?;
                         tight |= !first.right;
                     }
-                    (Some(_), None) if own && first.right => return Err(Refused::Number(self.aim)),
+                    (Some(_), None) if own && first.right => return Err(CheckError::Number(self.aim)),
                     _ => {}
                 }
             }
         }
         // For `hold`: with fewer turns of the other side, some turn that isn't an answer would be one.
         if smaller.is_some() && !own && !tight {
-            return Err(Refused::Number(self.aim));
+            return Err(CheckError::Number(self.aim));
         }
         Ok(())
     }
@@ -358,17 +356,17 @@ impl<G: CaptureCount> Checker<'_, G> {
         proof: &'p Proof,
         after: &[String],
         needed: impl Fn(&Self, &Step<G>) -> bool,
-    ) -> Result<Vec<CheckedStep<'p, G>>, Refused> {
+    ) -> Result<Vec<CheckedStep<'p, G>>, CheckError> {
         let Proof::All(steps) = proof else {
             let found = if *proof == Proof::End { "nothing" } else { "a single step" };
-            return Err(Refused::Form { after: after.to_vec(), found, wanted: "every step" });
+            return Err(CheckError::Form { after: after.to_vec(), found, wanted: "every step" });
         };
         let mut found: HashMap<G, (), QuickHash> = HashMap::default();
         let mut all = Vec::with_capacity(steps.len());
         for (text, then) in steps {
             let (step, next) = self.step(at, text, after)?;
             if found.insert(next.clone(), ()).is_some() {
-                return Err(Refused::Twice { step: text.clone(), after: after.to_vec() });
+                return Err(CheckError::Twice { step: text.clone(), after: after.to_vec() });
             }
             all.push((text.as_str(), step, next, then));
         }
@@ -393,7 +391,7 @@ impl<G: CaptureCount> Checker<'_, G> {
         if missing.is_empty() {
             Ok(all)
         } else {
-            Err(Refused::Missing { missing: missing.len(), all: count, after: after.to_vec() })
+            Err(CheckError::Missing { missing: missing.len(), all: count, after: after.to_vec() })
         }
     }
 
@@ -404,19 +402,19 @@ impl<G: CaptureCount> Checker<'_, G> {
         left: RemainingResources,
         proof: &Proof,
         after: &mut Vec<String>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), CheckError> {
         if self.reached(at) {
             return match proof {
                 Proof::End => Ok(()),
-                _ => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+                _ => Err(CheckError::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
             };
         }
         if left.turns == 0 || matches!(at.to_act(), ToAct::Over(_)) {
-            return Err(Refused::NotReached { after: after.clone() });
+            return Err(CheckError::NotReached { after: after.clone() });
         }
         if at.to_act() == ToAct::Seat(self.attacker()) {
             let Proof::One(text, then) = proof else {
-                return Err(Refused::Form {
+                return Err(CheckError::Form {
                     after: after.clone(),
                     found: "no single turn",
                     wanted: "the turn that does it",
@@ -429,7 +427,7 @@ impl<G: CaptureCount> Checker<'_, G> {
                 Step::Chance(_) => None,
             };
             let Some(left) = left else {
-                return Err(Refused::NotReached { after: after.clone() });
+                return Err(CheckError::NotReached { after: after.clone() });
             };
             self.forced(&next, left, then, after)?;
             after.pop();
@@ -450,19 +448,19 @@ impl<G: CaptureCount> Checker<'_, G> {
         left: RemainingResources,
         proof: &Proof,
         after: &mut Vec<String>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), CheckError> {
         if self.reached(at) {
-            return Err(Refused::Reached { after: after.clone() });
+            return Err(CheckError::Reached { after: after.clone() });
         }
         if left.turns == 0 || matches!(at.to_act(), ToAct::Over(_)) {
             return match proof {
                 Proof::End => Ok(()),
-                _ => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+                _ => Err(CheckError::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
             };
         }
         if at.to_act() != ToAct::Seat(self.attacker()) {
             let Proof::One(text, then) = proof else {
-                return Err(Refused::Form {
+                return Err(CheckError::Form {
                     after: after.clone(),
                     found: "no single step",
                     wanted: "the reply that holds",
@@ -484,9 +482,11 @@ impl<G: CaptureCount> Checker<'_, G> {
                 if reached { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             return match (reached, proof) {
-                (true, _) => Err(Refused::Reached { after: after.clone() }),
+                (true, _) => Err(CheckError::Reached { after: after.clone() }),
                 (false, Proof::End) => Ok(()),
-                (false, _) => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+                (false, _) => {
+                    Err(CheckError::Form { after: after.clone(), found: "a step", wanted: "nothing" })
+                }
             };
         }
         let allowed = |_: &Self, step: &Step<G>| match step {
@@ -504,7 +504,7 @@ impl<G: CaptureCount> Checker<'_, G> {
     }
 
     /// Checks the aims that are about a number by computing it again for every turn.
-    fn values(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
+    fn values(&mut self, firsts: &[(&FirstTurn, G::Turn, G)]) -> Result<(), CheckError> {
         let mut best: Option<Exact> = None;
         let mut values = Vec::with_capacity(firsts.len());
         for (first, turn, next) in firsts {
@@ -514,14 +514,14 @@ impl<G: CaptureCount> Checker<'_, G> {
                 _ => self.average(next, self.start.turns_of_mean()),
             };
             if first.value != Some(value) {
-                return Err(Refused::Value { turn: first.turn.clone(), right: value });
+                return Err(CheckError::Value { turn: first.turn.clone(), right: value });
             }
             best = best.max(Some(value));
             values.push(value);
         }
         let best = best.unwrap_or(Exact::from(0));
         if firsts.iter().zip(&values).any(|((first, ..), value)| first.right != (*value == best)) {
-            return Err(Refused::Answers(
+            return Err(CheckError::Answers(
                 "the answers of the certificate are not the turns that are worth most",
             ));
         }
@@ -532,7 +532,7 @@ impl<G: CaptureCount> Checker<'_, G> {
             Aim::Mean { margin } => next.and_then(|next| best.minus(next)) == Some(margin),
             _ => false,
         };
-        if right { Ok(()) } else { Err(Refused::Number(self.aim)) }
+        if right { Ok(()) } else { Err(CheckError::Number(self.aim)) }
     }
 
     /// Returns the mean of the lead after `turns` more turns: each side chooses its best, and each tile is equally

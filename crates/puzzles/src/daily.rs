@@ -6,7 +6,7 @@ use crate::{Aim, Collection, Puzzle};
 
 /// The first day, counted from 1970, with selected puzzles only: 1 December 2026. Earlier days keep the puzzles they
 /// had.
-pub const SELECTED_SINCE: u64 = 20_788;
+pub const FIRST_SELECTED_DAY: u64 = 20_788;
 
 /// Whether the solution can be found by thought: no average over unknown tiles, and fewer than a quarter of all turns
 /// are right.
@@ -18,7 +18,7 @@ pub fn is_selected(puzzle: &Puzzle) -> bool {
 /// The puzzle of this day, counted from 1970: the same for everybody. The week starts on Monday with the easiest. It
 /// depends only on the puzzles and difficulties of the day's edition, so it never changes.
 pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
-    let selected = |puzzle: &Puzzle| day < SELECTED_SINCE || is_selected(puzzle);
+    let selected = |puzzle: &Puzzle| day < FIRST_SELECTED_DAY || is_selected(puzzle);
     let mut order: Vec<(&Puzzle, Option<u8>)> =
         puzzles.of_day(day).filter(|(puzzle, _)| selected(puzzle)).collect();
     if order.is_empty() {

@@ -92,7 +92,6 @@ impl fmt::Display for Exact {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` isn't a fraction: write `3`, `-2` or `5/4`")]
 pub struct ExactError {
-    /// The text.
     pub text: String,
 }
 

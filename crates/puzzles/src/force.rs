@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Outcome, QuickHash, Seat, ToAct};
 
-use crate::limits::{Budget, Exhausted};
+use crate::limits::{Budget, BudgetExhausted};
 use crate::puzzle_game::{PuzzleGame, has};
 
 /// The goal to be forced.
@@ -16,7 +16,6 @@ pub(crate) enum Goal<G: PuzzleGame> {
     Win,
     /// A fact has more than this value.
     More {
-        /// The fact.
         fact: G::Fact,
         /// The value to exceed.
         than: i64,
@@ -85,7 +84,7 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns whether the attacker can force the goal from here with these resources, whichever side is to act.
-    pub(crate) fn forces(&mut self, position: &G, means: Resources) -> Result<bool, Exhausted> {
+    pub(crate) fn forces(&mut self, position: &G, means: Resources) -> Result<bool, BudgetExhausted> {
         let to_act = position.to_act();
         if self.is_reached_at(position, to_act) {
             return Ok(true);
@@ -114,7 +113,7 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns whether the next turn of the attacker, who is to act, reaches the goal.
-    fn reaches_now(&mut self, position: &G, means: Resources) -> Result<bool, Exhausted> {
+    fn reaches_now(&mut self, position: &G, means: Resources) -> Result<bool, BudgetExhausted> {
         if matches!(self.goal, Goal::Win) && !position.may_win_now(self.attacker) {
             self.budget.spend()?;
             return Ok(false);
@@ -138,7 +137,7 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns the turns here that lead to different positions, the first for each.
-    pub(crate) fn children(&mut self, position: &G) -> Result<Vec<Child<G>>, Exhausted> {
+    pub(crate) fn children(&mut self, position: &G) -> Result<Vec<Child<G>>, BudgetExhausted> {
         let mut seen: HashSet<G, QuickHash> = HashSet::default();
         let mut children = Vec::new();
         let mut spent = Ok(());
@@ -155,7 +154,7 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns the same, starting with turns that have worked elsewhere.
-    fn in_order(&mut self, position: &G) -> Result<Vec<Child<G>>, Exhausted> {
+    fn in_order(&mut self, position: &G) -> Result<Vec<Child<G>>, BudgetExhausted> {
         let mut children = self.children(position)?;
         children
             .sort_by_cached_key(|(turn, _)| std::cmp::Reverse(self.worked.get(turn).copied().unwrap_or(0)));
@@ -167,7 +166,11 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns a turn of the attacker, who is to act, that forces the goal with these resources.
-    pub(crate) fn attack(&mut self, position: &G, means: Resources) -> Result<Option<Child<G>>, Exhausted> {
+    pub(crate) fn attack(
+        &mut self,
+        position: &G,
+        means: Resources,
+    ) -> Result<Option<Child<G>>, BudgetExhausted> {
         let children = self.in_order(position)?;
         for (turn, next) in &children {
             if means.after::<G>(turn).is_some() && self.is_reached(next) {
@@ -187,7 +190,7 @@ impl<G: PuzzleGame> Force<G> {
 
     /// Returns the position after a reply of the defender, or a chance step, that prevents the goal with these
     /// resources.
-    fn defence(&mut self, position: &G, means: Resources) -> Result<Option<G>, Exhausted> {
+    fn defence(&mut self, position: &G, means: Resources) -> Result<Option<G>, BudgetExhausted> {
         if position.to_act() == ToAct::Chance {
             return Ok(self.refuting_chance(position, means)?.map(|(_, next)| next));
         }
@@ -195,7 +198,11 @@ impl<G: PuzzleGame> Force<G> {
     }
 
     /// Returns a reply of the defender, who is to act, that prevents the goal with these resources.
-    pub(crate) fn reply(&mut self, position: &G, means: Resources) -> Result<Option<Child<G>>, Exhausted> {
+    pub(crate) fn reply(
+        &mut self,
+        position: &G,
+        means: Resources,
+    ) -> Result<Option<Child<G>>, BudgetExhausted> {
         for (turn, next) in self.in_order(position)? {
             if !self.forces(&next, means)? {
                 self.note(&turn);
@@ -210,7 +217,7 @@ impl<G: PuzzleGame> Force<G> {
         &mut self,
         position: &G,
         means: Resources,
-    ) -> Result<Option<(G::Chance, G)>, Exhausted> {
+    ) -> Result<Option<(G::Chance, G)>, BudgetExhausted> {
         for (chance, next) in self.chances(position)? {
             if !self.forces(&next, means)? {
                 return Ok(Some((chance, next)));
@@ -221,8 +228,8 @@ impl<G: PuzzleGame> Force<G> {
 
     /// Returns the chance steps here and the positions they lead to. If there are too many to list, the budget counts
     /// as exhausted.
-    pub(crate) fn chances(&mut self, position: &G) -> Result<Vec<(G::Chance, G)>, Exhausted> {
-        let all = position.chances().ok_or(Exhausted)?;
+    pub(crate) fn chances(&mut self, position: &G) -> Result<Vec<(G::Chance, G)>, BudgetExhausted> {
+        let all = position.chances().ok_or(BudgetExhausted)?;
         all.into_iter()
             .map(|chance| {
                 self.budget.spend()?;

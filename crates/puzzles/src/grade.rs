@@ -12,25 +12,25 @@ use eightfold_search::{Searcher, Status, expectation, hash_of};
 use crate::aim::Aim;
 use crate::certificate::Certificate;
 use crate::judge::Solution;
-use crate::puzzle::{GRADES, Proven, Puzzle, PuzzleFacts};
+use crate::puzzle::{CertificateId, GRADES, Puzzle, PuzzleFacts};
 use crate::theme::themes;
 
 /// The limit of positions for the strongest level, because a puzzle isn't a whole game.
 const MAX_NODES: u64 = 60_000;
 
 /// Points for each ply that the aim lies further ahead than the next.
-const FOR_A_PLY: u32 = 40;
+const PLY_POINTS: u32 = 40;
 /// Points for each halving of the share of right turns below a sixteenth.
-const FOR_RARITY: u32 = 20;
+const RARITY_POINTS: u32 = 20;
 /// Points for each doubling of the tempting wrong turns.
-const FOR_TEMPTATION: u32 = 35;
+const TEMPTATION_POINTS: u32 = 35;
 /// The most points for a right turn that is easily overlooked.
-const MAX_FOR_SUBTLETY: u32 = 50;
+const MAX_SUBTLETY_POINTS: u32 = 50;
 /// The points of one grade.
-const OF_A_GRADE: u32 = 60;
+const GRADE_POINTS: u32 = 60;
 /// How much worse than the best right turn a tempting one may look, in thousandths of the way from an even game to a
 /// won one.
-const TEMPTING: i64 = 150;
+const TEMPTING_MARGIN: i64 = 150;
 
 /// Grades a puzzle with known answers: 1 for the easiest, [`GRADES`] for the most difficult. The same puzzle has the
 /// same grade on every machine.
@@ -48,11 +48,11 @@ fn grade_of(puzzle: &Puzzle, answers: &[String], (solving, positions): (usize, u
     let (tempting, subtlety) = dispatch!(puzzle.choice().rules(), |G, rules| {
         first_look(&<G as Game>::from_text(rules, puzzle.position()).ok()?, answers)?
     });
-    let points = FOR_A_PLY * (plies(puzzle.aim()) - 1)
-        + FOR_RARITY * log2(positions).saturating_sub(log2(solving) + log2(16)) / 100
-        + FOR_TEMPTATION * log2(1 + tempting) / 100
+    let points = PLY_POINTS * (plies(puzzle.aim()) - 1)
+        + RARITY_POINTS * log2(positions).saturating_sub(log2(solving) + log2(16)) / 100
+        + TEMPTATION_POINTS * log2(1 + tempting) / 100
         + subtlety;
-    Some((1 + points / OF_A_GRADE).min(u32::from(GRADES)) as u8)
+    Some((1 + points / GRADE_POINTS).min(u32::from(GRADES)) as u8)
 }
 
 /// Returns how many plies ahead the aim lies, counting the next turn.
@@ -90,12 +90,12 @@ fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usiz
         let (key, value) = after(&turn);
         if right.contains_key(&key) {
             subtlety = subtlety.min(judge.subtlety(position, &turn));
-        } else if value >= best - TEMPTING {
+        } else if value >= best - TEMPTING_MARGIN {
             tempting.insert(key);
         }
         ControlFlow::Continue(())
     });
-    Some((tempting.len(), MAX_FOR_SUBTLETY * subtlety.min(100) / 100))
+    Some((tempting.len(), MAX_SUBTLETY_POINTS * subtlety.min(100) / 100))
 }
 
 /// Returns the value of a position for a seat, without looking ahead, from -1000 (lost) to 1000 (won).
@@ -141,7 +141,10 @@ pub fn completed(mut puzzle: Puzzle, solution: &Solution, certificate: &Certific
         share: Some((solution.solving, solution.positions)),
         themes,
         answers: solution.answers.iter().filter(shown).cloned().collect(),
-        proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
+        proof: Some(CertificateId {
+            fingerprint: certificate.fingerprint(&puzzle),
+            covers: certificate.covers(),
+        }),
     };
     puzzle
 }

@@ -9,14 +9,14 @@ pub struct Limits {
 
 impl Limits {
     /// For a program that waits for the answer: some seconds on a desktop computer.
-    pub const USUAL: Self = Self { positions: 30_000_000, lines: 1_000_000 };
+    pub const DEFAULT: Self = Self { positions: 30_000_000, lines: 1_000_000 };
     /// For a page to judge one turn within a fraction of a second.
     pub const BRIEF: Self = Self { positions: 600_000, lines: 0 };
 }
 
 /// The budget of positions is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Exhausted;
+pub(crate) struct BudgetExhausted;
 
 /// Counts the positions examined.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +31,8 @@ impl Budget {
 
     /// Counts one more position.
     #[inline]
-    pub(crate) fn spend(&mut self) -> Result<(), Exhausted> {
-        self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
+    pub(crate) fn spend(&mut self) -> Result<(), BudgetExhausted> {
+        self.left = self.left.checked_sub(1).ok_or(BudgetExhausted)?;
         Ok(())
     }
 }

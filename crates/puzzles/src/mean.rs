@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{QuickHash, Seat, ToAct};
 
 use crate::exact::Exact;
-use crate::limits::{Budget, Exhausted};
+use crate::limits::{Budget, BudgetExhausted};
 use crate::puzzle_game::{PuzzleGame, has};
 
 /// Computes means for one player.
@@ -27,7 +27,7 @@ impl<G: PuzzleGame> Mean<G> {
         let other = self.seat.next(position.seats());
         let lead = match position.outcome() {
             Some(outcome) if outcome.cause == eightfold_game::Cause::Goal => {
-                if outcome.winners.contains(self.seat) { G::WHOLE } else { -G::WHOLE }
+                if outcome.winners.contains(self.seat) { G::WIN_VALUE } else { -G::WIN_VALUE }
             }
             _ => {
                 let own = has(position, &self.fact, self.seat);
@@ -40,14 +40,14 @@ impl<G: PuzzleGame> Mean<G> {
 
     /// Returns the mean of the lead after `turns` more turns, with both sides choosing what is best for them on
     /// average.
-    pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Exact, Exhausted> {
+    pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Exact, BudgetExhausted> {
         match position.to_act() {
             _ if turns == 0 => Ok(self.lead(position)),
             ToAct::Over(_) => Ok(self.lead(position)),
             ToAct::Chance => {
                 let all: Vec<Exact> =
                     self.after_each_chance(position, turns)?.into_iter().map(|(_, mean)| mean).collect();
-                Exact::mean(&all).ok_or(Exhausted)
+                Exact::mean(&all).ok_or(BudgetExhausted)
             }
             ToAct::Seat(seat) => {
                 if turns > 1
@@ -70,8 +70,8 @@ impl<G: PuzzleGame> Mean<G> {
         &mut self,
         position: &G,
         turns: u8,
-    ) -> Result<Vec<(G::Chance, Exact)>, Exhausted> {
-        let all = position.chances().ok_or(Exhausted)?;
+    ) -> Result<Vec<(G::Chance, Exact)>, BudgetExhausted> {
+        let all = position.chances().ok_or(BudgetExhausted)?;
         all.into_iter()
             .map(|chance| {
                 let mut next = position.clone();
@@ -87,7 +87,7 @@ impl<G: PuzzleGame> Mean<G> {
         position: &G,
         turns: u8,
         seat: Seat,
-    ) -> Result<(Option<G::Turn>, Exact), Exhausted> {
+    ) -> Result<(Option<G::Turn>, Exact), BudgetExhausted> {
         let own = seat == self.seat;
         let mut best: Option<(G::Turn, Exact)> = None;
         let mut failed = Ok(());

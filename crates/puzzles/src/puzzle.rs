@@ -44,13 +44,12 @@ pub struct PuzzleFacts {
     pub themes: Vec<String>,
     /// One turn for each position that solves it.
     pub answers: Vec<String>,
-    /// Its certificate.
-    pub proof: Option<Proven>,
+    pub proof: Option<CertificateId>,
 }
 
 /// The identity of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proven {
+pub struct CertificateId {
     /// The [fingerprint](crate::Certificate::fingerprint) of the certificate.
     pub fingerprint: String,
     /// The number of turns and replies it [covers](crate::Certificate::covers).
@@ -84,9 +83,7 @@ pub enum PuzzleError {
     /// An aim of another game.
     #[error("`{aim}` isn't an aim of {game}, whose aims are {known}")]
     NotOfGame {
-        /// The aim.
         aim: Aim,
-        /// The game.
         game: &'static str,
         /// The aims of this game.
         known: String,
@@ -102,7 +99,6 @@ pub enum PuzzleError {
     /// An invalid field after the aim.
     #[error("`{field}`: {problem}")]
     Field {
-        /// The field.
         field: String,
         /// What is wrong and the correct form.
         problem: &'static str,
@@ -157,7 +153,6 @@ impl Puzzle {
         self.seat
     }
 
-    /// Returns the aim.
     pub fn aim(&self) -> Aim {
         self.aim
     }
@@ -262,7 +257,7 @@ impl PuzzleFacts {
                                 && print.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
                         })
                         .ok_or_else(|| wrong("a proof is 16 hexadecimal digits and a number"))?;
-                    let proven = Proven { fingerprint: fingerprint.to_owned(), covers };
+                    let proven = CertificateId { fingerprint: fingerprint.to_owned(), covers };
                     found.proof.replace(proven).is_some()
                 }
                 _ => {
@@ -302,7 +297,7 @@ impl fmt::Display for Puzzle {
         if !found.answers.is_empty() {
             write!(f, " | answers {}", found.answers.join("; "))?;
         }
-        if let Some(Proven { fingerprint, covers }) = &found.proof {
+        if let Some(CertificateId { fingerprint, covers }) = &found.proof {
             write!(f, " | proof {fingerprint} {covers}")?;
         }
         Ok(())

@@ -7,14 +7,13 @@ use eightfold_octiles::{Dots, DotsTurn, Hunt, HuntTurn, Race, RaceTurn, SPACES, 
 
 use crate::symmetry;
 
-/// A game with puzzles.
 pub(crate) trait PuzzleGame: HasFacts {
     /// The fact counted by `capture` and `prize`.
-    const TAKEN: &'static str;
+    const CAPTURE_FACT: &'static str;
     /// The fact for points and leads, and whether more of it is better.
     const LEAD: (&'static str, bool);
     /// The value of a won game in means, in units of the lead: more than any board can give.
-    const WHOLE: i64 = 100;
+    const WIN_VALUE: i64 = 100;
 
     /// Returns the number of prongs the turn inserts.
     fn inserted(_turn: &Self::Turn) -> u8 {
@@ -44,7 +43,7 @@ pub(crate) fn has<G: PuzzleGame>(position: &G, fact: &G::Fact, seat: Seat) -> i6
 }
 
 impl PuzzleGame for Octi {
-    const TAKEN: &'static str = "takes";
+    const CAPTURE_FACT: &'static str = "takes";
     const LEAD: (&'static str, bool) = ("bases", true);
 
     fn inserted(turn: &Turn) -> u8 {
@@ -85,7 +84,7 @@ impl PuzzleGame for Octi {
 }
 
 impl PuzzleGame for Race {
-    const TAKEN: &'static str = "home";
+    const CAPTURE_FACT: &'static str = "home";
     const LEAD: (&'static str, bool) = ("way", false);
 
     fn horizon(&self) -> Option<u8> {
@@ -102,7 +101,7 @@ impl PuzzleGame for Race {
 }
 
 impl PuzzleGame for TeamUp {
-    const TAKEN: &'static str = "links";
+    const CAPTURE_FACT: &'static str = "links";
     const LEAD: (&'static str, bool) = ("links", true);
 
     /// Returns the space and the run, or the links made, regardless of the tile.
@@ -118,7 +117,7 @@ impl PuzzleGame for TeamUp {
 }
 
 impl PuzzleGame for Dots {
-    const TAKEN: &'static str = "paths";
+    const CAPTURE_FACT: &'static str = "paths";
     const LEAD: (&'static str, bool) = ("points", true);
 
     /// To the end of the round, if at most four spaces are empty.
@@ -139,7 +138,7 @@ impl PuzzleGame for Dots {
 }
 
 impl PuzzleGame for Hunt {
-    const TAKEN: &'static str = "taken";
+    const CAPTURE_FACT: &'static str = "taken";
     const LEAD: (&'static str, bool) = ("taken", true);
 
     /// Returns the changed space and the run, regardless of the rotation.

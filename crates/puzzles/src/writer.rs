@@ -4,7 +4,7 @@ use eightfold_game::ToAct;
 
 use crate::certificate::Proof;
 use crate::force::{Force, Resources};
-use crate::limits::Exhausted;
+use crate::limits::BudgetExhausted;
 use crate::puzzle_game::PuzzleGame;
 
 /// Writes proofs from the results of a search.
@@ -23,8 +23,8 @@ pub(crate) enum Stop {
     Lines,
 }
 
-impl From<Exhausted> for Stop {
-    fn from(_: Exhausted) -> Self {
+impl From<BudgetExhausted> for Stop {
+    fn from(_: BudgetExhausted) -> Self {
         Self::Exhausted
     }
 }

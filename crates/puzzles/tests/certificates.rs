@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::{collection, dots, puzzle};
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Rules};
-use eightfold_puzzles::{Aim, Certificate, Limits, Proof, Puzzle, Refused, check};
+use eightfold_puzzles::{Aim, Certificate, CheckError, Limits, Proof, Puzzle, check};
 
 /// Returns two puzzles of every kind from each game of the collection, with their certificates.
 fn some() -> Vec<(Puzzle, Certificate)> {
@@ -21,7 +21,7 @@ fn some() -> Vec<(Puzzle, Certificate)> {
             if *many < 2 && proof.covers <= MAX_COVERS {
                 *many += 1;
                 let (_, certificate) =
-                    puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+                    puzzle.prove(Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
                 found.push((puzzle, certificate));
             }
         }
@@ -29,9 +29,9 @@ fn some() -> Vec<(Puzzle, Certificate)> {
     for seed in 0..4 {
         let position = dots(seed, 3).to_text();
         let asked = puzzle("connect-the-dots", &position, "gain 1");
-        if let Ok(right) = asked.right_aim(Limits::USUAL) {
+        if let Ok(right) = asked.right_aim(Limits::DEFAULT) {
             let exact = puzzle("connect-the-dots", &position, &right.to_string());
-            let (_, certificate) = exact.prove(Limits::USUAL).expect("the right number");
+            let (_, certificate) = exact.prove(Limits::DEFAULT).expect("the right number");
             found.push((exact, certificate));
         }
     }
@@ -107,14 +107,17 @@ fn a_certificate_with_a_missing_reply_is_refused() {
         for changed in changes(&certificate, &drop_one).into_iter().step_by(3) {
             tried += 1;
             match check(&puzzle, &changed) {
-                Err(Refused::Missing { missing: 1, .. } | Refused::Form { .. }) => {}
+                Err(CheckError::Missing { missing: 1, .. } | CheckError::Form { .. }) => {}
                 other => panic!("{puzzle}: {other:?}"),
             }
         }
         for gone in 0..certificate.firsts.len() {
             let mut changed = certificate.clone();
             changed.firsts.remove(gone);
-            assert!(matches!(check(&puzzle, &changed), Err(Refused::Missing { missing: 1, .. })), "{puzzle}");
+            assert!(
+                matches!(check(&puzzle, &changed), Err(CheckError::Missing { missing: 1, .. })),
+                "{puzzle}"
+            );
         }
     }
     assert!(tried > 100, "{tried}");
@@ -153,7 +156,7 @@ fn a_certificate_with_a_changed_turn_is_refused() {
             );
             let mut twice = certificate.clone();
             twice.firsts.push(certificate.firsts[at].clone());
-            assert!(matches!(check(&puzzle, &twice), Err(Refused::Twice { .. })), "{puzzle}");
+            assert!(matches!(check(&puzzle, &twice), Err(CheckError::Twice { .. })), "{puzzle}");
         }
     }
     assert!(refused > 50, "{refused}");
@@ -178,7 +181,7 @@ fn an_unproven_number_is_refused() {
             first.value = "1/7".parse().ok();
         }
         if valued != certificate {
-            assert!(matches!(check(&puzzle, &valued), Err(Refused::Value { .. })), "{puzzle}");
+            assert!(matches!(check(&puzzle, &valued), Err(CheckError::Value { .. })), "{puzzle}");
         }
     }
 }

@@ -56,7 +56,7 @@ fn a_sample_is_proven_again() {
             .collect();
         for puzzle in short.iter().step_by(1 + short.len() / 5) {
             let (solution, certificate) =
-                puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+                puzzle.prove(Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
             let checked = check(puzzle, &certificate).unwrap_or_else(|refused| panic!("{puzzle}: {refused}"));
             let proof = puzzle.found.proof.as_ref().expect("a proof");
             assert_eq!(
@@ -92,7 +92,7 @@ fn a_win_with_few_prongs_needs_some() {
             let with = |turns, prongs| {
                 let aim = Aim::Win { turns, prongs: Some(prongs) };
                 let other = Puzzle::new(puzzle.choice(), puzzle.position(), aim).expect("a puzzle");
-                other.solve(Limits::USUAL).map(|solution| solution.answers)
+                other.solve(Limits::DEFAULT).map(|solution| solution.answers)
             };
             for less in [with(*turns - 1, *prongs), with(*turns, *prongs - 1)] {
                 assert!(
@@ -119,7 +119,7 @@ fn a_sample_has_its_stored_grades() {
         // The stored answers give the same grade as all answers.
         let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);
         let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
-        let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+        let solution = puzzle.solve(Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
         assert_eq!(regrade(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
     }
 }
@@ -131,7 +131,8 @@ fn answers_win_in_their_number_of_turns() {
         let all: Vec<Puzzle> = collection(game).into_iter().filter(wins).collect();
         for puzzle in all.iter().step_by(1 + all.len() / 4) {
             let answer = &puzzle.found.answers[0];
-            let line = puzzle.line(answer, Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            let line =
+                puzzle.line(answer, Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
             let mut played = puzzle.choice().open(puzzle.position()).expect("a position");
             for step in &line {
                 played.apply(step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
@@ -148,7 +149,7 @@ fn answers_win_in_their_number_of_turns() {
                     puzzle.rest(&line[..at]).unwrap_or_else(|| panic!("nothing remains: {puzzle}: {line:?}"));
                 assert_eq!(usize::from(rest.aim().turns()), own - 1 - number, "{puzzle}: {rest}");
                 let judged =
-                    rest.judge(&line[at], Limits::USUAL).unwrap_or_else(|error| panic!("{rest}: {error}"));
+                    rest.judge(&line[at], Limits::DEFAULT).unwrap_or_else(|error| panic!("{rest}: {error}"));
                 assert_eq!(judged, Verdict::Right, "{rest}: {}", line[at]);
             }
             assert!(puzzle.rest(&line).is_none(), "it is won: {puzzle}");

@@ -9,7 +9,7 @@ use eightfold_puzzles::{Aim, Exact, Limits, ProofFailure, Puzzle, Verdict};
 use proptest::prelude::*;
 
 fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, ProofFailure> {
-    puzzle.solve(Limits::USUAL).map(|solution| solution.answers.into_iter().collect())
+    puzzle.solve(Limits::DEFAULT).map(|solution| solution.answers.into_iter().collect())
 }
 
 /// Checks that the judge agrees with the reference on `win in n` and `hold for n`, including errors, and on every
@@ -44,7 +44,7 @@ fn agrees<G: Game>(game: &str, position: &G, most: u8) {
             Err(other) => panic!("{hold}: {other}"),
         }
         for turn in all.iter().step_by(1 + all.len() / 12) {
-            let verdict = hold.judge(turn, Limits::USUAL).unwrap();
+            let verdict = hold.judge(turn, Limits::DEFAULT).unwrap();
             assert_eq!(verdict == Verdict::Right, right.contains(turn), "{hold}: {turn}");
             if let Verdict::Wrong(refutation) = verdict {
                 let mut at = position.clone();
@@ -120,7 +120,7 @@ proptest! {
         };
         let most = captures.iter().map(|(_, taken)| *taken).max().unwrap_or(0);
         let puzzle = puzzle("octi-fast", &position.to_text(), &format!("capture {}", most.max(1)));
-        match puzzle.solve(Limits::USUAL) {
+        match puzzle.solve(Limits::DEFAULT) {
             Ok(solution) => {
                 let best: BTreeSet<&String> = captures.iter().filter(|(_, taken)| *taken == most).map(|(turn, _)| turn).collect();
                 prop_assert_eq!(solution.answers.iter().collect::<BTreeSet<_>>(), best);
@@ -182,13 +182,13 @@ proptest! {
         }
         let right = turns_with(&position, |after| Some(mean(after)) == best);
         let puzzle = puzzle("octiles", &position.to_text(), "mean by 1/1000");
-        let Aim::Mean { margin } = (match puzzle.solve(Limits::USUAL) {
+        let Aim::Mean { margin } = (match puzzle.solve(Limits::DEFAULT) {
             Err(ProofFailure::Number(aim)) => aim,
             Err(ProofFailure::Every) => return Ok(()),
             other => panic!("{puzzle}: {other:?}"),
         }) else { unreachable!("a mean") };
         let exact = crate::common::puzzle("octiles", &position.to_text(), &format!("mean by {margin}"));
-        let solution = exact.solve(Limits::USUAL).expect("the aim it suggests");
+        let solution = exact.solve(Limits::DEFAULT).expect("the aim it suggests");
         prop_assert_eq!(solution.answers.into_iter().collect::<BTreeSet<_>>(), right);
         for (turn, value) in solution.values.iter().take(5) {
             let after = position.apply(&position.step_from_text(turn).unwrap()).unwrap();
@@ -203,7 +203,7 @@ proptest! {
         let best = next(&position).iter().map(|after| dots_mean(after, seat)).max();
         let right = turns_with(&position, |after| Some(dots_mean(after, seat)) == best);
         let puzzle = puzzle("connect-the-dots", &position.to_text(), "mean by 1/1000");
-        match puzzle.right_aim(Limits::USUAL) {
+        match puzzle.right_aim(Limits::DEFAULT) {
             Ok(aim) => {
                 let exact = crate::common::puzzle("connect-the-dots", &position.to_text(), &aim.to_string());
                 prop_assert_eq!(answers(&exact).expect("the aim it suggests"), right);
@@ -242,7 +242,7 @@ proptest! {
 fn equivalent_turns_are_one_idea() {
     // The board is its own mirror image: both outer bases are open, and either way is the same idea.
     let both = puzzle("octi-fast", "35:bA/36:b/53:b/57:rE/75:bA/76:b b=2,23,0,0 r=6,24,0,0 b", "win in 1");
-    let solution = both.solve(Limits::USUAL);
+    let solution = both.solve(Limits::DEFAULT);
     match solution {
         Ok(solution) => assert!(solution.ideas.len() < solution.answers.len(), "{solution:?}"),
         Err(other) => panic!("{both}: {other}"),
@@ -252,7 +252,7 @@ fn equivalent_turns_are_one_idea() {
 #[test]
 fn limits_are_reported_when_reached() {
     let puzzle = puzzle("octi-fast", "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b", "win in 5");
-    let few = Limits { positions: 10_000, ..Limits::USUAL };
+    let few = Limits { positions: 10_000, ..Limits::DEFAULT };
     let error = puzzle.solve(few).unwrap_err();
     assert_eq!(error, ProofFailure::Positions { positions: 10_000 });
     assert!(error.to_string().contains("raise the limit"), "{error}");

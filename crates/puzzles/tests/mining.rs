@@ -23,7 +23,7 @@ fn folder(name: &str) -> PathBuf {
 fn played_out(puzzle: &Puzzle) -> Record {
     let from = puzzle.choice().open(puzzle.position()).expect("a position");
     let mut record = Record::of(puzzle.choice(), from.as_ref());
-    for step in puzzle.line(&puzzle.found.answers[0], Limits::USUAL).expect("a line") {
+    for step in puzzle.line(&puzzle.found.answers[0], Limits::DEFAULT).expect("a line") {
         record.apply(&step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
     }
     record
@@ -68,7 +68,7 @@ fn records_are_searched_for_puzzles() {
     assert!(found.iter().any(|puzzle| place(puzzle) == place(&asked) && puzzle.aim() == two), "{text}");
     for puzzle in found.iter() {
         let (_, certificate) =
-            puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            puzzle.prove(Limits::DEFAULT).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
         check(puzzle, &certificate).unwrap_or_else(|refused| panic!("{puzzle}: {refused}"));
         let print = puzzle.found.proof.as_ref().map(|proof| proof.fingerprint.clone());
         assert_eq!(print, Some(certificate.fingerprint(puzzle)));

@@ -2,24 +2,24 @@
 
 use eightfold_puzzles::{Puzzle, PuzzleError};
 
-const PLAIN: &str = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1";
+const PUZZLE_LINE: &str = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1";
 
 #[test]
 fn a_puzzle_round_trips() {
     let full = format!(
-        "{PLAIN} | grade 3 | before 2 1 | until 20783 | share 1/75 | themes win only | answers 36-37; 36-46 | proof 0123456789abcdef 75"
+        "{PUZZLE_LINE} | grade 3 | before 2 1 | until 20783 | share 1/75 | themes win only | answers 36-37; 36-46 | proof 0123456789abcdef 75"
     );
-    for text in [PLAIN, &full] {
+    for text in [PUZZLE_LINE, &full] {
         assert_eq!(Puzzle::read(text).unwrap().to_string(), text);
     }
-    let options = PLAIN.replace("octi-fast |", "octi-fast superprongs=on edgeless=off |");
+    let options = PUZZLE_LINE.replace("octi-fast |", "octi-fast superprongs=on edgeless=off |");
     let error = Puzzle::read(&options).map(|puzzle| puzzle.to_string());
     assert!(error.is_err() || error.is_ok_and(|text| text.starts_with("octi-fast superprongs=on |")));
 }
 
 #[test]
 fn errors_in_a_puzzle_are_explained() {
-    let with = |from: &str, to: &str| Puzzle::read(&PLAIN.replace(from, to)).unwrap_err().to_string();
+    let with = |from: &str, to: &str| Puzzle::read(&PUZZLE_LINE.replace(from, to)).unwrap_err().to_string();
     assert!(with(" | win in 1", "").contains("GAME | POSITION | AIM"));
     assert!(with("octi-fast", "chess").contains("unknown game"));
     assert!(with("octi-fast", "octi-fast edgeless").contains("key=value"));
@@ -42,7 +42,7 @@ fn errors_in_a_puzzle_are_explained() {
 
 #[test]
 fn a_file_has_comments_and_numbered_errors() {
-    let file = format!("# some\n\n{PLAIN}\n  # more\n{PLAIN}\n");
+    let file = format!("# some\n\n{PUZZLE_LINE}\n  # more\n{PUZZLE_LINE}\n");
     assert_eq!(Puzzle::read_all(&file).unwrap().len(), 2);
     let (line, _) = Puzzle::read_all(&format!("{file}oops\n")).unwrap_err();
     assert_eq!(line, 6);

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::glicko::{Score, rate_period, rest};
-use crate::played::{Entrant, Field, FinishedGame, Format, Ladder, PlayedError, Side};
+use crate::played::{Entrant, Field, FinishedGame, Format, Ladder, ResultError, Side};
 use crate::rating::Rating;
 use crate::weng_lin::rate_table;
 
@@ -39,17 +39,17 @@ use crate::weng_lin::rate_table;
 /// let book = Book::from_log(&log)?;
 /// let rated: Vec<_> = book.table(&ladder).into_iter().map(|(who, _)| *who).collect();
 /// assert_eq!(rated, ["Ann", "Ben"]);
-/// # Ok::<(), eightfold_ratings::PlayedError>(())
+/// # Ok::<(), eightfold_ratings::ResultError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book<P> {
-    ladders: BTreeMap<Ladder, BTreeMap<P, Standing>>,
+    ladders: BTreeMap<Ladder, BTreeMap<P, LadderStanding>>,
     last_ms: u64,
 }
 
 /// A player's standing on a ladder.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Standing {
+pub struct LadderStanding {
     /// The rating after the last game.
     pub rating: Rating,
     /// Number of rated games.
@@ -58,7 +58,7 @@ pub struct Standing {
     pub last_ms: u64,
 }
 
-impl Standing {
+impl LadderStanding {
     const NEW: Self = Self { rating: Rating::NEW, games: 0, last_ms: 0 };
 }
 
@@ -69,7 +69,6 @@ pub struct Change<P> {
     pub who: P,
     /// The rating before, with its uncertainty when the game ended.
     pub before: Rating,
-    /// The rating after.
     pub after: Rating,
 }
 
@@ -83,7 +82,7 @@ impl<P: Ord + Clone> Book<P> {
     ///
     /// # Errors
     /// At the first invalid result.
-    pub fn from_log<'a>(log: impl IntoIterator<Item = &'a FinishedGame<P>>) -> Result<Self, PlayedError>
+    pub fn from_log<'a>(log: impl IntoIterator<Item = &'a FinishedGame<P>>) -> Result<Self, ResultError>
     where
         P: 'a,
     {
@@ -93,12 +92,12 @@ impl<P: Ord + Clone> Book<P> {
     }
 
     /// Sets a player's standing, so that results can be added without replaying all earlier ones.
-    pub fn set(&mut self, ladder: Ladder, who: P, standing: Standing) {
+    pub fn set(&mut self, ladder: Ladder, who: P, standing: LadderStanding) {
         self.ladders.entry(ladder).or_default().insert(who, standing);
     }
 
     /// Iterates over all standings, by ladder and player.
-    pub fn standings(&self) -> impl Iterator<Item = (&Ladder, &P, &Standing)> {
+    pub fn standings(&self) -> impl Iterator<Item = (&Ladder, &P, &LadderStanding)> {
         self.ladders
             .iter()
             .flat_map(|(ladder, players)| players.iter().map(move |(who, standing)| (ladder, who, standing)))
@@ -108,10 +107,10 @@ impl<P: Ord + Clone> Book<P> {
     ///
     /// # Errors
     /// If it doesn't suit its ladder, or is older than the previous one; nothing has changed then.
-    pub fn add(&mut self, played: &FinishedGame<P>) -> Result<Vec<Change<P>>, PlayedError> {
+    pub fn add(&mut self, played: &FinishedGame<P>) -> Result<Vec<Change<P>>, ResultError> {
         played.check()?;
         if played.at_ms < self.last_ms {
-            return Err(PlayedError::Order { at_ms: played.at_ms, last_ms: self.last_ms });
+            return Err(ResultError::Order { at_ms: played.at_ms, last_ms: self.last_ms });
         }
         let changes = match played.ladder.format {
             Format::Two => self.of_two(played),
@@ -122,7 +121,7 @@ impl<P: Ord + Clone> Book<P> {
         if !changes.is_empty() {
             let players = self.ladders.entry(played.ladder.clone()).or_default();
             for change in &changes {
-                let standing = players.entry(change.who.clone()).or_insert(Standing::NEW);
+                let standing = players.entry(change.who.clone()).or_insert(LadderStanding::NEW);
                 standing.rating = change.after;
                 standing.games += 1;
                 standing.last_ms = played.at_ms;
@@ -132,7 +131,7 @@ impl<P: Ord + Clone> Book<P> {
     }
 
     /// Returns a player's standing; `None` without a rated game on this ladder.
-    pub fn standing(&self, ladder: &Ladder, who: &P) -> Option<&Standing> {
+    pub fn standing(&self, ladder: &Ladder, who: &P) -> Option<&LadderStanding> {
         self.ladders.get(ladder)?.get(who)
     }
 
@@ -142,7 +141,7 @@ impl<P: Ord + Clone> Book<P> {
     }
 
     /// Returns the players of a ladder, the strongest first; equal ones are sorted by name.
-    pub fn table(&self, ladder: &Ladder) -> Vec<(&P, &Standing)> {
+    pub fn table(&self, ladder: &Ladder) -> Vec<(&P, &LadderStanding)> {
         let mut all: Vec<_> = self.ladders.get(ladder).into_iter().flatten().collect();
         all.sort_by(|one, other| other.1.rating.value.total_cmp(&one.1.rating.value));
         all

@@ -27,8 +27,9 @@
 //! assert_eq!(changes[0].who, "Ann");
 //! assert_eq!(changes[0].after.points(), 1662);
 //! assert!(book.standing(&ladder, &"Ann").unwrap().rating.is_provisional());
-//! # Ok::<(), eightfold_ratings::PlayedError>(())
+//! # Ok::<(), eightfold_ratings::ResultError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod book;
 mod glicko;
@@ -36,8 +37,8 @@ mod played;
 mod rating;
 mod weng_lin;
 
-pub use book::{Book, Change, Standing};
+pub use book::{Book, Change, LadderStanding};
 pub use glicko::{Score, rate_period, rest};
-pub use played::{Entrant, Field, FinishedGame, Format, Ladder, Pace, PlayedError, Side};
+pub use played::{Entrant, Field, FinishedGame, Format, Ladder, Pace, ResultError, Side};
 pub use rating::Rating;
 pub use weng_lin::rate_table;

@@ -77,9 +77,7 @@ pub enum Field {
 pub struct FinishedGame<P> {
     /// When it ended, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Its ladder.
     pub ladder: Ladder,
-    /// The sides.
     pub sides: Vec<Side<P>>,
 }
 
@@ -127,7 +125,7 @@ impl<P> Entrant<P> {
 /// Why a result is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayedError {
+pub enum ResultError {
     /// The number of players doesn't suit the ladder's format.
     #[error("a table of this format has {sides} sides of {players}: the result has {found}")]
     Shape {
@@ -159,18 +157,18 @@ impl<P: Ord> FinishedGame<P> {
     ///
     /// # Errors
     /// Says what doesn't.
-    pub fn check(&self) -> Result<(), PlayedError> {
+    pub fn check(&self) -> Result<(), ResultError> {
         let (sides, players) = (self.ladder.format.sides(), self.ladder.format.players());
         if self.sides.len() != sides || self.sides.iter().any(|side| side.entrants.len() != players) {
             let found: Vec<String> = self.sides.iter().map(|side| side.entrants.len().to_string()).collect();
             let found = if found.is_empty() { "none".to_owned() } else { found.join(" and ") };
-            return Err(PlayedError::Shape { sides, players, found });
+            return Err(ResultError::Shape { sides, players, found });
         }
         let mut all: Vec<&P> =
             self.sides.iter().flat_map(|side| &side.entrants).map(|entrant| &entrant.who).collect();
         all.sort_unstable();
         if all.windows(2).any(|two| two[0] == two[1]) {
-            return Err(PlayedError::Twice);
+            return Err(ResultError::Twice);
         }
         let mut places: Vec<u8> = self.sides.iter().map(|side| side.place).collect();
         places.sort_unstable();
@@ -179,6 +177,6 @@ impl<P: Ord> FinishedGame<P> {
             let better = places.iter().filter(|&&other| other < place).count();
             usize::from(place) == better + 1 && better <= at
         });
-        if fits { Ok(()) } else { Err(PlayedError::Places(places)) }
+        if fits { Ok(()) } else { Err(ResultError::Places(places)) }
     }
 }

@@ -1,7 +1,7 @@
 //! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    Book, Change, Entrant, Field, FinishedGame, Format, Ladder, Pace, PlayedError, Rating, Score, Side,
+    Book, Change, Entrant, Field, FinishedGame, Format, Ladder, Pace, Rating, ResultError, Score, Side,
     rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
@@ -191,17 +191,17 @@ fn invalid_results_change_nothing() {
         book.add(played).expect_err("refused")
     };
     let error = refused(&mut book, &played(Format::Two, 9, &good));
-    assert_eq!(error, PlayedError::Order { at_ms: 9, last_ms: 10 });
+    assert_eq!(error, ResultError::Order { at_ms: 9, last_ms: 10 });
     let error = refused(&mut book, &played(Format::Three, 11, &good));
     assert_eq!(error.to_string(), "a table of this format has 3 sides of 1: the result has 1 and 1");
     let error = refused(&mut book, &played(Format::Two, 11, &[]));
     assert!(error.to_string().ends_with("the result has none"), "{error}");
     let twice = [side(1, &[person("Ann")]), side(2, &[person("Ann")])];
-    assert_eq!(refused(&mut book, &played(Format::Two, 11, &twice)), PlayedError::Twice);
+    assert_eq!(refused(&mut book, &played(Format::Two, 11, &twice)), ResultError::Twice);
     for places in [[0, 1], [1, 3], [2, 2], [2, 3]] {
         let sides = [side(places[0], &[person("Ann")]), side(places[1], &[person("Ben")])];
         assert!(
-            matches!(refused(&mut book, &played(Format::Two, 11, &sides)), PlayedError::Places(_)),
+            matches!(refused(&mut book, &played(Format::Two, 11, &sides)), ResultError::Places(_)),
             "{places:?}"
         );
     }

@@ -157,7 +157,7 @@ impl Draft {
         if let Some(version) = version_line(words) {
             return match version {
                 "1" => Ok(()),
-                BRANCHED => Err(at(Problem::Branched)),
+                TREE_VERSION => Err(at(Problem::Branched)),
                 other => Err(at(Problem::Version(other.to_owned()))),
             };
         }
@@ -535,7 +535,7 @@ fn sorted(letters: &str) -> Vec<char> {
 }
 
 /// The version of records with branches.
-const BRANCHED: &str = "2";
+const TREE_VERSION: &str = "2";
 
 /// Returns whether a text is a record of version 2, which has branches: its first line with content names that version.
 ///
@@ -546,7 +546,7 @@ const BRANCHED: &str = "2";
 pub fn is_branched(text: &str) -> bool {
     let text = crate::without_bom(text);
     let first = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-    first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
+    first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(TREE_VERSION)
 }
 
 /// Returns the version, if this is the first line of a record.

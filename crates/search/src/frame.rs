@@ -112,15 +112,15 @@ impl<G: Game> Frame<G> {
     /// Returns the index in `turns` of the next turn to search; there must be one. Most frames are left after a few
     /// turns, so the first are selected one by one and only then the rest is sorted.
     pub fn pick(&mut self) -> usize {
-        const SINGLY: usize = 6;
+        const PICKS_BEFORE_SORT: usize = 6;
         if self.order.is_empty() {
             return self.next;
         }
         let rest = &mut self.order[self.next..];
-        if self.next < SINGLY {
+        if self.next < PICKS_BEFORE_SORT {
             let best = (0..rest.len()).max_by_key(|&at| (rest[at].0, std::cmp::Reverse(rest[at].1)));
             rest.swap(0, best.unwrap_or(0));
-        } else if self.next == SINGLY {
+        } else if self.next == PICKS_BEFORE_SORT {
             rest.sort_unstable_by_key(|&(score, at)| (std::cmp::Reverse(score), at));
         }
         usize::from(rest[0].1)

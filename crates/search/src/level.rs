@@ -13,7 +13,7 @@
 pub struct Level {
     /// The number of the level, 1 for the weakest.
     pub number: u8,
-    /// The English name.
+    /// The English name, in lower case and unique among the levels of a game.
     pub name: &'static str,
     /// The most positions searched per turn.
     pub nodes: u64,

@@ -15,7 +15,7 @@ mod searcher;
 mod table;
 mod value;
 
-pub use choose::{SLICE, choose};
+pub use choose::{NODES_PER_STEP, choose};
 pub use level::Level;
 pub use random::{SplitMix, hash_of, mix, random_turn};
 pub use searcher::{Progress, Searcher, Status};

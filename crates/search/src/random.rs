@@ -11,12 +11,12 @@ pub const fn mix(bits: u64) -> u64 {
 
 /// Returns the hash that identifies a position in a search.
 pub fn hash_of(value: &impl Hash) -> u64 {
-    Quick.hash_one(value)
+    QuickHash.hash_one(value)
 }
 
-struct Quick;
+struct QuickHash;
 
-impl BuildHasher for Quick {
+impl BuildHasher for QuickHash {
     type Hasher = QuickHasher;
     fn build_hasher(&self) -> QuickHasher {
         QuickHasher(0x2545_F491_4F6C_DD1D)

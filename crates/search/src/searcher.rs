@@ -563,7 +563,7 @@ const MAX_TACTICAL: u16 = 64;
 /// The number of listed turns that count as much work as one position.
 const TURNS_PER_NODE: u64 = 64;
 /// The number of turns checked for whether they prevent a win that count as much work as one position.
-const CHECKED_PER_NODE: u64 = 16;
+const CHECKS_PER_NODE: u64 = 16;
 /// The most tactical turns in a row.
 const QUIESCENCE_DEPTH: i8 = 8;
 /// The first aspiration window around the score of the previous iteration.

@@ -35,23 +35,23 @@ fn farther(value: i32, plies: i32) -> i32 {
 pub(crate) const REPETITION_PENALTY: i32 = 25;
 
 /// The penalty of an overlooked turn: larger than any other difference.
-pub(crate) const UNSEEN: i32 = 3 * WIN;
+pub(crate) const OVERLOOKED_PENALTY: i32 = 3 * WIN;
 
 /// The advantage that is worth half the distance between an even game and a win.
-const HALF: f64 = 450.0;
+const HALF_SCALE: f64 = 450.0;
 
 /// Returns the expectation of a value, from -1 (lost) to 1 (won). Chance nodes average these, so that no small risk
 /// outweighs everything else. Uses only sums, products and quotients, to be identical on every machine.
 pub fn expectation(value: i32) -> f64 {
     let value = f64::from(value);
-    value / (value.abs() + HALF)
+    value / (value.abs() + HALF_SCALE)
 }
 
 /// Returns the value of an expectation: the inverse function.
 pub(crate) fn value_of(expectation: f64) -> i32 {
-    let most = f64::from(WIN) / (f64::from(WIN) + HALF);
+    let most = f64::from(WIN) / (f64::from(WIN) + HALF_SCALE);
     let expectation = expectation.clamp(-most, most);
-    (HALF * expectation / (1.0 - expectation.abs())).round() as i32
+    (HALF_SCALE * expectation / (1.0 - expectation.abs())).round() as i32
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Language {
     /// ```
     /// use eightfold_sentences::{Language, page};
     ///
-    /// let said = Language::English.page_filled(page::LOTS_BEGINS, &[("first", &"Blue")]);
+    /// let said = Language::English.page_filled(page::SEAT_STARTS, &[("first", &"Blue")]);
     /// assert_eq!(said, "Blue starts.");
     /// ```
     pub fn page_filled(self, message: Message, args: &[(&'static str, &dyn Display)]) -> String {
@@ -89,7 +89,7 @@ mod tests {
         for text in
             ["0", "7", "33", "999999999", "007", "1e3", "NaN", "inf", "-1", "1.50", "", "Ann", "12345678901"]
         {
-            let said = Language::English.page_filled(LOTS_BEGINS, &[("first", &text)]);
+            let said = Language::English.page_filled(SEAT_STARTS, &[("first", &text)]);
             assert_eq!(said, format!("{text} starts."));
         }
     }

@@ -20,7 +20,7 @@ fn point(name: &str) -> Point {
     Point::from_name(name).expect("a point")
 }
 
-const DUE: &str = HuntPhase::Mark.task();
+const MARK_TASK: &str = HuntPhase::Mark.task();
 
 #[test]
 fn octiles_refuses_in_the_words_of_its_rules() {
@@ -52,8 +52,8 @@ fn octiles_refuses_in_the_words_of_its_rules() {
         DealItems(3),
         DealtTwice(tile(7)),
         DealShape,
-        NotDue { due: DUE },
-        Phase { due: DUE },
+        NotDue { due: MARK_TASK },
+        Phase { due: MARK_TASK },
         NotCentre(post("C4")),
         NotFirstPlum(post("C4")),
         NotTheSpare { given: tile(7), spare: tile(7) },

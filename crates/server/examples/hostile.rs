@@ -81,12 +81,12 @@ fn worst(choice: &Choice, numbers: &mut Numbers) -> (f64, usize) {
         }
     }
     // The system counts a thread's time in ticks, so many runs are measured together.
-    const TIMES: u32 = 100;
+    const REPETITIONS: u32 = 100;
     let begin = thread_ns();
-    for _ in 0..TIMES {
+    for _ in 0..REPETITIONS {
         std::hint::black_box(worst.0.legal(20_000).is_ok());
     }
-    ((thread_ns() - begin) as f64 / f64::from(TIMES) / 1e6, worst.1)
+    ((thread_ns() - begin) as f64 / f64::from(REPETITIONS) / 1e6, worst.1)
 }
 
 fn start(choice: &Choice) -> Box<dyn AnyMatch> {

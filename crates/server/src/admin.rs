@@ -31,12 +31,7 @@ pub enum AdminError {
     Store(#[from] StoreError),
     /// The file can't be used.
     #[error("{file}: {why}", file = .file.display())]
-    File {
-        /// The path of the file.
-        file: PathBuf,
-        /// The error.
-        why: StoreError,
-    },
+    File { file: PathBuf, why: StoreError },
     /// The data is in a server's memory, or missing.
     #[error(
         "there is no such data: name the file of the server with --data, or its database with --database"
@@ -140,7 +135,7 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         let tables = Tables::new(&base, presence, outbox, rules);
         let end = Input::host(Action::End(Outcome::aborted()));
         for _ in 0..MAX_CONFLICT_RETRIES {
-            let done = tables.act_here(id, base.clock.now_ms(), end.clone()).await;
+            let done = tables.act_without_outage_check(id, base.clock.now_ms(), end.clone()).await;
             if store.game(id).await?.is_some_and(|head| head.status == Status::Over) {
                 return Ok(true);
             }

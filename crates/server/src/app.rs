@@ -17,7 +17,7 @@ use crate::components::outbox::Outbox;
 use crate::components::people::People;
 use crate::components::presence::{AbsenceListener, Presence};
 use crate::components::ratings::Ratings;
-use crate::components::scheduler::{Scheduled, Scheduler};
+use crate::components::scheduler::{Scheduler, TimedComponents};
 use crate::components::shared_boards::SharedBoards;
 use crate::components::tables::{RowRules, Secrets, TableListener, Tables};
 use crate::components::tournaments::Tournaments;
@@ -28,6 +28,7 @@ use crate::metrics::Metrics;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
+use crate::sessions::TurnSessions;
 use crate::shutdown::Shutdown;
 
 /// What an [`App`] is built from.
@@ -85,6 +86,8 @@ pub struct App {
     pub slow: Duration,
     /// Whether the metrics have a listener of their own, so that there is no route for them here.
     pub metrics_apart: bool,
+    /// Sessions of people who take turns by requests.
+    pub turn_sessions: TurnSessions,
     /// Numbers the requests for their log lines.
     pub requests: RequestNumbers,
     /// Expensive computations for requests.
@@ -123,7 +126,7 @@ impl App {
         let delayed_views = DelayedViews::new(&base, Arc::clone(&tables), watch_delay_ms);
         let ratings = Ratings::new(&base, Arc::clone(&tables));
         let tournaments = Tournaments::new(&base, Arc::clone(&people), Arc::clone(&tables));
-        let scheduled = Scheduled {
+        let scheduled = TimedComponents {
             limits: Arc::clone(&limits),
             people: Arc::clone(&people),
             presence: Arc::clone(&presence),
@@ -171,6 +174,7 @@ impl App {
             public_url,
             slow,
             metrics_apart,
+            turn_sessions: TurnSessions::default(),
             requests: RequestNumbers::from(node),
             work: BlockingWork::default(),
             pairing: tokio::sync::Mutex::default(),

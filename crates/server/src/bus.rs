@@ -19,7 +19,6 @@ pub struct Event {
     /// The topic, `game.ID`, `late.ID`, `players.ID`, `team.ID.PERSON`, `person.ID`, `tournament.ID` or
     /// `board.ID`.
     pub topic: String,
-    /// The kind of event.
     pub what: EventKind,
     /// The JSON of the row, the presence, the message or the note.
     pub json: Bytes,
@@ -40,7 +39,6 @@ pub struct Author {
     pub hidden_from: BTreeSet<String>,
 }
 
-/// The kind of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
     /// A row with this number.
@@ -60,7 +58,6 @@ pub enum EventKind {
 }
 
 impl Event {
-    /// A row of a game.
     pub fn row(game: &str, seq: u64, text: &str) -> Arc<Self> {
         Self::new(format!("game.{game}"), EventKind::Row(seq), text, &row_frame(game, text))
     }
@@ -72,7 +69,7 @@ impl Event {
 
     /// A phrase that is old enough for the delayed view; published only at this node.
     pub fn late_message(game: &str, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(format!("late.{game}"), game, EventKind::Message, text, author)
+        Self::message_event(format!("late.{game}"), game, EventKind::Message, text, author)
     }
 
     /// A player of a game connected or disconnected: `{"table": .., "presence": ..}`.
@@ -86,7 +83,7 @@ impl Event {
 
     /// A phrase or a text in the chat of a game.
     pub fn message(game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(format!("game.{game}"), game, what, text, author)
+        Self::message_event(format!("game.{game}"), game, what, text, author)
     }
 
     /// A player has received rows: published to the players, not to spectators.
@@ -97,15 +94,13 @@ impl Event {
 
     /// A text to a team, published to one member of it.
     pub fn team_text(game: &str, person: &str, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::said(team_topic(game, person), game, EventKind::Text, text, author)
+        Self::message_event(team_topic(game, person), game, EventKind::Text, text, author)
     }
 
-    /// A note to a person.
     pub fn note(person: &str, text: &str) -> Arc<Self> {
         Self::new(format!("person.{person}"), EventKind::Note, text, &format!("{{\"note\":{text}}}"))
     }
 
-    /// A row of a tournament.
     pub fn tournament_row(tournament: &str, seq: u64, text: &str) -> Arc<Self> {
         let frame = tournament_frame(tournament, text);
         Self::new(format!("tournament.{tournament}"), EventKind::Row(seq), text, &frame)
@@ -134,7 +129,13 @@ impl Event {
         Self::new(board_topic(board), EventKind::Deleted, "{}", &frame)
     }
 
-    fn said(topic: String, game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
+    fn message_event(
+        topic: String,
+        game: &str,
+        what: EventKind,
+        text: &str,
+        author: Option<Author>,
+    ) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
         Arc::new(Self { author, ..Self::unsigned(topic, what, text, &frame) })
     }
@@ -186,7 +187,7 @@ pub trait Bus: Send + Sync + 'static {
     fn leave(&self, topic: &str, listener: &Listener);
 
     /// Publishes an event to listeners at this node only.
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.publish(event);
     }
 
@@ -242,7 +243,7 @@ pub enum NodeMessage {
 /// What arrives from other nodes.
 #[derive(Debug)]
 #[cfg_attr(not(feature = "nats"), allow(dead_code, reason = "only NATS brings something"))]
-pub enum Incoming {
+pub enum IncomingEvent {
     /// An event for listeners.
     Event(Arc<Event>),
     /// A message to this node, from the node with this number.
@@ -271,20 +272,19 @@ pub struct EventReceiver {
 /// How many events are buffered for a slow reader before it misses some.
 const QUEUE_CAPACITY: usize = 64;
 
-static NEXT: AtomicU64 = AtomicU64::new(1);
+static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 
 impl Listener {
     /// Creates a listener and its receiver.
     pub fn new() -> (Self, EventReceiver) {
         let (events, heard) = mpsc::channel(QUEUE_CAPACITY);
         let missed = Arc::new(AtomicBool::new(false));
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         (Self { id, events, missed: Arc::clone(&missed) }, EventReceiver { events: heard, missed })
     }
 }
 
 impl EventReceiver {
-    /// Returns the next event.
     pub async fn next(&mut self) -> Option<Arc<Event>> {
         self.events.recv().await
     }

@@ -29,7 +29,7 @@ pub fn system_ms() -> u64 {
 /// How long a server may miss its heartbeat before players get the time back, in ms.
 pub const OUTAGE_MS: u64 = 5_000;
 /// How far the system's clock must jump between two comparisons to count as a suspension, in ms.
-const JUMP_MS: i64 = 2_000;
+const MIN_SUSPENSION_MS: i64 = 2_000;
 /// How far the last heartbeat may lie in the future and still be believed, in ms. If it is further ahead, the system's
 /// clock was wrong when it was written.
 const MAX_AHEAD_MS: u64 = 86_400_000;
@@ -70,7 +70,8 @@ impl Clock {
             |now: u64| i64::try_from(system_ms).unwrap_or(i64::MAX) - i64::try_from(now).unwrap_or(0);
         let ahead = difference(self.now_ms());
         let before = self.ahead_ms.swap(ahead, Ordering::AcqRel);
-        let jump = ahead.checked_sub(before).filter(|jump| before != i64::MAX && *jump >= JUMP_MS)?;
+        let jump =
+            ahead.checked_sub(before).filter(|jump| before != i64::MAX && *jump >= MIN_SUSPENSION_MS)?;
         let jump = u64::try_from(jump).ok()?;
         self.suspended_ms.fetch_add(jump, Ordering::AcqRel);
         self.ahead_ms.store(before, Ordering::Release);

@@ -88,7 +88,7 @@ pub async fn export(
 /// Returns the former names that are still reserved for the person.
 async fn old_names(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
     let now_ms = app.clock.now_ms();
-    let mut items = app.store.items(Item::OLD_NAME, Some(&person.id), "", usize::MAX >> 1).await?;
+    let mut items = app.store.items(Item::FORMER_NAME_KIND, Some(&person.id), "", usize::MAX >> 1).await?;
     items.retain(|item| item.due_ms.is_none_or(|due| now_ms < due));
     Ok(items.into_iter().map(|item| item.value).collect())
 }

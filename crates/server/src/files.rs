@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-/// The built page.
 #[derive(RustEmbed)]
 #[folder = "dist"]
 struct BuiltPage;
@@ -59,10 +58,10 @@ pub fn answer(method: Method, uri: Uri, headers: HeaderMap, parts: &DocumentPart
     let mut response = match pick(path, &headers) {
         Some(_) if path == DOCUMENT => match BuiltPage::get(DOCUMENT) {
             Some(plain) => document(plain, &headers, parts),
-            None => error_page(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+            None => error_page(StatusCode::SERVICE_UNAVAILABLE, MISSING_PAGE),
         },
         Some(file) => send(path, file, &headers),
-        None if path == DOCUMENT => error_page(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+        None if path == DOCUMENT => error_page(StatusCode::SERVICE_UNAVAILABLE, MISSING_PAGE),
         None => error_page(StatusCode::NOT_FOUND, NOT_FOUND),
     };
     for (name, value) in RESPONSE_HEADERS {
@@ -84,12 +83,12 @@ pub fn answer(method: Method, uri: Uri, headers: HeaderMap, parts: &DocumentPart
 
 /// Tells the document where the API is, relative to the document. Without it, on a static host, the page offers nothing
 /// that needs a server.
-const WITH_SERVER: &str = "<meta charset=\"utf-8\"><meta name=\"eightfold-api\" content=\"api/\">";
+const API_META_TAG: &str = "<meta charset=\"utf-8\"><meta name=\"eightfold-api\" content=\"api/\">";
 
 /// Returns the document with the marker for the API.
 fn document(mut plain: rust_embed::EmbeddedFile, headers: &HeaderMap, parts: &DocumentParts) -> Response {
     let text = with_head(&String::from_utf8_lossy(&plain.data), &parts.head)
-        .replace("<meta charset=\"utf-8\">", WITH_SERVER);
+        .replace("<meta charset=\"utf-8\">", API_META_TAG);
     let text = match &parts.opening {
         Some(opening) => with_opening(&text, opening),
         None => text,
@@ -235,7 +234,7 @@ fn media_type(path: &str) -> &'static str {
 const NOT_FOUND: &str = "<h1>There is nothing here</h1>\n<p>This address leads to no page. \
     <a href=\"/\">All games start on the first page.</a></p>";
 
-const NOT_BUILT: &str = "<h1>The page has not been built yet</h1>\n\
+const MISSING_PAGE: &str = "<h1>The page has not been built yet</h1>\n\
     <p>Run <code>cargo xtask dist</code> in the folder of Eightfold, then load this again; \
     or let <code>cargo xtask run</code> build and serve it.</p>";
 

@@ -132,7 +132,6 @@ impl FollowedLogs {
         }
     }
 
-    /// Returns the logs.
     pub fn all(&self) -> Vec<LogName> {
         self.0.keys().cloned().collect()
     }

@@ -16,6 +16,7 @@
 //! serve(options, |address| println!("http://{address}/"))?;
 //! # Ok::<(), eightfold_server::ServeError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 pub mod admin;
 mod app;
@@ -86,4 +87,4 @@ mod tournaments;
 pub use logs::{LogFormat, start_logs};
 pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, public_url, variable};
 pub use routes::document as openapi_document;
-pub use serve::{Data, Options, Running, ServeError, serve, start};
+pub use serve::{Data, Options, ServeError, ServerThread, serve, start};

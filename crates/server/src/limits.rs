@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 
 /// How many requests an address can send at once.
-const BURST: u32 = 600;
+const REQUEST_BURST: u32 = 600;
 /// How many rows of a log count like a request.
 const ROWS_PER_REQUEST: u64 = 20;
 
@@ -78,13 +78,13 @@ pub struct Limits {
 
 /// A counted sign-in attempt.
 #[derive(Debug)]
-pub struct Guess<'a> {
+pub struct SignInAttempt<'a> {
     limits: &'a Limits,
     address: IpAddr,
     account: Option<String>,
 }
 
-impl Guess<'_> {
+impl SignInAttempt<'_> {
     /// Uncounts the attempt, because it succeeded.
     pub fn right(self) {
         self.limits.of_address.compensate_outage(&self.address);
@@ -148,8 +148,8 @@ impl Limits {
     /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
-            requests: RateLimiter::keyed(quota(6_000, BURST, factor)),
-            burst: times(BURST, factor),
+            requests: RateLimiter::keyed(quota(6_000, REQUEST_BURST, factor)),
+            burst: times(REQUEST_BURST, factor),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),
@@ -213,15 +213,15 @@ impl Limits {
     }
 
     /// Counts a sign-in attempt from an address, to an account if it is known. It stays counted unless it was
-    /// [right](Guess::right).
-    pub fn guess(&self, address: IpAddr, account: Option<String>) -> Result<Guess<'_>, ApiError> {
+    /// [right](SignInAttempt::right).
+    pub fn guess(&self, address: IpAddr, account: Option<String>) -> Result<SignInAttempt<'_>, ApiError> {
         let address = network(address);
         self.of_address.take(&address)?;
         if let Some(Err(error)) = account.as_ref().map(|account| self.of_account.take(account)) {
             self.of_address.compensate_outage(&address);
             return Err(error);
         }
-        Ok(Guess { limits: self, address, account })
+        Ok(SignInAttempt { limits: self, address, account })
     }
 
     /// Removes idle entries.

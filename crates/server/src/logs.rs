@@ -10,7 +10,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Slower responses are logged as slow.
-const SLOW: Duration = Duration::from_millis(250);
+const SLOW_RESPONSE: Duration = Duration::from_millis(250);
 
 /// Numbers requests for their log lines, from a random start.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
     }
     if status >= 500 {
         tracing::warn!(status, fault, ms, "failed");
-    } else if took >= SLOW {
+    } else if took >= SLOW_RESPONSE {
         tracing::warn!(status, ms, "slow");
     }
 }

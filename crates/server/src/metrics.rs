@@ -355,7 +355,7 @@ mod tests {
 
     use super::*;
 
-    const NOW: RuntimeGauges = RuntimeGauges {
+    const RUNTIME_GAUGES: RuntimeGauges = RuntimeGauges {
         tables_in_memory: 3,
         nodes_heard: true,
         other_nodes: 0,
@@ -372,7 +372,7 @@ mod tests {
         metrics.served("/api/tables/{id}", &Method::GET, StatusCode::NOT_FOUND, took);
         let invented = Method::from_bytes(b"DANCE").unwrap();
         metrics.served("a\"b\\c\nd", &invented, StatusCode::OK, took);
-        let text = metrics.text(NOW).unwrap();
+        let text = metrics.text(RUNTIME_GAUGES).unwrap();
         for line in [
             "eightfold_http_requests_total{route=\"/api/tables/{id}\",method=\"GET\",status=\"4xx\"} 1",
             "eightfold_http_request_seconds_bucket{route=\"/api/tables/{id}\",method=\"GET\",le=\"0.02\"} 2",
@@ -388,7 +388,7 @@ mod tests {
         let metrics = Metrics::new();
         let took = Duration::from_millis(3);
         metrics.store_called(Call { name: "append", took, error: Some("unavailable") });
-        let text = metrics.text(NOW).unwrap();
+        let text = metrics.text(RUNTIME_GAUGES).unwrap();
         for line in [
             "eightfold_store_call_seconds_count{call=\"append\"} 1",
             "eightfold_store_call_errors_total{call=\"append\",class=\"unavailable\"} 1",
@@ -422,7 +422,7 @@ mod tests {
         metrics.served("/api/me", &Method::GET, StatusCode::OK, Duration::ZERO);
         metrics.socket_served("act", Duration::ZERO);
         metrics.store_called(Call { name: "append", took: Duration::ZERO, error: Some("damaged") });
-        let text = metrics.text(NOW).unwrap();
+        let text = metrics.text(RUNTIME_GAUGES).unwrap();
         let exported = names(&text);
         for (path, least) in [
             ("deploy/monitoring/alerts.yaml", 12),
@@ -473,7 +473,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn exports_process_metrics() {
-        let text = Metrics::new().text(NOW).unwrap();
+        let text = Metrics::new().text(RUNTIME_GAUGES).unwrap();
         let value = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
             line.unwrap_or_else(|| panic!("{name} in {text}")).parse::<f64>().unwrap()

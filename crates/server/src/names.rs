@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::random;
 
 /// Words that no name may contain: claims of an office.
-const REFUSED: [&str; 12] = [
+const OFFICE_WORDS: [&str; 12] = [
     "admin",
     "moderator",
     "eightfold",
@@ -50,11 +50,11 @@ const MAX_LEN: usize = 24;
 
 /// The kind and key of the item that records the version of [`fold`] for which the names in a store are folded. Change
 /// the key when you change `fold`.
-const FOLDED: (&str, &str) = ("names-folded", "2");
+const FOLD_VERSION: (&str, &str) = ("names-folded", "2");
 
 /// Migrates the names in a store to this version of [`fold`], once.
 pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
-    let (kind, key) = FOLDED;
+    let (kind, key) = FOLD_VERSION;
     if store.item(kind, key).await?.is_some() {
         return Ok(());
     }
@@ -83,7 +83,6 @@ pub struct Name {
     pub folded: String,
 }
 
-/// Checks a name.
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
     // A letter with a mark may arrive as one character or two; here it is one.
@@ -182,7 +181,7 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
 fn has_refused_word(shown: &str) -> bool {
     let folded = fold(shown);
     let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold).chain([folded.clone()]);
-    REFUSED.iter().chain(&INSULTS).map(|word| fold(word)).any(|word| words().any(|own| own == word))
+    OFFICE_WORDS.iter().chain(&INSULTS).map(|word| fold(word)).any(|word| words().any(|own| own == word))
         || OFFICES.iter().map(|word| fold(word)).any(|word| words().any(|own| own.starts_with(&word)))
 }
 

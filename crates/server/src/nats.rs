@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::bus::{Author, Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
+use crate::bus::{Author, Bus, BusStatus, Event, EventKind, IncomingEvent, Listener, LocalBus, NodeMessage};
 
 /// How many messages are buffered in each direction before some are lost.
 const QUEUE_CAPACITY: usize = 10_000;
@@ -27,7 +27,7 @@ const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 struct NatsBus {
     local: LocalBus,
     client: Client,
-    out: mpsc::Sender<Outgoing>,
+    out: mpsc::Sender<OutgoingMessage>,
     /// The prefix of the topic in a subject.
     before: String,
     /// The number of this node.
@@ -35,7 +35,7 @@ struct NatsBus {
 }
 
 /// What is sent to NATS.
-enum Outgoing {
+enum OutgoingMessage {
     /// A message with its subject.
     Message(String, Bytes),
     /// Asks to be dropped when the messages before it are on their way.
@@ -51,7 +51,7 @@ pub async fn connect(
     address: &str,
     site: &str,
     node: u64,
-) -> Result<(Arc<dyn Bus>, mpsc::Receiver<Incoming>), String> {
+) -> Result<(Arc<dyn Bus>, mpsc::Receiver<IncomingEvent>), String> {
     let (tell, incoming) = mpsc::channel(QUEUE_CAPACITY);
     let told = tell.clone();
     let options = ConnectOptions::new()
@@ -66,9 +66,9 @@ pub async fn connect(
                 match event {
                     async_nats::Event::Connected => {
                         tracing::info!("NATS is connected");
-                        drop(told.try_send(Incoming::Connected)); // if the queue is full, its reader has enough to do
+                        drop(told.try_send(IncomingEvent::Connected)); // if the queue is full, its reader has enough to do
                     }
-                    async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
+                    async_nats::Event::SlowConsumer(_) => drop(told.try_send(IncomingEvent::Missed)),
                     async_nats::Event::Disconnected => tracing::warn!("NATS is away: nodes ask the database"),
                     _ => {}
                 }
@@ -98,10 +98,10 @@ pub async fn connect(
                 continue;
             }
             let sent = match outgoing {
-                Outgoing::Message(subject, payload) => {
+                OutgoingMessage::Message(subject, payload) => {
                     sender.publish(subject, payload).await.map_err(|error| error.to_string())
                 }
-                Outgoing::Flush(_done) => sender.flush().await.map_err(|error| error.to_string()),
+                OutgoingMessage::Flush(_done) => sender.flush().await.map_err(|error| error.to_string()),
             };
             if let Err(error) = sent {
                 tracing::warn!(%error, "NATS");
@@ -116,12 +116,12 @@ impl NatsBus {
         let head = format!("{} {what}\n", self.node);
         let payload = Bytes::from([head.as_bytes(), text].concat());
         // If the buffer is full the message is lost, as a bus may do.
-        let _ = self.out.try_send(Outgoing::Message(format!("{}{topic}", self.before), payload));
+        let _ = self.out.try_send(OutgoingMessage::Message(format!("{}{topic}", self.before), payload));
     }
 }
 
 /// Parses a message: a line with the number of its node and its kind, then the text.
-fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
+fn read(topic: &str, payload: &[u8]) -> Option<IncomingEvent> {
     let text = std::str::from_utf8(payload).ok()?;
     let (head, text) = text.split_once('\n')?;
     let mut head = head.split(' ');
@@ -134,10 +134,10 @@ fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
         "text" => EventKind::Text,
         "note" => EventKind::Note,
         "deleted" => EventKind::Deleted,
-        "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
+        "node" => return Some(IncomingEvent::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
-    read_event(topic, what, text, author(head)).map(Incoming::Event)
+    read_event(topic, what, text, author(head)).map(IncomingEvent::Event)
 }
 
 /// Parses the author of a message: the id, then those of the people who don't get it. Nodes of earlier versions name
@@ -190,7 +190,7 @@ impl Bus for NatsBus {
         self.local.publish(event);
     }
 
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.local.publish(event);
     }
 
@@ -203,7 +203,7 @@ impl Bus for NatsBus {
     fn flush(&self) -> oneshot::Receiver<()> {
         let (done, flushed) = oneshot::channel();
         // If the buffer is full, nothing is waited for.
-        let _ = self.out.try_send(Outgoing::Flush(done));
+        let _ = self.out.try_send(OutgoingMessage::Flush(done));
         flushed
     }
 
@@ -231,11 +231,11 @@ mod tests {
     #[test]
     fn ignores_invalid_messages() {
         assert!(
-            matches!(read("game.a", b"7 row 3\n{}"), Some(Incoming::Event(event)) if event.what == EventKind::Row(3))
+            matches!(read("game.a", b"7 row 3\n{}"), Some(IncomingEvent::Event(event)) if event.what == EventKind::Row(3))
         );
         let alive = serde_json::to_string(&NodeMessage::Alive).unwrap();
         let heard = read("nodes", format!("7 node\n{alive}").as_bytes());
-        assert!(matches!(heard, Some(Incoming::Node(7, NodeMessage::Alive))));
+        assert!(matches!(heard, Some(IncomingEvent::Node(7, NodeMessage::Alive))));
         for (topic, payload) in [
             ("game.a", "row 3\n{}"),
             ("game.a", "7 row\n{}"),
@@ -254,14 +254,14 @@ mod tests {
     fn team_texts_reach_their_person_at_every_node() {
         let said = Event::team_text("a", "ann", "{}", None);
         let heard = read(&said.topic, b"7 text\n{}");
-        assert!(matches!(heard, Some(Incoming::Event(event)) if event.topic == said.topic));
+        assert!(matches!(heard, Some(IncomingEvent::Event(event)) if event.topic == said.topic));
         assert!(read("team.a", b"7 text\n{}").is_none(), "it has no person");
     }
 
     #[test]
     fn messages_name_their_author_and_excluded_readers() {
         let author = |payload: &str| match read("game.a", payload.as_bytes()) {
-            Some(Incoming::Event(event)) => event.author.clone(),
+            Some(IncomingEvent::Event(event)) => event.author.clone(),
             _ => panic!("{payload}"),
         };
         assert_eq!(author("7 message\n{}"), None, "from a node of an earlier version");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
-use crate::bus::{Bus, Incoming};
+use crate::bus::{Bus, IncomingEvent};
 
 /// Always fails, because this build has no NATS.
 ///
@@ -14,6 +14,6 @@ pub async fn connect(
     _address: &str,
     _site: &str,
     _node: u64,
-) -> Result<(Arc<dyn Bus>, mpsc::Receiver<Incoming>), String> {
+) -> Result<(Arc<dyn Bus>, mpsc::Receiver<IncomingEvent>), String> {
     Err("this server was built without it: build it with the feature `nats`".to_owned())
 }

@@ -37,7 +37,7 @@ const CODE_MS: u64 = 10 * 60_000;
 /// Why the name isn't available.
 pub async fn available_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let name = allowed_name(app, text).await?;
-    let held = app.store.item(Item::OLD_NAME, &name.folded).await?;
+    let held = app.store.item(Item::FORMER_NAME_KIND, &name.folded).await?;
     let held = held.is_some_and(|item| item.due_ms.is_none_or(|due| app.clock.now_ms() < due));
     if held || app.store.person_by_name(&name.folded).await?.is_some() {
         return Err(names::taken());

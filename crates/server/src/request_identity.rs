@@ -17,8 +17,8 @@ use crate::limits::{self, LimitKind};
 pub const COOKIE: &str = "eightfold_token";
 /// The name of the cookie with the account that a browser left while it had a mute or a ban, and its lifetime in
 /// seconds.
-const LEFT: &str = "eightfold_left";
-const LEFT_S: u64 = 30 * 86_400;
+const RESTRICTED_COOKIE: &str = "eightfold_left";
+const RESTRICTED_COOKIE_S: u64 = 30 * 86_400;
 
 /// The address a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<App>> for Address {
 }
 
 /// Whether a request takes a turn.
-fn takes_turn(parts: &Parts) -> bool {
+pub fn takes_turn(parts: &Parts) -> bool {
     let path = parts.uri.path();
     parts.method == Method::POST && path.starts_with("/api/tables/") && path.ends_with("/act")
 }
@@ -100,12 +100,12 @@ fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
 
 /// Returns the id of the account with a mute or a ban that this browser left.
 pub fn previous_account(headers: &HeaderMap) -> Option<String> {
-    cookie_of(headers, LEFT)
+    cookie_of(headers, RESTRICTED_COOKIE)
 }
 
 /// Returns the cookie that remembers such an account.
 pub fn previous_account_cookie(app: &App, person: &str) -> String {
-    named_cookie(app, LEFT, person, LEFT_S)
+    named_cookie(app, RESTRICTED_COOKIE, person, RESTRICTED_COOKIE_S)
 }
 
 /// Returns the cookie for a token, which scripts can't read.

@@ -28,13 +28,13 @@ const SIGNING_KEY: &str = "signing-key";
 
 /// Returns the key that signs rows: the one in the store, or this fresh one if there is none.
 pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<RowKey, StoreError> {
-    let seed = store.settled(SIGNING_KEY, fresh.to_vec()).await?;
+    let seed = store.get_or_insert_secret(SIGNING_KEY, fresh.to_vec()).await?;
     let damaged = |_| StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned());
     Ok(RowKey::from_seed(&<[u8; 32]>::try_from(seed).map_err(damaged)?))
 }
 
 /// The number of threads for computer players.
-const THINKERS: usize = 1;
+const COMPUTER_THREADS: usize = 1;
 
 /// The configuration of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,14 +139,14 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A server that runs in its own thread. Dropping it stops it.
 #[derive(Debug)]
-pub struct Running {
+pub struct ServerThread {
     address: SocketAddr,
     metrics: Option<SocketAddr>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
 
-impl Running {
+impl ServerThread {
     /// Returns its address, with the real port.
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -176,7 +176,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for ServerThread {
     fn drop(&mut self) {
         drop(self.stop.take());
         // Call `stop` to get the result. A panic of the server continues in the thread that drops this, unless that
@@ -197,7 +197,7 @@ pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), Ser
 }
 
 /// Starts serving and returns at once.
-pub fn start(options: Options) -> Result<Running, ServeError> {
+pub fn start(options: Options) -> Result<ServerThread, ServeError> {
     launch(options, ShutdownTrigger::Stopped)
 }
 
@@ -206,7 +206,7 @@ enum ShutdownTrigger {
     Interrupted,
 }
 
-fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeError> {
+fn launch(options: Options, until: ShutdownTrigger) -> Result<ServerThread, ServeError> {
     let listener = listen(SocketAddr::new(options.address, options.port))?;
     let address = listener.local_addr().map_err(ServeError::Stopped)?;
     let metrics = options.metrics.map(listen_for_metrics).transpose()?;
@@ -272,7 +272,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
         sockets: ConnectionLimit::new(MAX_SOCKETS.saturating_mul(factor as usize)),
-        threads: THINKERS,
+        threads: COMPUTER_THREADS,
         trusted,
         public_url: options.public_url,
         slow: options.slow,
@@ -361,7 +361,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
     let thread = thread.map_err(ServeError::Stopped)?;
     let (metrics, version) = (metrics_address.map(tracing::field::display), env!("CARGO_PKG_VERSION"));
     tracing::info!(%address, metrics, data, node, version, "started");
-    Ok(Running { address, metrics: metrics_address, stop: Some(stop), thread: Some(thread) })
+    Ok(ServerThread { address, metrics: metrics_address, stop: Some(stop), thread: Some(thread) })
 }
 
 /// The essential tasks of a server: if one ends, the server does too, and its supervisor restarts it.
@@ -468,7 +468,7 @@ mod tests {
 
     #[test]
     fn dropping_a_panicked_server_panics_once() {
-        let failed = || Running {
+        let failed = || ServerThread {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
             metrics: None,
             stop: None,

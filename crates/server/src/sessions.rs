@@ -4,7 +4,8 @@
 //! new one has been used, and for a minute after that: a response may be lost, and other tabs may have requests under
 //! way.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::FromRequestParts;
@@ -21,13 +22,45 @@ use crate::{random, scopes};
 /// The lifetime of a cookie in seconds: 400 days, the maximum in browsers.
 pub const COOKIE_S: u64 = 400 * 86_400;
 /// The age at which the token of a cookie is replaced, in ms.
-pub const REPLACED_MS: u64 = 86_400_000;
+pub const ROTATION_AGE_MS: u64 = 86_400_000;
 /// How long an old token works after the first use of the new one, and how long a new one may be on its way, in ms.
-pub const GRACE_MS: u64 = 60_000;
+pub const OLD_TOKEN_MS: u64 = 60_000;
 /// The precision of a device's last-seen time, in ms.
-const SEEN_MS: u64 = 10 * 60_000;
+const SEEN_PRECISION_MS: u64 = 10 * 60_000;
 /// How often a long-lived connection checks that its device is still signed in.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// How long turns use a session without reading it again, in ms, and the maximum number of such sessions.
+const TURN_SESSION_MS: u64 = 10_000;
+const MAX_TURN_SESSIONS: usize = 20_000;
+
+/// Sessions of people who take turns by requests, by the hash of their token, so that a turn needs no read before its
+/// append. Any other change that a person requests ends their entries; a change elsewhere takes effect within
+/// [`TURN_SESSION_MS`].
+#[derive(Debug, Default)]
+pub struct TurnSessions(Mutex<HashMap<String, (u64, Arc<Session>)>>);
+
+impl TurnSessions {
+    fn get(&self, hash: &str, now_ms: u64) -> Option<Arc<Session>> {
+        let sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (read_ms, session) = sessions.get(hash)?;
+        (now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS).then(|| Arc::clone(session))
+    }
+
+    fn insert(&self, hash: String, session: &Arc<Session>, now_ms: u64) {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if sessions.len() >= MAX_TURN_SESSIONS {
+            sessions.retain(|_, (read_ms, _)| now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS);
+        }
+        if sessions.len() < MAX_TURN_SESSIONS {
+            sessions.insert(hash, (now_ms, Arc::clone(session)));
+        }
+    }
+
+    fn remove_person(&self, person: &str) {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|_, (_, session)| session.person.id != person);
+    }
+}
 
 /// A new token, which the response sets as a cookie.
 #[derive(Clone, Debug, Default)]
@@ -93,7 +126,7 @@ impl StreamSession {
         // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
         let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
-        if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_MS, &self.token) {
+        if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_PRECISION_MS, &self.token) {
             let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // the same
         }
         true
@@ -115,6 +148,12 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
         request_identity::check_origin(app, &parts.headers)?;
     }
     let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
+    let turn = request_identity::takes_turn(parts);
+    if let Some(session) = turn.then(|| app.turn_sessions.get(&hash, now)).flatten() {
+        app.people.moderation.is_open(&session.person.id)?;
+        parts.extensions.insert(Arc::clone(&session));
+        return Ok(Some(session));
+    }
     let Some(session) = app.store.session(&hash, now).await? else {
         // A cookie of a deleted account counts as none.
         let gone = || ApiError::new(Code::Unauthorized, "this token is unknown: create a new account");
@@ -122,26 +161,32 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     };
     app.people.moderation.is_open(&session.person.id)?;
     scopes::check_request(&session, &parts.method, parts.uri.path())?;
-    if session.replaces || now >= session.seen_ms + SEEN_MS {
+    if session.replaces || now >= session.seen_ms + SEEN_PRECISION_MS {
         let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);
         let name = device_name(&parts.headers);
         // If this fails, the next request tries again.
         tokio::spawn(async move {
             if replaces {
-                app.store.confirm_token(hash.clone(), now + GRACE_MS).await?;
+                app.store.confirm_token(hash.clone(), now + OLD_TOKEN_MS).await?;
             }
             app.store.note_device(hash, name, now).await
         });
     }
-    let old = now >= session.made_ms + REPLACED_MS && !session.replaces && session.ends_ms.is_none();
+    let old = now >= session.made_ms + ROTATION_AGE_MS && !session.replaces && session.ends_ms.is_none();
     if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<RotatedToken>()) {
         let token = random::word::<40>()?;
         // If the store is unavailable, the old token stays in use for now.
-        if let Ok(true) = app.store.replace_token(hash, random::hash(&token), GRACE_MS, now).await {
+        if let Ok(true) = app.store.replace_token(hash.clone(), random::hash(&token), OLD_TOKEN_MS, now).await
+        {
             let _ = fresh.0.set(token); // still unset: this runs once per request
         }
     }
     let session = Arc::new(session);
+    if turn {
+        app.turn_sessions.insert(hash, &session, now);
+    } else if !matches!(parts.method, Method::GET | Method::HEAD) {
+        app.turn_sessions.remove_person(&session.person.id);
+    }
     parts.extensions.insert(Arc::clone(&session));
     Ok(Some(session))
 }
@@ -153,10 +198,10 @@ pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError>
     Ok(devices)
 }
 
-/// Whether one of a person's devices was connected lately. A connection is noted at most every [`SEEN_MS`], a lasting one
+/// Whether one of a person's devices was connected lately. A connection is noted at most every [`SEEN_PRECISION_MS`], a lasting one
 /// up to a minute later.
 pub async fn is_online(app: &App, person: &str) -> Result<bool, StoreError> {
-    let since = app.clock.now_ms().saturating_sub(SEEN_MS + 120_000);
+    let since = app.clock.now_ms().saturating_sub(SEEN_PRECISION_MS + 120_000);
     Ok(devices(app, person).await?.iter().any(|device| device.seen_ms >= since))
 }
 
@@ -232,27 +277,61 @@ mod tests {
         person(&app, "ann").await;
         let old = "token ann";
         assert_eq!(ask(&app, old).await, (200, None));
-        pass(REPLACED_MS).await;
+        pass(ROTATION_AGE_MS).await;
         let (status, fresh) = ask(&app, old).await;
         let lost = fresh.expect("a day has passed");
         assert_eq!(status, 200);
         // Another tab at the same moment: its token works, and the new cookie isn't overwritten.
         assert_eq!(ask(&app, old).await, (200, None));
         // The response was lost: the old token still works, and after a while there is a new one again.
-        pass(GRACE_MS).await;
+        pass(OLD_TOKEN_MS).await;
         let fresh = ask(&app, old).await.1.expect("the one before it was never used");
         assert_eq!(ask(&app, &fresh).await, (200, None));
         // Requests with the old token are still under way.
         assert_eq!(ask(&app, old).await, (200, None));
-        pass(GRACE_MS).await;
+        pass(OLD_TOKEN_MS).await;
         for ended in [old, &lost] {
             assert_eq!(ask(&app, ended).await, (401, None), "{ended}");
         }
         assert_eq!(ask(&app, &fresh).await, (200, None));
         let devices = devices(&app, "ann").await.unwrap();
         assert_eq!(devices.len(), 1, "it is still the same device");
-        pass(REPLACED_MS).await;
+        pass(ROTATION_AGE_MS).await;
         assert!(ask(&app, &fresh).await.1.is_some());
+    }
+
+    /// Sends a request with an empty object as its body; returns the status.
+    async fn send(app: &Arc<App>, token: &str, method: Method, path: &str) -> u16 {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let body = r#"{"action_id": "a", "expected_seq": 1, "turn": "pass"}"#;
+        let mut request = request.body(Body::from(body)).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        router(Arc::clone(app)).call(request).await.unwrap().status().as_u16()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn turns_read_the_session_every_ten_seconds() {
+        let app = server(Arc::<LocalBus>::default());
+        person(&app, "ann").await;
+        let second = random::hash("second");
+        app.store.add_token("ann".to_owned(), second.clone(), "second".to_owned(), None, 0).await.unwrap();
+        let turn = "/api/tables/none/act";
+        assert_eq!(
+            send(&app, "second", Method::POST, turn).await,
+            404,
+            "the person is known, the table isn't"
+        );
+        assert!(app.store.remove_token("ann".to_owned(), second.clone()).await.unwrap());
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 404, "no second read");
+        pass(TURN_SESSION_MS).await;
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 401);
+        // A change by the person takes effect at once.
+        app.store.add_token("ann".to_owned(), second, "second".to_owned(), None, 0).await.unwrap();
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 404);
+        assert_eq!(send(&app, "token ann", Method::DELETE, "/api/me/devices").await, 200);
+        assert_eq!(send(&app, "second", Method::POST, turn).await, 401);
     }
 
     #[test]

@@ -27,10 +27,10 @@ pub const WORDS: &str = "words";
 const MAX_DEVICES: usize = 50;
 
 /// How long after signing in a device needs no further proof, in ms.
-const FRESH_MS: u64 = 10 * 60_000;
+const RECENT_SIGN_IN_MS: u64 = 10 * 60_000;
 /// The minimum age of passkeys and recovery words to count as proof, in ms, because anyone at an unlocked device can
 /// add some.
-const PROVES_MS: u64 = 86_400_000;
+const MIN_PROOF_AGE_MS: u64 = 86_400_000;
 
 /// Asks for proof before something irreversible: the password, or a device that has just signed in. An account without
 /// a password, passkeys or recovery words has nothing to ask for.
@@ -50,11 +50,11 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
     let now_ms = app.clock.now_ms();
     let passkeys = app.store.items(PASSKEY, Some(&person.id), "", MAX_PASSKEYS + 1).await?;
     let words = app.store.items(WORDS, Some(&person.id), "", 9).await?;
-    let proves = |item: &Item| item.at_ms + PROVES_MS <= now_ms;
+    let proves = |item: &Item| item.at_ms + MIN_PROOF_AGE_MS <= now_ms;
     let devices = devices(app, &person.id).await?;
     let device = devices.iter().find(|device| device.id == session.device);
     let fresh = device.is_some_and(|device| {
-        now_ms < device.created_ms + FRESH_MS
+        now_ms < device.created_ms + RECENT_SIGN_IN_MS
             && match device.label.as_str() {
                 "password" => true,
                 "passkey" => passkeys.iter().all(proves),

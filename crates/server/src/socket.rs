@@ -38,11 +38,11 @@ use crate::{table_log, tables};
 use actions::SocketAction;
 
 /// How long a write may take before the reader counts as dead.
-const SLOW: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The ping interval of players, and the timeout after which their connection counts as dead, noticed at the next ping:
 /// within two seconds.
-const PLAYER_PING: Duration = Duration::from_millis(650);
-const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
+const PING_INTERVAL: Duration = Duration::from_millis(650);
+const PONG_TIMEOUT: Duration = Duration::from_millis(1_300);
 /// The ping interval of spectators.
 const PING: Duration = Duration::from_secs(15);
 /// A socket that is silent for this long is closed.
@@ -87,7 +87,6 @@ pub async fn socket(
         }))
 }
 
-/// A message of the client.
 #[derive(Deserialize)]
 struct ClientMessage {
     /// What to do.
@@ -95,7 +94,6 @@ struct ClientMessage {
     /// Returned with the response.
     #[serde(default)]
     id: Option<Value>,
-    /// The table.
     #[serde(default)]
     table: Option<String>,
     /// The tournament, for `watch` and `unwatch`.
@@ -238,11 +236,11 @@ impl SocketSession {
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.tables.values().any(TableSubscription::plays) { PLAYER_PING } else { PING }
+        if self.tables.values().any(TableSubscription::plays) { PING_INTERVAL } else { PING }
     }
 
     async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), SocketClosed> {
-        match tokio::time::timeout(SLOW, socket.send(Message::Text(text))).await {
+        match tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Text(text))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(SocketClosed),
             Err(_) => {
@@ -258,7 +256,7 @@ impl SocketSession {
         if silent > CLOSE || !self.lasting.lasts(&self.app).await {
             return Err(SocketClosed);
         }
-        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
+        if !self.dead && silent > PONG_TIMEOUT && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
                 self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
@@ -268,7 +266,7 @@ impl SocketSession {
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());
-        match tokio::time::timeout(SLOW, socket.send(ping)).await {
+        match tokio::time::timeout(WRITE_TIMEOUT, socket.send(ping)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(SocketClosed),
         }
@@ -296,7 +294,7 @@ impl SocketSession {
         let reason = "too many messages: wait a minute before you reconnect".into();
         let close = CloseFrame { code: close_code::POLICY, reason };
         // A client that doesn't read is disconnected without a reason.
-        let _ = tokio::time::timeout(SLOW, socket.send(Message::Close(Some(close)))).await;
+        let _ = tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Close(Some(close)))).await;
         Err(SocketClosed)
     }
 
@@ -386,7 +384,7 @@ impl SocketSession {
         self.send(socket, answer.into()).await
     }
 
-    fn signed(&self) -> Result<Arc<Person>, ApiError> {
+    fn require_signed_in(&self) -> Result<Arc<Person>, ApiError> {
         let person = self.person.clone();
         if let Some(person) = &person {
             // The account may have been closed since the socket was opened.
@@ -412,7 +410,7 @@ impl SocketSession {
         let seq = tracing::field::Empty;
         let span = tracing::info_span!("message", id, action, table, person, seq);
         let answer = match known {
-            Some(known) => self.do_it(socket, known, up).instrument(span.clone()).await?,
+            Some(known) => self.run_action(socket, known, up).instrument(span.clone()).await?,
             None => Err(SocketAction::unknown(&up.r#do)),
         };
         let took = begun.elapsed();
@@ -426,7 +424,7 @@ impl SocketSession {
     }
 
     /// Runs a client's action; the inner result is the response.
-    async fn do_it(
+    async fn run_action(
         &mut self,
         socket: &mut WebSocket,
         action: SocketAction,
@@ -501,7 +499,7 @@ impl SocketSession {
             return Ok("{}".to_owned());
         }
         self.lasting.check(PLAY)?;
-        let (app, person) = (Arc::clone(&self.app), self.signed()?);
+        let (app, person) = (Arc::clone(&self.app), self.require_signed_in()?);
         let rest = up.rest;
         match action {
             SocketAction::Act => {

@@ -44,11 +44,9 @@ enum Item {
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
     Aside(&'static str, Bytes),
-    /// A heartbeat.
     Heartbeat,
 }
 
-/// The source of a stream.
 enum StreamSource {
     /// A table, and its reader.
     Table(String, Option<String>),
@@ -67,7 +65,6 @@ impl StreamSource {
         }
     }
 
-    /// Returns the reader.
     fn reader(&self) -> Option<&str> {
         match self {
             StreamSource::Table(_, reader) | StreamSource::Log(_, reader) => reader.as_deref(),
@@ -397,7 +394,7 @@ pub async fn mine(
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
     let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
-    for note in standing(&app, &person.id, after.since).await? {
+    for note in open_table_notes(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
     Ok(stream(watch, accepts_json_lines(&headers)))
@@ -414,7 +411,11 @@ const OVERLAP_MS: u64 = 5_000;
 
 /// Returns a note for each table of a person that isn't over, and for those that have ended since, the oldest first, so
 /// that late readers miss nothing.
-pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
+pub async fn open_table_notes(
+    app: &App,
+    person: &str,
+    since_ms: Option<u64>,
+) -> Result<Vec<String>, ApiError> {
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;

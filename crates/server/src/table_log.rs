@@ -168,9 +168,8 @@ pub fn rematch_id(id: &str) -> String {
     crate::random::letters(&Sha256::digest(format!("eightfold rematch {id}"))[..10])
 }
 
-/// Returns the response to an action.
-pub fn acted(done: &ActionOutcome, table: &Table, now_ms: u64) -> api::Acted {
-    api::Acted {
+pub fn acted(done: &ActionOutcome, table: &Table, now_ms: u64) -> api::ActResponse {
+    api::ActResponse {
         seq: done.seq,
         clocks: clock_lines(table, now_ms),
         now_ms,

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::{App, Parts};
-use crate::bus::{Bus, BusStatus, Event, Incoming, Listener, LocalBus, NodeMessage};
+use crate::bus::{Bus, BusStatus, Event, IncomingEvent, Listener, LocalBus, NodeMessage};
 use crate::clock::Clock;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
@@ -68,11 +68,11 @@ thread_local! {
 
 impl LogCapture {
     /// Starts capturing.
-    pub fn here() -> Self {
+    pub fn start() -> Self {
         // One subscriber for the whole process: with one per thread, some may miss lines.
         let lines = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
         // Another test has already set it.
-        let _ = lines.compact().with_writer(|| Pen).finish().try_init();
+        let _ = lines.compact().with_writer(|| LogWriter).finish().try_init();
         LINES.set(Some(Vec::new()));
         Self(())
     }
@@ -91,9 +91,9 @@ impl Drop for LogCapture {
     }
 }
 
-struct Pen;
+struct LogWriter;
 
-impl std::io::Write for Pen {
+impl std::io::Write for LogWriter {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         LINES.with_borrow_mut(|lines| lines.iter_mut().for_each(|lines| lines.extend_from_slice(bytes)));
         Ok(bytes.len())
@@ -105,7 +105,7 @@ impl std::io::Write for Pen {
 }
 
 /// A receiver of a [`TestBus`].
-type Subscriber = (Arc<TestBus>, mpsc::Sender<Incoming>);
+type Subscriber = (Arc<TestBus>, mpsc::Sender<IncomingEvent>);
 
 /// A bus between the servers of a test.
 pub struct TestBus {
@@ -117,7 +117,7 @@ pub struct TestBus {
 
 impl TestBus {
     /// Creates the buses of this many nodes, and their receivers.
-    pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<Incoming>)> {
+    pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<IncomingEvent>)> {
         let all = Arc::<Mutex<Vec<Subscriber>>>::default();
         let line = |node| {
             let (tell, incoming) = mpsc::channel(10_000);
@@ -137,7 +137,7 @@ impl TestBus {
     /// Reconnects this node, which notices that.
     pub fn mend(&self) {
         self.whole.store(true, Ordering::Release);
-        self.all.lock().unwrap()[self.node as usize - 1].1.try_send(Incoming::Connected).unwrap();
+        self.all.lock().unwrap()[self.node as usize - 1].1.try_send(IncomingEvent::Connected).unwrap();
     }
 
     /// Kills this node.
@@ -145,7 +145,7 @@ impl TestBus {
         self.cut();
     }
 
-    fn publish(&self, incoming: impl Fn() -> Incoming) {
+    fn publish(&self, incoming: impl Fn() -> IncomingEvent) {
         for (line, ear) in self.all.lock().unwrap().iter() {
             let heard = line.reach() == BusStatus::Connected && self.reach() == BusStatus::Connected;
             if line.node != self.node && heard {
@@ -157,11 +157,11 @@ impl TestBus {
 
 impl Bus for TestBus {
     fn publish(&self, event: Arc<Event>) {
-        self.publish(|| Incoming::Event(Arc::clone(&event)));
+        self.publish(|| IncomingEvent::Event(Arc::clone(&event)));
         self.local.publish(event);
     }
 
-    fn publish_here(&self, event: Arc<Event>) {
+    fn publish_locally(&self, event: Arc<Event>) {
         self.local.publish(event);
     }
 
@@ -174,7 +174,7 @@ impl Bus for TestBus {
     }
 
     fn publish_to_nodes(&self, message: &NodeMessage) {
-        self.publish(|| Incoming::Node(self.node, message.clone()));
+        self.publish(|| IncomingEvent::Node(self.node, message.clone()));
     }
 
     fn reach(&self) -> BusStatus {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const DAY: u64 = 86_400_000;
 
-fn two() -> (eightfold_server::Running, Client, Client) {
+fn two() -> (eightfold_server::ServerThread, Client, Client) {
     let running = server();
     let address = running.address();
     (running, Client::guest(address), Client::guest(address))

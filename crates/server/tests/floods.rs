@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::common::{Client, TIMEOUT, action_id};
 use crate::socket::TestBus;
-use eightfold_server::{Data, Options, Running, start};
+use eightfold_server::{Data, Options, ServerThread, start};
 use serde_json::json;
 
 /// Encodes a frame of a client, with a mask of zeros.
@@ -17,7 +17,7 @@ fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
 }
 
 /// Opens a WebSocket without a client library, which would answer pings.
-fn raw_socket(server: &Running) -> TcpStream {
+fn raw_socket(server: &ServerThread) -> TcpStream {
     let mut stream = TcpStream::connect(server.address()).unwrap();
     stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     let address = server.address();
@@ -88,14 +88,14 @@ fn a_flood_of_any_message_ends_its_socket() {
 }
 
 /// A server at this file whose limits are multiplied by this, and which trusts `X-Forwarded-For`.
-fn limited(data: PathBuf, limit_factor: u32) -> Running {
+fn limited(data: PathBuf, limit_factor: u32) -> ServerThread {
     let proxy = vec![std::net::IpAddr::from([127, 0, 0, 1])];
     let data = Data::File(data);
     start(Options { port: 0, data, limit_factor, trusted_proxies: proxy, ..Options::default() }).unwrap()
 }
 
 /// Whether one of 120 requests from this address is refused.
-fn is_limited(server: &Running, from: &str, path: &str, stream: bool) -> bool {
+fn is_limited(server: &ServerThread, from: &str, path: &str, stream: bool) -> bool {
     let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
     (0..120).any(|_| {
         let request = ureq::http::Request::get(format!("http://{}{path}", server.address()));

@@ -5,13 +5,13 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 use crate::common::{Client, TIMEOUT, action_id, begun, server};
-use eightfold_server::{Options, Running, start};
+use eightfold_server::{Options, ServerThread, start};
 use serde_json::{Value, json};
 use tungstenite::Message;
 use tungstenite::client::IntoClientRequest;
 
 /// Starts a server with short timeouts.
-fn impatient() -> Running {
+fn impatient() -> ServerThread {
     start(Options { port: 0, limit_factor: 100, slow: Duration::from_millis(200), ..Options::default() })
         .unwrap()
 }
@@ -113,7 +113,7 @@ fn clients_that_do_not_read_are_disconnected() {
 }
 
 fn handshake(
-    server: &Running,
+    server: &ServerThread,
     headers: &[(&'static str, &str)],
 ) -> Result<tungstenite::WebSocket<TcpStream>, u16> {
     let address = server.address();
@@ -180,7 +180,7 @@ fn too_long_a_message_only_ends_its_socket() {
 }
 
 /// Returns the first refusal of wrong codes that claim to come from different addresses.
-fn first_refusal(server: &Running) -> Option<u16> {
+fn first_refusal(server: &ServerThread) -> Option<u16> {
     (0..30).find_map(|at| {
         let mut stream = connect(server.address());
         let body = "{\"code\":\"wrong\"}";

@@ -3,9 +3,9 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use eightfold_server::{Options, Running, ServeError, start};
+use eightfold_server::{Options, ServeError, ServerThread, start};
 
-fn server() -> Running {
+fn server() -> ServerThread {
     start(Options { port: 0, ..Options::default() }).unwrap()
 }
 

@@ -102,10 +102,10 @@ fn checked(
 }
 
 /// Sends a request and checks the response: the method, the path template, and the path.
-type Ask<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
+type CheckedRequest<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
 
 /// The requests about sign-in methods and devices.
-fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
+fn ways_back(ann: &Client, ask: &mut CheckedRequest<'_>) {
     for (method, path, body) in [
         ("POST", "/api/me/passkeys/begin", None),
         ("POST", "/api/me/passkeys", Some(json!({"credential": {}}))),
@@ -129,7 +129,7 @@ fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about bots, tokens for programs and hooks.
-fn bots(ann: &Client, ask: &mut Ask<'_>) {
+fn bots(ann: &Client, ask: &mut CheckedRequest<'_>) {
     let new = json!({"name": "Robin", "about": "plays", "games": ["octiles"], "listed": true});
     ask(ann, "POST", "/api/me/bots", "/api/me/bots", Some(new));
     ask(ann, "PATCH", "/api/me/bots/{name}", "/api/me/bots/Robin", Some(json!({"listed": true})));
@@ -148,7 +148,7 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about the players' archive.
-fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn archive(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
     let new = json!({"title": "Seven loops", "statement": "more", "task": "3", "board": board});
     let made = ask(ann, "POST", "/api/archive", "/api/archive", Some(new.clone()));
@@ -173,7 +173,7 @@ fn archive(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about tournaments.
-fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
         "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "rated": false, "bots": false,
         "visibility": "public", "join": true, "rounds": 1, "break_s": 0, "most": 8});
@@ -196,7 +196,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about shared boards.
-fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/shared-boards";
     let new = json!({"action_id": action_id(), "board": {"tiles": crate::common::boards::LOOPS, "task": "3"},
         "steps": [{"task": {"was": "3", "now": "4"}}], "name": "Loops", "editing": "everyone", "text": true});
@@ -223,7 +223,7 @@ fn shared_boards(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
 }
 
 /// The requests about correspondence games.
-fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn days(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let terms = json!({"clock": {"kind": "days", "days": 2, "bank_days": 5, "pause_weekends": true, "utc_offset_min": 60,
         "vacation": true}});
     let id = crate::common::begun("octi-fast", terms, &[ann, bob]);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use eightfold_server::{Data, Options, Running, admin, start};
+use eightfold_server::{Data, Options, ServerThread, admin, start};
 use eightfold_store::{SqliteStore, Store, TournamentAppend, TournamentHead, TournamentStore};
 use eightfold_tournaments::{Row, Tournament, no_one_apart};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Folder {
         self.0.join("data.db")
     }
 
-    fn serve(&self) -> Running {
+    fn serve(&self) -> ServerThread {
         start(Options { port: 0, limit_factor: 100, data: Data::File(self.file()), ..Options::default() })
             .unwrap()
     }
@@ -113,7 +113,7 @@ pub fn rows(client: &Client, id: &str) -> Vec<Row> {
     serde_json::from_value(page["rows"].clone()).unwrap()
 }
 
-fn moved(people: &[Client], server: &Running) -> Vec<Client> {
+fn moved(people: &[Client], server: &ServerThread) -> Vec<Client> {
     let base = format!("http://{}", server.address());
     let there = |one: &Client| {
         let mut one = one.clone();

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use crate::common::{Client, action_id};
 use eightfold_server::admin::check_ratings;
-use eightfold_server::{Data, Options, Running, start};
+use eightfold_server::{Data, Options, ServerThread, start};
 use eightfold_table::{Row, Table, verify};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-const KEPT: &str = include_str!("kept/0.2.0.sql");
+const STORED_0_2_0: &str = include_str!("kept/0.2.0.sql");
 const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 /// A folder with the database, removed at the end.
@@ -23,7 +23,7 @@ impl OldDatabase {
         let folder = std::env::temp_dir().join(format!("eightfold-upgrade-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let kept = Self(folder);
-        Connection::open(kept.file()).unwrap().execute_batch(KEPT).unwrap();
+        Connection::open(kept.file()).unwrap().execute_batch(STORED_0_2_0).unwrap();
         kept
     }
 
@@ -31,7 +31,7 @@ impl OldDatabase {
         self.0.join("data.db")
     }
 
-    fn serve(&self) -> Running {
+    fn serve(&self) -> ServerThread {
         let data = Data::File(self.file());
         let watch_delay = Duration::ZERO;
         start(Options { port: 0, limit_factor: 10_000, data, watch_delay, ..Options::default() }).unwrap()
@@ -69,7 +69,7 @@ fn ratings(file: &Path) -> Vec<(String, String)> {
     )
 }
 
-fn sign_in(server: &Running, name: &str) -> Client {
+fn sign_in(server: &ServerThread, name: &str) -> Client {
     let mut client = Client::nobody(server.address());
     let secret = json!({"name": name, "password": format!("password of {name}")});
     let account = client.post("/api/login", &secret).ok();

@@ -14,7 +14,7 @@ pub const MAX_PEOPLE: usize = 50;
 /// The maximum length of a board's name, in characters.
 pub const MAX_NAME_LEN: usize = 40;
 /// How many steps of a person can be taken back.
-const UNDOABLE: usize = 100;
+const MAX_UNDO_STEPS: usize = 100;
 
 /// Who may change a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -184,7 +184,7 @@ impl SharedBoard {
                 step.apply(&mut self.board)?;
                 let steps = self.people.entry(row.person.clone()).or_default();
                 steps.push((row.seq, step.clone()));
-                if steps.len() > UNDOABLE {
+                if steps.len() > MAX_UNDO_STEPS {
                     steps.remove(0);
                 }
             }

@@ -6,7 +6,6 @@ use crate::observed::observed;
 /// A published board or puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArchiveEntry {
-    /// Its id.
     pub id: String,
     /// Its number: later ones have larger numbers. Assigned by the store.
     pub number: u64,
@@ -84,7 +83,6 @@ pub enum ArchiveOrder {
 pub struct ArchiveQuery {
     /// Which.
     pub filter: ArchiveFilter,
-    /// The order.
     pub order: ArchiveOrder,
     /// Only those after this entry in the order.
     pub after: Option<ArchivePlace>,
@@ -95,18 +93,15 @@ pub struct ArchiveQuery {
 /// The place of an entry in every order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ArchivePlace {
-    /// Its number.
     pub number: u64,
     /// Its number of likes.
     pub likes: u64,
-    /// Its rank.
     pub rank: i64,
 }
 
 /// A comment on an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArchiveComment {
-    /// The entry.
     pub entry: String,
     /// Its number there, from 1; assigned by the store.
     pub number: u64,
@@ -168,7 +163,6 @@ observed! {
             limit: usize,
         ) -> StoreFuture<'a, Vec<ArchiveComment>>;
 
-        /// Returns all comments of a person.
         fn comments_by<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<ArchiveComment>>;
 
         /// Hides a comment for a reason, or empties it without one; returns whether it was shown.

@@ -365,16 +365,16 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
     assert_eq!(store.person_by_name("ann").await?, None);
     // A former name is reserved for its person for a while.
-    let later = 10 + Item::OLD_NAME_MS;
+    let later = 10 + Item::FORMER_NAME_MS;
     let late = store.rename("b".into(), "Ann".into(), "ann".into(), later - 1).await;
     assert_eq!(late, Err(StoreError::Taken("this name")));
-    let old = store.items(Item::OLD_NAME, Some("a"), "", 9).await?;
+    let old = store.items(Item::FORMER_NAME_KIND, Some("a"), "", 9).await?;
     assert_eq!(old.iter().map(|item| (&*item.key, &*item.value)).collect::<Vec<_>>(), [("ann", "ANN")]);
     store.rename("a".into(), "Ann".into(), "ann".into(), 11).await?;
-    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "ann", 9).await?.len(), 1);
+    assert_eq!(store.items(Item::FORMER_NAME_KIND, Some("a"), "ann", 9).await?.len(), 1);
     store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
     store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
-    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "", 9).await?, []);
+    assert_eq!(store.items(Item::FORMER_NAME_KIND, Some("a"), "", 9).await?, []);
 
     // Names are folded again; one whose new form is taken stays as it was.
     let fold: fn(&str) -> String = |name| name.to_lowercase().chars().take(2).collect();
@@ -443,8 +443,8 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     let much_later = 2 * 86_400_000;
     assert_eq!(store.heartbeat(7, much_later).await?, Some(30));
     assert!(!store.has_other_heartbeat(7, 0).await?, "a server is forgotten after a day");
-    assert_eq!(store.settled("key", vec![1]).await?, [1]);
-    assert_eq!(store.settled("key", vec![2]).await?, [1]);
+    assert_eq!(store.get_or_insert_secret("key", vec![1]).await?, [1]);
+    assert_eq!(store.get_or_insert_secret("key", vec![2]).await?, [1]);
     store.ping().await
 }
 

@@ -6,7 +6,6 @@ use crate::{Person, StoreFuture};
 /// The session of a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
-    /// The person.
     pub person: Person,
     /// The device of the token; it stays the same when the token is replaced.
     pub device: String,

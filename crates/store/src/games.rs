@@ -14,7 +14,6 @@ pub enum Status {
     Playing,
     /// The clocks are paused.
     Paused,
-    /// Over.
     Over,
 }
 
@@ -75,7 +74,6 @@ pub struct StoredRow {
 /// The head of a game: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameHead {
-    /// Its id.
     pub id: String,
     /// The game that is played.
     pub game: String,
@@ -89,7 +87,6 @@ pub struct GameHead {
     pub created_ms: u64,
     /// When it last changed, in ms.
     pub changed_ms: u64,
-    /// Its status.
     pub status: Status,
     /// The number of its rows.
     pub seq: u64,
@@ -150,7 +147,6 @@ pub enum AppendOutcome {
     Stale(Vec<StoredRow>),
 }
 
-/// A filter by status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatusFilter {
     /// Seats are open to anyone.
@@ -159,7 +155,6 @@ pub enum StatusFilter {
     Waiting,
     /// In progress or paused.
     Live,
-    /// Over.
     Over,
     /// Any.
     Any,
@@ -176,10 +171,8 @@ pub enum Ending {
     LostBy(String),
 }
 
-/// A query for games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuery {
-    /// The status.
     pub state: StatusFilter,
     /// The game that is played.
     pub game: Option<String>,

@@ -14,7 +14,6 @@ pub struct Item {
     pub key: String,
     /// The person it belongs to and is deleted with, if any.
     pub person: Option<String>,
-    /// The value.
     pub value: String,
     /// When it was added, in ms.
     pub at_ms: u64,
@@ -27,19 +26,19 @@ impl Item {
     pub const BOT: &str = "bot";
     /// The kind of items for former names: the key is the folded name, the value the name, the person its former owner.
     /// The name is reserved for them until the item is due.
-    pub const OLD_NAME: &str = "old-name";
+    pub const FORMER_NAME_KIND: &str = "old-name";
     /// How long a former name stays reserved for its person, in ms.
-    pub const OLD_NAME_MS: u64 = 30 * 86_400_000;
+    pub const FORMER_NAME_MS: u64 = 30 * 86_400_000;
 
     /// Creates the item for a former name.
     pub(crate) fn old_name(person: &str, name: String, folded: String, now_ms: u64) -> Self {
         Self {
-            kind: Self::OLD_NAME.to_owned(),
+            kind: Self::FORMER_NAME_KIND.to_owned(),
             key: folded,
             person: Some(person.to_owned()),
             value: name,
             at_ms: now_ms,
-            due_ms: Some(now_ms + Self::OLD_NAME_MS),
+            due_ms: Some(now_ms + Self::FORMER_NAME_MS),
         }
     }
 }

@@ -16,6 +16,7 @@
 //! assert_eq!(now(store.session("hash of a token", 0))?.unwrap().person.id, "p1");
 //! # Ok::<(), eightfold_store::StoreError>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod archive;
 pub mod conformance;
@@ -147,7 +148,6 @@ observed! {
         /// Appends rows to a game if it has the expected number of rows. Doesn't change when the game was created.
         fn append(&self, append: Append) -> StoreFuture<'_, AppendOutcome>;
 
-        /// Returns the head of a game.
         fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>>;
 
         /// Returns the rows after `since`, in order.
@@ -183,7 +183,6 @@ observed! {
         /// Creates a person with a first token, given as a hash.
         fn add_person(&self, person: NewPerson, token_hash: String) -> StoreFuture<'_, ()>;
 
-        /// Returns the person with this id.
         fn person<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Person>>;
 
         /// Returns the person with this name, folded as in [`Store::rename`].
@@ -193,7 +192,7 @@ observed! {
         fn person_by_guest_name<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<Person>>;
 
         /// Gives a person a name. `folded` is the form that must be unique. The old name is stored as an
-        /// [`Item::OLD_NAME`] until it is due.
+        /// [`Item::FORMER_NAME_KIND`] until it is due.
         ///
         /// [`StoreError::Taken`] if another person has it, or it is reserved for its former owner.
         fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()>;
@@ -260,7 +259,7 @@ observed! {
         fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>>;
 
         /// Returns the value of a key of the server itself, setting it to `fresh` if there is none.
-        fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>>;
+        fn get_or_insert_secret(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>>;
 
         /// Succeeds if the store is writable.
         fn ping(&self) -> StoreFuture<'_, ()>;
@@ -271,7 +270,7 @@ observed! {
 }
 
 /// How long heartbeats are stored, in ms.
-pub(crate) const HEARTBEATS_KEPT_MS: u64 = 86_400_000;
+pub(crate) const HEARTBEAT_LIFETIME_MS: u64 = 86_400_000;
 
 /// Returns the key of a server's heartbeat; 0 stands for all of them.
 pub(crate) fn node_id(node: u64) -> i64 {

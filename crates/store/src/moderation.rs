@@ -9,13 +9,11 @@ use crate::{Report, StoreFuture};
 pub struct FiledReport {
     /// Its number, from 1.
     pub number: u64,
-    /// The report.
     pub report: Report,
     /// Whether an action has answered it.
     pub answered: bool,
 }
 
-/// A moderation action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ModerationAction {
     /// Its number, from 1 without gaps; assigned by the store.

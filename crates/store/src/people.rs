@@ -3,7 +3,6 @@
 /// A person to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPerson {
-    /// The id.
     pub id: String,
     /// The name until the person chooses one, and after the account is deleted.
     pub guest_name: String,
@@ -11,7 +10,6 @@ pub struct NewPerson {
     pub created_ms: u64,
 }
 
-/// A person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// The id, which never changes.
@@ -55,7 +53,6 @@ pub struct Report {
     pub about: String,
     /// The table.
     pub game: String,
-    /// The reason.
     pub reason: String,
     /// The time, in ms.
     pub at_ms: u64,

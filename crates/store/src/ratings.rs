@@ -7,7 +7,6 @@ use crate::observed::observed;
 /// A finished game that hasn't been rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndedGame {
-    /// The game.
     pub game: String,
     /// When it ended, in ms.
     pub at_ms: u64,
@@ -39,7 +38,6 @@ pub struct StoredStanding {
 pub struct StoredResult {
     /// Its number in the log, from 1.
     pub number: u64,
-    /// The game.
     pub game: String,
     /// When it counts as ended, in ms; never before the previous result.
     pub at_ms: u64,
@@ -52,9 +50,7 @@ pub struct StoredResult {
 /// How a player behaved in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conduct {
-    /// The person.
     pub person: String,
-    /// The game.
     pub game: String,
     /// When it ended, in ms.
     pub at_ms: u64,
@@ -62,10 +58,8 @@ pub struct Conduct {
     pub kind: String,
 }
 
-/// A game to rate.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatedGame {
-    /// The game.
     pub game: String,
     /// How its people behaved.
     pub conduct: Vec<Conduct>,
@@ -76,7 +70,6 @@ pub struct RatedGame {
 /// A query for a part of a ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LadderQuery {
-    /// The ladder.
     pub ladder: String,
     /// The current time in ms, which decides whether ratings are provisional.
     pub now_ms: u64,
@@ -121,7 +114,6 @@ observed! {
         /// Returns the results after this number, in order.
         fn results(&self, after: u64, limit: usize) -> StoreFuture<'_, Vec<StoredResult>>;
 
-        /// Returns the result of a game.
         fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>>;
 
         /// Returns these ratings, by ladder and player; missing ones are left out.

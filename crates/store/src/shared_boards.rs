@@ -6,7 +6,6 @@ use crate::observed::observed;
 /// The head of a shared board: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SharedBoardHead {
-    /// Its id.
     pub id: String,
     /// The person who made it.
     pub maker: String,
@@ -46,7 +45,6 @@ pub enum SharedBoardOutcome {
     Repeated(String),
 }
 
-/// A query for shared boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SharedBoardQuery {
     /// Only those in this person's own list.

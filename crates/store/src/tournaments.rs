@@ -6,7 +6,6 @@ use crate::observed::observed;
 /// The head of a tournament: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentHead {
-    /// Its id.
     pub id: String,
     /// The creator.
     pub maker: String,
@@ -35,7 +34,6 @@ pub struct TournamentAppend {
     pub people: Vec<String>,
 }
 
-/// A query for tournaments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TournamentQuery {
     /// Only those that aren't over (`true`), or that are (`false`).
@@ -56,7 +54,6 @@ observed! {
         /// Appends rows in one transaction, if the tournament has the expected number of rows; returns whether it did.
         fn append_tournament(&self, append: TournamentAppend) -> StoreFuture<'_, bool>;
 
-        /// Returns the head of a tournament.
         fn tournament<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<TournamentHead>>;
 
         /// Returns the texts of the rows after `since`, in order, at most `limit`.

@@ -19,9 +19,9 @@ fn wait<T>(reply: impl Future<Output = T>) -> T {
 
 /// The certificate of a database at `localhost`, its key, and another certificate with the same name. They are only for
 /// these tests and valid for 1,000 years. `tests/certificates/README.md` says how they were created.
-const OWN: &str = include_str!("certificates/own.pem");
-const OWN_KEY: &str = include_str!("certificates/own-key.pem");
-const OTHER: &str = include_str!("certificates/other.pem");
+const CERTIFICATE: &str = include_str!("certificates/own.pem");
+const CERTIFICATE_KEY: &str = include_str!("certificates/own-key.pem");
+const OTHER_CERTIFICATE: &str = include_str!("certificates/other.pem");
 
 /// A folder for a test, removed when it is dropped.
 struct Folder(PathBuf);
@@ -266,8 +266,8 @@ fn postgres_connections_use_the_requested_tls_mode() {
     std::fs::create_dir_all(&folder.0).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let (own_file, other_file) = (folder.file("own.pem"), folder.file("other.pem"));
-    std::fs::write(&own_file, OWN).unwrap();
-    std::fs::write(&other_file, OTHER).unwrap();
+    std::fs::write(&own_file, CERTIFICATE).unwrap();
+    std::fs::write(&other_file, OTHER_CERTIFICATE).unwrap();
     let open = |postgres: &Postgres, words: &str| {
         runtime.block_on(PostgresStore::open(&postgres.address_at_port(words)))
     };
@@ -288,7 +288,7 @@ fn postgres_connections_use_the_requested_tls_mode() {
         assert!(parts.iter().all(|part| refused.contains(part)), "{words}: {refused}");
     };
 
-    let postgres = Postgres::start_at_port(Some([OWN, OWN_KEY]));
+    let postgres = Postgres::start_at_port(Some([CERTIFICATE, CERTIFICATE_KEY]));
     let full = format!("sslmode=verify-full&sslrootcert={}", own_file.display());
     for (words, is) in [("sslmode=disable", false), ("", true), ("sslmode=require", true), (&full, true)] {
         let store = open(&postgres, words).unwrap();

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::sides::{DECIDED_VALUE, Sides};
 
 /// The number of best-looking turns that get a first search.
-const LOOKED_AT: usize = 40;
+const MAX_CANDIDATES: usize = 40;
 /// The number of extra lines searched deeper than shown, because one of them may become better.
 const EXTRA_LINES: usize = 2;
 /// The depth of the first search.
@@ -124,7 +124,7 @@ impl Lines {
             ToAct::Seat(seat) => {
                 lines.seat = letters[seat.index()];
                 let best = Job::by(choice, position, &Level { depth: FIRST_DEPTH, ..level }, 1)?.best();
-                let mut turns = promising(choice, position, LOOKED_AT)?;
+                let mut turns = best_looking_turns(choice, position, MAX_CANDIDATES)?;
                 if let Some(best) = best.filter(|best| !turns.contains(best)) {
                     turns.insert(0, best);
                 }
@@ -347,7 +347,7 @@ fn idle(choice: &Choice, position: &str) -> Result<Option<String>, JobError> {
 ///
 /// # Errors
 /// If the position is invalid.
-pub fn promising(choice: &Choice, position: &str, most: usize) -> Result<Vec<String>, JobError> {
+pub fn best_looking_turns(choice: &Choice, position: &str, most: usize) -> Result<Vec<String>, JobError> {
     dispatch!(choice.rules(), |G, rules| {
         let position =
             <G as Game>::from_text(rules, position).map_err(|error| JobError::Position(error.to_string()))?;

@@ -19,18 +19,18 @@ use crate::{Glyph, LinkError, Mark, NodeId, StudyError, Tree};
 const MAX_STEPS: usize = 20_000;
 
 // The meanings of the numbers. Those from `STEPS` on are steps.
-const UP: u64 = 0;
-const WRITTEN: u64 = 1;
-const GLYPH: u64 = 2;
-const COMMENT: u64 = 3;
-const MARK: u64 = 4;
+const UP_MARK: u64 = 0;
+const TEXT_MARK: u64 = 1;
+const GLYPH_MARK: u64 = 2;
+const COMMENT_MARK: u64 = 3;
+const MARK_MARK: u64 = 4;
 /// An end settled at the table, written like the result of a record.
-const ENDED: u64 = 5;
+const RESULT_MARK: u64 = 5;
 /// A comment after the result.
-const CLOSING: u64 = 6;
+const CLOSING_COMMENT_MARK: u64 = 6;
 /// Event or date, given by a number.
 const HEAD: u64 = 7;
-const EVENT: u64 = 0;
+const HEAD_MARK: u64 = 0;
 const DATE: u64 = 1;
 const STEPS: u64 = 8;
 
@@ -54,20 +54,20 @@ impl Tree {
         if self.len() > MAX_LINK_NODES {
             return Err(LinkError::TooLarge);
         }
-        let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
-        for (which, text) in [(EVENT, self.head.event()), (DATE, self.head.date())] {
+        let mut packing = Packer { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
+        for (which, text) in [(HEAD_MARK, self.head.event()), (DATE, self.head.date())] {
             if let Some(text) = text {
                 packing.number(HEAD);
                 packing.text(which, text);
             }
         }
-        self.closing.iter().for_each(|comment| packing.text(CLOSING, comment));
+        self.closing.iter().for_each(|comment| packing.text(CLOSING_COMMENT_MARK, comment));
         packing.notes(NodeId::START);
         let mut open: Vec<(NodeId, usize)> = self.children_of(NodeId::START);
         let mut depth = 0;
         while let Some((node, parent_depth)) = open.pop() {
             if depth > parent_depth {
-                packing.number(UP);
+                packing.number(UP_MARK);
                 packing.number((depth - parent_depth - 1) as u64);
             }
             packing.step(node);
@@ -104,7 +104,7 @@ impl Tree {
             text.strip_prefix(LINK_PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
         let head = Record::from_link(head)?;
         let bytes = BASE64.decode(tree).map_err(|_| LinkError::Broken(0))?;
-        let mut unpacking = Unpacking {
+        let mut unpacking = Unpacker {
             judge: Judge::new(&head),
             tree: Self::of_record(&head).map_err(|why| LinkError::Step { at: 0, why })?,
             bytes: &bytes,
@@ -120,13 +120,13 @@ impl Tree {
     }
 }
 
-struct Packing<'a> {
+struct Packer<'a> {
     tree: &'a Tree,
     judge: Judge,
     bytes: Vec<u8>,
 }
 
-impl Packing<'_> {
+impl Packer<'_> {
     fn number(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.bytes.push(number as u8 | 0x80);
@@ -151,32 +151,32 @@ impl Packing<'_> {
         let name = node.name();
         match legal.binary_search_by(|step| step.as_str().cmp(name)) {
             Ok(rank) => self.number(STEPS + rank as u64),
-            Err(_) => self.text(WRITTEN, name),
+            Err(_) => self.text(TEXT_MARK, name),
         }
     }
 
     fn notes(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         if let Some(place) = node.glyph().and_then(|glyph| Glyph::ALL.iter().position(|g| *g == glyph)) {
-            self.number(GLYPH);
+            self.number(GLYPH_MARK);
             self.number(place as u64);
         }
-        node.comments().iter().for_each(|comment| self.text(COMMENT, comment));
-        node.marks().iter().for_each(|mark| self.text(MARK, &mark.to_string()));
+        node.comments().iter().for_each(|comment| self.text(COMMENT_MARK, comment));
+        node.marks().iter().for_each(|mark| self.text(MARK_MARK, &mark.to_string()));
         if node.ended().is_some() {
-            self.text(ENDED, &self.tree.record_to(id).result_line());
+            self.text(RESULT_MARK, &self.tree.record_to(id).result_line());
         }
     }
 }
 
-struct Unpacking<'a> {
+struct Unpacker<'a> {
     tree: Tree,
     judge: Judge,
     bytes: &'a [u8],
     at: NodeId,
 }
 
-impl Unpacking<'_> {
+impl Unpacker<'_> {
     fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for place in 0..5 {
@@ -203,17 +203,17 @@ impl Unpacking<'_> {
         let refused = |why: StudyError| LinkError::Step { at: steps, why };
         let path = |tree: &Tree, at| tree.path(at);
         match self.number().ok_or_else(broken)? {
-            UP => {
+            UP_MARK => {
                 let more = self.number().ok_or_else(broken)?;
                 for _ in 0..=more {
                     self.at = self.tree.node(self.at).parent().ok_or_else(broken)?;
                 }
             }
-            WRITTEN => {
+            TEXT_MARK => {
                 let step = self.text().ok_or_else(broken)?;
                 self.step(&step)?;
             }
-            GLYPH => {
+            GLYPH_MARK => {
                 let place = self.number().ok_or_else(broken)?;
                 let glyph = usize::try_from(place).ok().and_then(|place| Glyph::ALL.get(place));
                 let glyph = *glyph.ok_or_else(broken)?;
@@ -224,24 +224,24 @@ impl Unpacking<'_> {
                     self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
                 }
             }
-            COMMENT => {
+            COMMENT_MARK => {
                 let comment = self.text().ok_or_else(broken)?;
                 self.tree.say(self.at, comment.trim_end()).map_err(refused)?;
             }
-            MARK => {
+            MARK_MARK => {
                 let mark = self.text().ok_or_else(broken)?;
                 let mark = Mark::read(self.tree.choice(), &mark).map_err(refused)?;
                 let mut marks = self.tree.node(self.at).marks().to_vec();
                 marks.push(mark);
                 self.tree.set_marks(&path(&self.tree, self.at), &marks).map_err(refused)?;
             }
-            ENDED => {
+            RESULT_MARK => {
                 let result = self.text().ok_or_else(broken)?;
                 let mut record = self.tree.record_to(self.at);
                 record.settle(&result).map_err(|why| refused(why.into()))?;
                 self.tree.change(self.at).ended = record.played().outcome();
             }
-            CLOSING => {
+            CLOSING_COMMENT_MARK => {
                 let comment = self.text().ok_or_else(broken)?;
                 self.tree.say_closing(&comment).map_err(refused)?;
             }
@@ -251,7 +251,7 @@ impl Unpacking<'_> {
                 let head = Arc::make_mut(&mut self.tree.head);
                 let (event, date) = (head.event().unwrap_or_default(), head.date().unwrap_or_default());
                 let (event, date) = match which {
-                    EVENT => (text, date.to_owned()),
+                    HEAD_MARK => (text, date.to_owned()),
                     DATE => (event.to_owned(), text),
                     _ => return Err(broken()),
                 };

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub struct Path(Vec<String>);
 
 /// The separator between steps, which occurs in no notation of the games.
-const BETWEEN: char = '>';
+const SEPARATOR: char = '>';
 
 impl Path {
     /// Returns the path of the start.
@@ -72,7 +72,7 @@ impl<S: Into<String>> FromIterator<S> for Path {
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, step) in self.0.iter().enumerate() {
-            let between = if at > 0 { format!(" {BETWEEN} ") } else { String::new() };
+            let between = if at > 0 { format!(" {SEPARATOR} ") } else { String::new() };
             write!(f, "{between}{step}")?;
         }
         Ok(())
@@ -83,6 +83,6 @@ impl FromStr for Path {
     type Err = std::convert::Infallible;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ok(text.split(BETWEEN).map(str::trim).filter(|step| !step.is_empty()).collect())
+        Ok(text.split(SEPARATOR).map(str::trim).filter(|step| !step.is_empty()).collect())
     }
 }

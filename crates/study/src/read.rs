@@ -136,7 +136,7 @@ impl TreeImport {
             if self.result.is_some() && line.nesting == 0 {
                 self.tree.closing.push(comment.to_owned());
             } else {
-                let at = self.at(&line).ok_or_else(|| fail(NOWHERE.to_owned()))?;
+                let at = self.at(&line).ok_or_else(|| fail(MISPLACED_VARIATION.to_owned()))?;
                 self.tree.say(at, comment).map_err(within)?;
             }
         }
@@ -155,7 +155,7 @@ impl TreeImport {
         } else {
             let instead = line.nesting.checked_sub(1).and_then(|above| self.levels.get(above));
             let parent = instead.and_then(|instead| self.tree.node(*instead).parent());
-            parent.ok_or_else(|| StudyError::Line { line: 0, what: NOWHERE.to_owned() })?
+            parent.ok_or_else(|| StudyError::Line { line: 0, what: MISPLACED_VARIATION.to_owned() })?
         };
         let (step, glyph) = match line.words.rsplit_once(char::is_whitespace) {
             Some((step, sign)) => match sign.parse::<Glyph>() {
@@ -186,7 +186,7 @@ impl TreeImport {
     /// Parses `value ..` or `marks ..`.
     fn note(&mut self, line: &Line<'_>, note: &str) -> Result<(), StudyError> {
         self.levels.truncate(line.nesting + 1);
-        let nowhere = || StudyError::Line { line: 0, what: NOWHERE.to_owned() };
+        let nowhere = || StudyError::Line { line: 0, what: MISPLACED_VARIATION.to_owned() };
         let at = self.at(line).ok_or_else(nowhere)?;
         let path = self.tree.path(at);
         let (word, rest) = note.split_once(char::is_whitespace).unwrap_or((note, ""));
@@ -233,4 +233,4 @@ impl TreeImport {
     }
 }
 
-const NOWHERE: &str = "a variation comes below the step that it replaces, with one more bar";
+const MISPLACED_VARIATION: &str = "a variation comes below the step that it replaces, with one more bar";

@@ -118,12 +118,12 @@ pub struct Study {
 }
 
 /// The number of edits between snapshots.
-const KEEP_EVERY: usize = 64;
+const EDITS_PER_SNAPSHOT: usize = 64;
 
 /// The first line of a list of edits.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct First {
+struct Header {
     tree: String,
 }
 
@@ -190,7 +190,7 @@ impl Study {
                 self.tree = tree;
                 self.undone.clear();
                 self.done.push(self.edits.len());
-                if self.done.len().is_multiple_of(KEEP_EVERY) {
+                if self.done.len().is_multiple_of(EDITS_PER_SNAPSHOT) {
                     self.kept.push((self.done.len(), self.tree.clone()));
                 }
             }
@@ -228,7 +228,7 @@ impl Study {
     /// Returns the list of edits as text, one line of JSON each, starting with the initial tree. To save a new edit
     /// append its line.
     pub fn to_log(&self) -> String {
-        let first = First { tree: self.first.to_text() };
+        let first = Header { tree: self.first.to_text() };
         let mut text = serde_json::to_string(&first).expect("a text is JSON");
         text.push('\n');
         for edit in &self.edits {
@@ -246,7 +246,7 @@ impl Study {
     pub fn from_log(text: &str) -> Result<Self, StudyError> {
         let mut lines = eightfold_record::without_bom(text).lines();
         let first = lines.next().unwrap_or_default();
-        let first: First =
+        let first: Header =
             serde_json::from_str(first).map_err(|why| StudyError::Log { at: 0, why: why.to_string() })?;
         let mut study = Self::new(Tree::read(&first.tree)?);
         let whole = text.ends_with('\n');

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::{Node, NodeId, Tree};
 
 /// What remains to be written.
-enum Next {
+enum PendingPart {
     /// A step and everything after it, in a variation at this depth; also its siblings, if it is the main step of a
     /// line that continues.
     Line { node: NodeId, nesting: usize, begins: bool },
@@ -54,30 +54,34 @@ impl Tree {
 
     /// Returns everything after a node as the lines of variations.
     pub(crate) fn lines_below(&self, node: NodeId) -> Vec<String> {
-        let begin = |&node: &NodeId| Next::Line { node, nesting: 1, begins: true };
-        let open: Vec<Next> = self.node(node).children().iter().rev().map(begin).collect();
+        let begin = |&node: &NodeId| PendingPart::Line { node, nesting: 1, begins: true };
+        let open: Vec<PendingPart> = self.node(node).children().iter().rev().map(begin).collect();
         let mut text = String::new();
         self.print_lines(&mut text, open).expect("writing to a string does not fail");
         text.lines().map(str::to_owned).collect()
     }
 
-    fn print_lines(&self, text: &mut String, mut open: Vec<Next>) -> std::fmt::Result {
-        while let Some(Next::Line { node, nesting, begins }) = open.pop() {
+    fn print_lines(&self, text: &mut String, mut open: Vec<PendingPart>) -> std::fmt::Result {
+        while let Some(PendingPart::Line { node, nesting, begins }) = open.pop() {
             self.print_step(text, node, nesting, begins)?;
             self.follow(&mut open, node, nesting);
             if !begins {
                 let siblings = self.node(node).parent.map(|parent| self.node(parent).children());
                 let others = siblings.unwrap_or_default().iter().skip(1).rev();
-                open.extend(others.map(|&node| Next::Line { node, nesting: nesting + 1, begins: true }));
+                open.extend(others.map(|&node| PendingPart::Line {
+                    node,
+                    nesting: nesting + 1,
+                    begins: true,
+                }));
             }
         }
         Ok(())
     }
 
     /// Schedules the main step after a node to be written.
-    fn follow(&self, open: &mut Vec<Next>, node: NodeId, nesting: usize) {
+    fn follow(&self, open: &mut Vec<PendingPart>, node: NodeId, nesting: usize) {
         if let Some(&child) = self.node(node).children().first() {
-            open.push(Next::Line { node: child, nesting, begins: false });
+            open.push(PendingPart::Line { node: child, nesting, begins: false });
         }
     }
 

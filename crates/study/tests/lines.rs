@@ -2,7 +2,7 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
-use eightfold_study::lines::{Lines, promising};
+use eightfold_study::lines::{Lines, best_looking_turns};
 
 fn choice(game: &str) -> Choice {
     Choice::new(game, []).expect("a game")
@@ -72,5 +72,5 @@ fn finished_positions_are_refused() {
     let error = Lines::new(&choice("octi-fast"), &position, &[], 1).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("over"), "{error}");
     assert!(Lines::new(&choice("octi-fast"), "nowhere", &[], 1).is_err());
-    assert!(promising(&choice("octi-fast"), "nowhere", 3).is_err());
+    assert!(best_looking_turns(&choice("octi-fast"), "nowhere", 3).is_err());
 }

@@ -41,7 +41,7 @@ fn assert_survives(game: &str, name: &str, comment: &str) {
     }
 }
 
-const ODD: [&str; 34] = [
+const ODD_NAMES: [&str; 34] = [
     "# Bob",
     "#",
     "Bob #1 # 2",
@@ -81,7 +81,7 @@ const ODD: [&str; 34] = [
 #[test]
 fn odd_names_and_comments_survive_every_form() {
     for info in games() {
-        for odd in ODD {
+        for odd in ODD_NAMES {
             // A comment that looks like SGF may become SGF.
             let comment = if odd.starts_with("sgf>") { "" } else { odd };
             assert_survives(info.id, odd, comment);

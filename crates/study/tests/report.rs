@@ -20,11 +20,11 @@ fn report(game: &Record, effort: Effort) -> Report {
 }
 
 /// South to act can win at once with 36-37; adding a prong instead wins nothing.
-const WON: &str = "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n";
+const WON_POSITION: &str = "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n";
 
 #[test]
 fn a_missed_win_is_reported() {
-    let game = Record::from_text(&format!("{WON}36+B\n57+A\n36-37\n")).expect("a game");
+    let game = Record::from_text(&format!("{WON_POSITION}36+B\n57+A\n36-37\n")).expect("a game");
     assert_eq!(game.result(), "b");
     let report = report(&game, Effort { turn_nodes: 3_000, chance_nodes: 10 });
     let first = &report.decisions[0];
@@ -49,9 +49,9 @@ fn a_missed_win_is_reported() {
 
 #[test]
 fn forced_turns_and_resignations_are_no_decisions() {
-    let game = Record::from_text(&format!("{WON}36-37\n")).expect("a game");
+    let game = Record::from_text(&format!("{WON_POSITION}36-37\n")).expect("a game");
     assert_eq!(report(&game, SMALL).decisions.len(), 1);
-    let game = Record::from_text(&format!("{WON}36+B\nresign\n")).expect("a game");
+    let game = Record::from_text(&format!("{WON_POSITION}36+B\nresign\n")).expect("a game");
     let report = report(&game, SMALL);
     assert_eq!(report.decisions.len(), 1);
     let sum = report.identities[0];
@@ -127,7 +127,7 @@ fn deep_losses_are_not_noise() {
         [Class::Noise, Class::Small, Class::Medium, Class::Large]
     );
     // A game with repeatedly missed wins, and random games with many losses.
-    let won = Record::from_text(&format!("{WON}33+A\n57+A\n53+A\n77+A\n36-37\n")).expect("a game");
+    let won = Record::from_text(&format!("{WON_POSITION}33+A\n57+A\n53+A\n77+A\n36-37\n")).expect("a game");
     let random = [("connect-the-dots", 3), ("octi-fast", 5), ("octi-full", 2)].map(|(game, seed)| {
         let choice = Choice::new(game, []).expect("a game");
         random_game(&choice, seed, 40)

@@ -6,7 +6,7 @@ use eightfold_study::rollout::{Candidate, Plan, Rollout, RolloutError};
 use crate::common::random_game;
 
 /// All tiles of this race are known.
-const OPEN: &str = "-,-,8.2,12.1,-,11.3,17.2,-,-,3.1,10.1,2.2,15.7,7.6,16.0,-,- \
+const OPEN_RACE: &str = "-,-,8.2,12.1,-,11.3,17.2,-,-,3.1,10.1,2.2,15.7,7.6,16.0,-,- \
                     .....................BY.BBYBBY.YY... 13,18,5,4,1,6,9,14 Y";
 
 fn rolled(choice: &Choice, position: &str, turns: &[&str], plan: Plan) -> (usize, Vec<Candidate>) {
@@ -20,7 +20,7 @@ fn the_same_plan_gives_the_same_numbers() {
     let race = Choice::new("octiles", []).expect("a game");
     let position = random_game(&race, 7, 14).played().position();
     let plan = Plan { games: 14, turns: 6, error: 0.0, ..Plan::default() };
-    for position in [&position, OPEN] {
+    for position in [&position, OPEN_RACE] {
         let once = rolled(&race, position, &[], plan);
         assert!(once.0 >= 12 && once.1.iter().all(|candidate| candidate.behind >= 0.0));
         assert_eq!(rolled(&race, position, &[], plan), once);
@@ -32,7 +32,7 @@ fn the_same_plan_gives_the_same_numbers() {
 fn games_differ_without_hidden_tiles() {
     let race = Choice::new("octiles", []).expect("a game");
     let plan = Plan { games: 40, error: 0.0, ..Plan::default() };
-    let (games, found) = rolled(&race, OPEN, &[], plan);
+    let (games, found) = rolled(&race, OPEN_RACE, &[], plan);
     for candidate in &found {
         assert!(2 * candidate.distinct > games, "{candidate:?} of {games} games");
         assert!(candidate.error > Some(1.0), "{candidate:?}");

@@ -8,7 +8,7 @@ use std::time::Instant;
 use eightfold_catalog::Choice;
 use eightfold_game::ToAct;
 use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_table::{Action, Clock, Input, Opening, Player, Row, Secret, Table, Terms};
+use eightfold_table::{Action, Clock, Input, Player, Row, Secret, Table, TableSetup, Terms};
 
 /// The number of tables in memory.
 const TABLES: usize = 1_000;
@@ -35,7 +35,7 @@ fn main() {
 /// Plays a game and returns its rows; prints the cost of an action.
 fn played(game: &str) -> Vec<Row> {
     let choice = Choice::new(game, []).expect("a game at its defaults");
-    let opening = Opening {
+    let opening = TableSetup {
         id: "bench".to_owned(),
         choice,
         terms: Terms { clock: Clock::Live { base_s: 600, increment_s: 5 }, ..Terms::default() },

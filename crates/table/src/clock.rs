@@ -8,7 +8,7 @@ use crate::{Clock, PauseReason, Terms};
 const SECOND: u64 = 1_000;
 const DAY: u64 = 86_400 * SECOND;
 /// The maximum network delay that can be forgiven at once, in milliseconds, and what each turn adds to the bank.
-const LAG_BANK: u64 = 1_000;
+const MAX_LAG_BANK_MS: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
 /// The time for the first turn of a live game, before the clock of the seat starts.
 const FIRST_TURN_MS: u64 = 60 * SECOND;
@@ -23,9 +23,9 @@ const MAX_VACATIONS: usize = 40;
 /// ```
 /// use eightfold_catalog::Choice;
 /// use eightfold_game::Seat;
-/// use eightfold_table::{Clock, Opening, Secret, Table, Terms};
+/// use eightfold_table::{Clock, TableSetup, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms { clock: Clock::Live { base_s: 600, increment_s: 5 }, ..Terms::default() },
@@ -138,7 +138,7 @@ impl Clocks {
         Self {
             terms,
             left_ms: [full; Seat::MAX],
-            bank_ms: [LAG_BANK as u16; Seat::MAX],
+            bank_ms: [MAX_LAG_BANK_MS as u16; Seat::MAX],
             running: None,
             since_ms: 0,
             pauses: Vec::new(),
@@ -211,7 +211,7 @@ impl Clocks {
     }
 
     /// Returns why clocks are stopped, or will be: pauses of all clocks, the weekend, and vacations that aren't over.
-    pub fn standing(&self, now_ms: u64) -> Vec<ClockPause> {
+    pub fn pauses_at(&self, now_ms: u64) -> Vec<ClockPause> {
         let paused = self.pauses.iter();
         let paused = paused.map(|(reason, until_ms)| ClockPause {
             reason: *reason,
@@ -393,7 +393,7 @@ impl Clocks {
                 self.add_gain(steps, seat, gain);
             }
             let bank = &mut self.bank_ms[seat.index()];
-            *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(LAG_BANK) as u16;
+            *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(MAX_LAG_BANK_MS) as u16;
         }
         self.have_moved = self.running.into_iter().fold(self.have_moved, Seats::with);
         self.running = None;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The format of a duration, for error messages.
-const RIGHT: &str = "write a number with its unit, like 500ms, 2s, 1.5s, 1m or 1h30m";
+const FORMAT: &str = "write a number with its unit, like 500ms, 2s, 1.5s, 1m or 1h30m";
 
 /// Parses a duration: numbers with the units `ms`, `s`, `m` (or `min`) and `h`, the larger first, as in `1m30s`. Only 0
 /// needs no unit.
@@ -22,7 +22,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
             "`{text}` has no unit: write {text}ms, {text}s, {text}m or {text}h (milliseconds, seconds, minutes, hours)"
         ));
     }
-    let wrong = || format!("`{text}` isn't a duration: {RIGHT}");
+    let wrong = || format!("`{text}` isn't a duration: {FORMAT}");
     let (mut all, mut rest, mut smallest) = (0.0, text, f64::INFINITY);
     while !rest.is_empty() {
         let (number, tail) = rest.split_at(rest.find(|letter| !is_number(letter)).ok_or_else(wrong)?);
@@ -45,7 +45,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         return Err(wrong());
     }
     if (all - all.round()).abs() > 1e-6 {
-        return Err(format!("`{text}` is finer than a millisecond: {RIGHT}"));
+        return Err(format!("`{text}` is finer than a millisecond: {FORMAT}"));
     }
     Ok(Duration::from_millis(all.round() as u64))
 }

@@ -11,9 +11,9 @@ use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Opening, SeatPlan, Secret, Table, Terms};
+/// use eightfold_table::{TableSetup, SeatPlan, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octiles", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),
@@ -26,7 +26,7 @@ use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 /// # Ok::<(), eightfold_table::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct TableSetup {
     /// The id of the table, unique at its host.
     pub id: String,
     /// The game and its options.
@@ -82,7 +82,7 @@ pub struct Input {
     pub action_id: Option<String>,
     /// The part of the elapsed time that was network delay, as the host has measured it.
     pub lag_ms: u64,
-    /// The request itself.
+    /// What the sender wants to do.
     pub action: Action,
 }
 
@@ -119,9 +119,9 @@ pub enum Requester {
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Action, Input, Opening, Player, Secret, Table, Terms};
+/// use eightfold_table::{Action, Input, TableSetup, Player, Secret, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),

@@ -24,6 +24,7 @@
 //! 4. When `effects.computer` names a seat, let the computer think and pass in its turn as [`Requester::Host`].
 
 mod act;
+mod apply;
 mod chance;
 mod clock;
 mod deal;
@@ -36,19 +37,18 @@ mod refusal;
 mod replay;
 mod row;
 mod table;
-mod take;
 mod terms;
 mod verify;
 mod working_time;
 
 pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
 pub use duration::{duration, duration_text};
-pub use input::{Action, Claim, Effects, Input, Opening, Requester, Secret};
+pub use input::{Action, Claim, Effects, Input, Requester, Secret, TableSetup};
 pub use local::{Local, TAKEN_BACK, follow};
 pub use prepared::{ANY_MOVE, PreparationContext, Prepared, PreparedStep};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle, UnknownBody};
 pub use table::{SeatState, Status, Table};
-pub use terms::{Absent, Clock, Terms, Visibility};
+pub use terms::{AbsenceRule, Clock, Terms, Visibility};
 pub use verify::{LogChecked, verify};

@@ -7,7 +7,7 @@ use eightfold_record::Record;
 use crate::deal::deal_hidden;
 use crate::table::{Batch, refuse};
 use crate::{
-    Action, Actor, Body, Code, Input, Opening, Player, Refusal, Row, Secret, Table, Terms, row::outcome_of,
+    Action, Actor, Body, Code, Input, Player, Refusal, Row, Secret, Table, TableSetup, Terms, row::outcome_of,
 };
 
 /// The start of the remark about undone turns.
@@ -141,7 +141,7 @@ impl Local {
 
     /// Opens a table with all seats taken, which hasn't started.
     fn opened(choice: &Choice, secret: Secret, start: Option<String>) -> Result<Self, Refusal> {
-        let opening = Opening {
+        let opening = TableSetup {
             id: "local".to_owned(),
             choice: choice.clone(),
             terms: Terms { undo: true, ..Terms::default() },
@@ -175,7 +175,7 @@ impl Local {
         self.table.secret.as_ref()
     }
 
-    /// Returns whether a chance step waits for [`go_on`](Self::go_on).
+    /// Returns whether a chance step waits for [`continue_game`](Self::continue_game).
     pub fn waits(&self) -> bool {
         self.table.to_act() == Some(ToAct::Chance)
     }
@@ -192,7 +192,7 @@ impl Local {
     ///
     /// # Errors
     /// If none is due.
-    pub fn go_on(&mut self, record: &mut Record) -> Result<(), Refusal> {
+    pub fn continue_game(&mut self, record: &mut Record) -> Result<(), Refusal> {
         self.act(record, Action::Chance)
     }
 

@@ -68,7 +68,7 @@ impl Table {
     ///
     /// # Errors
     /// If the person has no seat here, or there is no running game.
-    pub fn preparing(&self, person: &str) -> Result<PreparationContext, Refusal> {
+    pub fn preparation_context(&self, person: &str) -> Result<PreparationContext, Refusal> {
         let held = self.seats_of(person);
         if held.is_empty() {
             return refuse(Code::NotSeated, "you have no seat at this table");

@@ -7,8 +7,8 @@ use eightfold_record::{Hex32, Record, SeededDice};
 
 use crate::deal::letters_of;
 use crate::{
-    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
-    Requester, Row, SeatPlan, Secret, Shuffle, Terms,
+    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Player, Refusal, ReplayError, Requester,
+    Row, SeatPlan, Secret, Shuffle, TableSetup, Terms,
 };
 
 /// The time that the table waits for silent seats before it starts, in milliseconds.
@@ -22,9 +22,9 @@ const RULES: u32 = 2;
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Action, Input, Opening, Player, Secret, Status, Table, Terms};
+/// use eightfold_table::{Action, Input, TableSetup, Player, Secret, Status, Table, Terms};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octi-fast", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),
@@ -157,8 +157,8 @@ impl Table {
     ///
     /// # Errors
     /// If the terms or the seats don't fit the game.
-    pub fn open(now_ms: u64, opening: Opening) -> Result<(Self, Vec<Row>), Refusal> {
-        let Opening { id, choice, terms, secret, start, mut seats } = opening;
+    pub fn open(now_ms: u64, opening: TableSetup) -> Result<(Self, Vec<Row>), Refusal> {
+        let TableSetup { id, choice, terms, secret, start, mut seats } = opening;
         terms.check(&choice)?;
         let letters = letters_of(&choice);
         if seats.len() > letters.len() {
@@ -317,7 +317,7 @@ impl Table {
         }
         // The dice were thrown elsewhere, so their state is unknown here.
         self.dice = None;
-        self.take(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
+        self.apply_row(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
     }
 
     /// Sets the secret of the shuffle, so that chance can act here. Hosts only.
@@ -585,7 +585,7 @@ impl Table {
     /// # Errors
     /// Those of the seats that are still in, if there are several or none.
     pub fn resigning(&self, held: Seats) -> Result<Seat, Seats> {
-        let left = held & self.still_in();
+        let left = held & self.remaining_seats();
         let mut seats = left.iter();
         match (self.to_act(), seats.next(), seats.next()) {
             (Some(ToAct::Seat(seat)), ..) if left.contains(seat) => Ok(seat),
@@ -595,7 +595,7 @@ impl Table {
     }
 
     /// Returns the seats that are still in the game.
-    pub fn still_in(&self) -> Seats {
+    pub fn remaining_seats(&self) -> Seats {
         self.all().minus(self.played.as_ref().map_or(Seats::NONE, |played| played.resigned()))
     }
 
@@ -611,7 +611,7 @@ impl Table {
 
     /// Returns the seats that people play and that are still in: those who have to agree to an offer.
     pub(crate) fn people(&self) -> Seats {
-        self.still_in()
+        self.remaining_seats()
             .iter()
             .filter(|seat| {
                 let state = &self.seats[seat.index()];

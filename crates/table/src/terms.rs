@@ -29,7 +29,7 @@ pub struct Terms {
     /// True if turns can be taken back, by consent.
     pub undo: bool,
     /// The rule for a seat whose player is away.
-    pub absent: Absent,
+    pub absent: AbsenceRule,
     /// The level of the computer that takes over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -114,13 +114,13 @@ pub(crate) fn is_false(no: &bool) -> bool {
 ///
 /// # Examples
 /// ```
-/// use eightfold_table::{Absent, Terms};
+/// use eightfold_table::{AbsenceRule, Terms};
 ///
-/// assert_eq!(Terms::default().absent, Absent::Wait);
+/// assert_eq!(Terms::default().absent, AbsenceRule::Wait);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Absent {
+pub enum AbsenceRule {
     /// The others wait until the clock runs out.
     #[default]
     Wait,
@@ -200,7 +200,7 @@ impl Terms {
             (_, Some(level)) if usize::from(level) > levels || level == 0 => {
                 malformed(format!("level {level} is not there: this game has levels 1 to {levels}"))
             }
-            (Absent::Computer, None) => {
+            (AbsenceRule::Computer, None) => {
                 malformed(format!("`absent` is `computer`: give its `level`, 1 to {levels}"))
             }
             _ => Ok(()),

@@ -10,9 +10,9 @@ use crate::{Body, ReplayError, Row, Secret, Table};
 /// # Examples
 /// ```
 /// use eightfold_catalog::{Choice, Family};
-/// use eightfold_table::{Opening, Secret, Table, Terms, verify};
+/// use eightfold_table::{TableSetup, Secret, Table, Terms, verify};
 ///
-/// let opening = Opening {
+/// let opening = TableSetup {
 ///     id: "t1".to_owned(),
 ///     choice: Choice::new("octiles", []).expect("a game of the catalog"),
 ///     terms: Terms::default(),

@@ -4,8 +4,8 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    ANY_MOVE, Absent, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, Opening, PauseReason,
-    Player, PreparedStep, Row, Secret, Status, Table, Terms, verify,
+    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, PauseReason, Player,
+    PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -114,7 +114,7 @@ proptest! {
                     let seat = Seat::new(seat % record.played().seats());
                     local.resign(&mut record, seat)
                 }
-                Op::GoOn => local.go_on(&mut record),
+                Op::GoOn => local.continue_game(&mut record),
             };
             prop_assert_eq!(done.is_err(), local.rows().len() == before, "a refusal makes no row");
         }
@@ -269,9 +269,9 @@ fn held_chance_waits_until_asked() {
     let turn = nth(record.played(), 0).expect("a turn");
     local.play(&mut record, &turn).expect("legal");
     assert!(local.waits() && record.played().len() == 1);
-    local.go_on(&mut record).expect("asked");
+    local.continue_game(&mut record).expect("asked");
     assert!(!local.waits() && record.played().len() == 2);
-    assert!(local.go_on(&mut record).is_err());
+    assert!(local.continue_game(&mut record).is_err());
 }
 
 /// Starts a race of three without contributions from its players.
@@ -344,7 +344,7 @@ proptest! {
         undo: bool,
         wants in prop::collection::vec((wanted(), prop_oneof![3 => 0..20_000u64, 1 => 0..40_000_000u64]), 0..60),
     ) {
-        let terms = Terms { clock, undo, absent: Absent::Computer, level: Some(1), ..Terms::default() };
+        let terms = Terms { clock, undo, absent: AbsenceRule::Computer, level: Some(1), ..Terms::default() };
         let (mut table, mut rows) = timed(terms);
         let mut now = table.at_ms();
         for ((who, action), pass) in wants {
@@ -396,7 +396,7 @@ proptest! {
 
 /// Returns a table of the race of two with a correspondence clock, on which turns can be taken back.
 fn two(clock: Clock) -> Table {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t".to_owned(),
         choice: choice("octiles", &[]),
         terms: Terms { clock, undo: true, ..Terms::default() },
@@ -444,7 +444,7 @@ proptest! {
                 PreparedStep::Play(turn),
             ]);
         }
-        let prepared = table.preparing("b").expect("sits").judge(lines.clone()).expect("all of it is possible");
+        let prepared = table.preparation_context("b").expect("sits").judge(lines.clone()).expect("all of it is possible");
         prop_assert_eq!(table.prepared_turn("b", &prepared), None, "it is not the turn yet");
         prop_assert_eq!(table.prepared_left("b", &prepared).len(), lines.len());
         let kept = |table: &Table| table.played().expect("begun").positions_kept();
@@ -484,7 +484,10 @@ fn prepared_turns_must_be_legal() {
     after.apply(&reveals[0]).expect("possible");
     let turns = all_legal(after.as_ref());
     let code = |who: &str, lines: Vec<Vec<PreparedStep>>| {
-        table.preparing(who).and_then(|preparing| preparing.judge(lines)).map_err(|refusal| refusal.code)
+        table
+            .preparation_context(who)
+            .and_then(|preparing| preparing.judge(lines))
+            .map_err(|refusal| refusal.code)
     };
     let good = vec![fits(&first), fits(ANY_MOVE), play(&turns[0])];
     assert!(code("b", vec![good.clone()]).is_ok());
@@ -533,7 +536,7 @@ fn weekends_vacations_and_banks_move_the_deadline() {
     let letters = table.letters().to_vec();
     table.handle(HOUR, Input::host(vacation(letters[0], 24, 24 * 5))).expect("announced");
     assert_eq!(due(&table), 6 * 24, "Friday is a day of vacation, and so is Monday: it ends with Tuesday");
-    assert_eq!(table.clocks().standing(HOUR).len(), 1);
+    assert_eq!(table.clocks().pauses_at(HOUR).len(), 1);
     let other =
         table.handle(HOUR, Input::host(vacation(letters[1], 1, 24))).expect("the other player's vacation").0;
     assert_eq!(

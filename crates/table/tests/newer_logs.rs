@@ -4,7 +4,7 @@
 use eightfold_catalog::Choice;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{
-    Action, Code, Input, Opening, Player, ReplayError, Row, SeatPlan, Secret, Table, Terms, verify,
+    Action, Code, Input, Player, ReplayError, Row, SeatPlan, Secret, Table, TableSetup, Terms, verify,
 };
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ const PLAYERS: [&str; 2] = ["ann", "ben"];
 
 /// Returns the log of a game of a few turns, as JSON.
 fn log() -> Vec<Value> {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t1".to_owned(),
         choice: Choice::new("octiles", []).unwrap(),
         terms: Terms { undo: true, ..Terms::default() },

@@ -4,8 +4,8 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome, ToAct};
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{
-    Action, Actor, Claim, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status,
-    Table, Terms,
+    Action, Actor, Claim, Clock, Code, Input, OfferKind, Player, Row, SeatPlan, Secret, Status, Table,
+    TableSetup, Terms,
 };
 
 fn person(id: &str) -> Player {
@@ -14,7 +14,7 @@ fn person(id: &str) -> Player {
 
 /// Opens a table of `game` without players.
 fn opened(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t1".to_owned(),
         choice: Choice::new(game, options.iter().copied()).expect("a game"),
         terms,
@@ -106,7 +106,7 @@ fn a_game_can_be_joined_played_and_resigned() {
 
 #[test]
 fn declined_invitations_open_the_seat() {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t1".to_owned(),
         choice: Choice::new("octiles", []).expect("a game"),
         terms: Terms::default(),
@@ -389,7 +389,7 @@ fn taking_a_turn_back_gives_no_time() {
 
 #[test]
 fn takebacks_by_computers_give_no_time() {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t1".to_owned(),
         choice: Choice::new("octiles", []).expect("a game"),
         terms: live(1, 30),
@@ -503,7 +503,7 @@ fn live_games_without_a_first_turn_are_aborted() {
         eightfold_table::verify(&rows).expect("the log is in order");
     }
     // If absent players are out, the time runs out as usual.
-    let out = Terms { absent: eightfold_table::Absent::Out, ..live(600, 5) };
+    let out = Terms { absent: eightfold_table::AbsenceRule::Out, ..live(600, 5) };
     let (mut table, mut rows) = started("octiles", &[], out);
     let due = table.effects().deadline_ms.expect("the first turn is due");
     rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);

@@ -6,8 +6,8 @@ use crate::pairing::{self, PairingVeto, RoundPairing};
 use crate::{Body, Bye, Cause, Format, Pairing, Status, Tournament, table_id};
 
 /// How long a tournament may go without a row before it is ended, in ms: one that hasn't started, and one that has.
-const OPEN_FOR_MS: u64 = 30 * 86_400_000;
-const QUIET_FOR_MS: u64 = 365 * 86_400_000;
+const MAX_UNSTARTED_MS: u64 = 30 * 86_400_000;
+const MAX_QUIET_MS: u64 = 365 * 86_400_000;
 
 impl Tournament {
     /// Returns the row that follows by itself now, if any: the start at its time, the next round, or the end. `apart`
@@ -20,9 +20,9 @@ impl Tournament {
                 if self.terms().starts_ms.is_some_and(|starts| now_ms >= starts) {
                     return Some(self.start().unwrap_or(Body::Ended { cause: Cause::TooFew }));
                 }
-                (quiet_ms > OPEN_FOR_MS).then_some(Body::Ended { cause: Cause::Stale })
+                (quiet_ms > MAX_UNSTARTED_MS).then_some(Body::Ended { cause: Cause::Stale })
             }
-            Status::Running if quiet_ms > QUIET_FOR_MS => Some(Body::Ended { cause: Cause::Stale }),
+            Status::Running if quiet_ms > MAX_QUIET_MS => Some(Body::Ended { cause: Cause::Stale }),
             Status::Running if self.terms().format == Format::Arena => self.arena_due(now_ms, apart),
             Status::Running => self.round_due(now_ms, apart),
         }

@@ -20,6 +20,7 @@
 //! assert_eq!(tournament.rounds()[0].tables.len(), 1);
 //! # Ok::<(), eightfold_tournaments::Refusal>(())
 //! ```
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod due;
 mod pairing;

@@ -22,25 +22,16 @@ pub struct Row {
 pub enum Body {
     /// The tournament was created: always the first row.
     Created {
-        /// Its id.
         id: String,
-        /// Its name.
         name: String,
         /// The creator.
         maker: String,
-        /// The terms.
         terms: Terms,
     },
     /// A person joins, or joins again.
-    Joined {
-        /// The person.
-        person: String,
-    },
+    Joined { person: String },
     /// A person leaves; their current games are played to the end.
-    Left {
-        /// The person.
-        person: String,
-    },
+    Left { person: String },
     /// The tournament starts.
     Started {
         /// The players, in the order in which they joined.
@@ -53,7 +44,6 @@ pub enum Body {
     Round {
         /// Its number, from 1.
         number: u32,
-        /// The tables.
         tables: Vec<Pairing>,
         /// The players without a table in this round, and what they get for it.
         byes: Vec<Bye>,
@@ -68,10 +58,7 @@ pub enum Body {
         absent: Vec<String>,
     },
     /// The tournament has ended.
-    Ended {
-        /// The cause.
-        cause: Cause,
-    },
+    Ended { cause: Cause },
 }
 
 /// The players of a table.
@@ -86,7 +73,6 @@ pub struct Pairing {
 /// A round without a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bye {
-    /// The person.
     pub person: String,
     /// What it is worth, in half points.
     pub half_points: u32,

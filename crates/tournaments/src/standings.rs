@@ -10,7 +10,6 @@ pub struct Standing {
     pub entrant: usize,
     /// The place, from 1; the same for players that no tie-break separates.
     pub place: usize,
-    /// Points.
     pub points: f64,
     /// The tie-breaks, in order. Swiss: the sum of the opponents' points (Buchholz), the points of beaten opponents
     /// plus half of those drawn with (Sonneborn-Berger), wins. Round robin: Sonneborn-Berger, wins. Tables: wins,

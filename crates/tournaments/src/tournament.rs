@@ -46,7 +46,6 @@ pub enum Status {
     Open,
     /// It has started.
     Running,
-    /// It is over.
     Over,
 }
 
@@ -82,7 +81,6 @@ pub struct Entrant {
 /// A table of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Its id.
     pub id: String,
     /// The entrants in turn order, by their number.
     pub seats: Vec<usize>,
@@ -95,7 +93,6 @@ pub struct Table {
 pub struct Round {
     /// When it started, in ms.
     pub at_ms: u64,
-    /// Its tables.
     pub tables: Vec<Table>,
     /// The players without a table.
     pub byes: Vec<Bye>,
@@ -378,12 +375,10 @@ impl Tournament {
         Ok(())
     }
 
-    /// Returns the id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -393,7 +388,6 @@ impl Tournament {
         &self.maker
     }
 
-    /// Returns the terms.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
@@ -433,7 +427,6 @@ impl Tournament {
         self.ended
     }
 
-    /// Returns the status.
     pub fn status(&self) -> Status {
         match (self.ended, self.started_ms) {
             (Some(_), _) => Status::Over,

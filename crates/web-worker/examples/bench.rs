@@ -24,7 +24,7 @@ fn main() {
         let (mut nodes, mut seconds) = (0, 0.0);
         // Some questions are answered too fast to measure once.
         while seconds < 0.2 {
-            nodes += speed::here(ask, now);
+            nodes += speed::measure(ask, now);
             seconds = match (begun, processor()) {
                 (Some(begun), Some(ended)) => ended - begun,
                 _ => at.elapsed().as_secs_f64(),

@@ -1,5 +1,5 @@
 use eightfold_challenges::{JobError, SolverJob};
-use eightfold_worker_protocol::{BoardProgress, Say};
+use eightfold_worker_protocol::{BoardProgress, WorkerMessage};
 
 /// Milliseconds between progress reports when nothing better is found.
 const REPORT_PERIOD: f64 = 400.0;
@@ -27,7 +27,7 @@ impl BoardSearch {
     }
 
     /// Searches for `long` milliseconds. Returns a message if one is due, and whether the search has ended.
-    pub fn step(&mut self, now: impl Fn() -> f64, long: f64) -> Option<(Say, bool)> {
+    pub fn step(&mut self, now: impl Fn() -> f64, long: f64) -> Option<(WorkerMessage, bool)> {
         let pause = now() + long;
         let mut better = false;
         let report = loop {
@@ -49,6 +49,6 @@ impl BoardSearch {
             finished: report.finished,
         };
         let job = self.number;
-        Some((Say::Found { job, found }, report.finished))
+        Some((WorkerMessage::Found { job, found }, report.finished))
     }
 }

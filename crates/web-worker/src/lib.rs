@@ -1,4 +1,5 @@
 //! The page's search worker: it answers the messages of `eightfold-worker-protocol`.
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod boards;
 mod puzzles;

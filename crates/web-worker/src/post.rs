@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::{Closure, JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
 use crate::thinker::Thinker;
-use eightfold_worker_protocol::Say;
+use eightfold_worker_protocol::WorkerMessage;
 
 /// Listens to the page, then tells it that the worker is ready. Only for the global scope of a dedicated worker.
 pub fn start() {
@@ -23,7 +23,7 @@ pub fn start() {
     // Both are needed as long as the worker runs.
     receive.forget();
     think.forget();
-    say(&Say::Ready { version: env!("CARGO_PKG_VERSION").to_owned() });
+    say(&WorkerMessage::Ready { version: env!("CARGO_PKG_VERSION").to_owned() });
 }
 
 struct Worker {
@@ -38,7 +38,7 @@ impl Worker {
     fn receive(&self, event: &MessageEvent) {
         let text = event.data().as_string().unwrap_or_default();
         self.thinker.borrow_mut().receive(&text, now()).iter().for_each(say);
-        self.go_on();
+        self.schedule_slice();
     }
 
     fn think(&self) {
@@ -46,17 +46,17 @@ impl Worker {
         if let Some(said) = self.thinker.borrow_mut().think(now) {
             say(&said);
         }
-        self.go_on();
+        self.schedule_slice();
     }
 
-    fn go_on(&self) {
+    fn schedule_slice(&self) {
         if self.thinker.borrow().is_busy() && !self.nudged.replace(true) {
             self.again.post_message(&JsValue::NULL).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
         }
     }
 }
 
-fn say(what: &Say) {
+fn say(what: &WorkerMessage) {
     let text = serde_json::to_string(what).expect("an answer is plain data");
     scope().post_message(&JsValue::from_str(&text)).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
 }

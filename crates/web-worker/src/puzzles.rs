@@ -1,46 +1,46 @@
 use eightfold_puzzles::{
-    JudgeError, Limits, ProofFailure as Why, Proven, Puzzle, PuzzleFacts, Verdict, check, themes,
+    CertificateId, JudgeError, Limits, ProofFailure as Why, Puzzle, PuzzleFacts, Verdict, check, themes,
 };
-use eightfold_worker_protocol::{ProofFailure, Say};
+use eightfold_worker_protocol::{ProofFailure, WorkerMessage};
 
 /// Limits for judging a turn: a few seconds.
-const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };
+const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
 /// Limits for a proof: about ten seconds, and a size that fits into a phone's memory.
-const PROVE: Limits = Limits { positions: 40_000_000, lines: 200_000 };
+const PROOF_LIMITS: Limits = Limits { positions: 40_000_000, lines: 200_000 };
 
 /// Judges the turn, or proves the puzzle if no turn is given.
-pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
-    let refused = |reason: String| Say::Refused { job: Some(job), reason };
+pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> WorkerMessage {
+    let refused = |reason: String| WorkerMessage::Refused { job: Some(job), reason };
     let puzzle = match Puzzle::read(text) {
         Ok(puzzle) => puzzle,
         Err(error) => return refused(error.to_string()),
     };
     match turn {
-        Some(turn) => match puzzle.judge(turn, JUDGE) {
-            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE) {
-                Ok(line) => Say::Judged { job, right: true, line, worth: None },
-                Err(JudgeError::ProofFailure(why)) => Say::ProofFailure { job, why: unproven(why) },
+        Some(turn) => match puzzle.judge(turn, JUDGE_LIMITS) {
+            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE_LIMITS) {
+                Ok(line) => WorkerMessage::Judged { job, right: true, line, worth: None },
+                Err(JudgeError::ProofFailure(why)) => WorkerMessage::ProofFailure { job, why: unproven(why) },
                 Err(JudgeError::Step(error)) => refused(error.to_string()),
             },
             Ok(Verdict::Wrong(why)) => {
                 let worth = why.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));
-                Say::Judged { job, right: false, line: why.line, worth }
+                WorkerMessage::Judged { job, right: false, line: why.line, worth }
             }
-            Err(JudgeError::ProofFailure(why)) => Say::ProofFailure { job, why: unproven(why) },
+            Err(JudgeError::ProofFailure(why)) => WorkerMessage::ProofFailure { job, why: unproven(why) },
             Err(JudgeError::Step(error)) => refused(error.to_string()),
         },
         None => prove(job, puzzle),
     }
 }
 
-fn prove(job: u32, mut puzzle: Puzzle) -> Say {
-    let (solution, certificate) = match puzzle.prove(PROVE) {
+fn prove(job: u32, mut puzzle: Puzzle) -> WorkerMessage {
+    let (solution, certificate) = match puzzle.prove(PROOF_LIMITS) {
         Ok(proven) => proven,
-        Err(why) => return Say::ProofFailure { job, why: unproven(why) },
+        Err(why) => return WorkerMessage::ProofFailure { job, why: unproven(why) },
     };
     let checked = match check(&puzzle, &certificate) {
         Ok(checked) => checked,
-        Err(refused) => return Say::Refused { job: Some(job), reason: refused.to_string() },
+        Err(refused) => return WorkerMessage::Refused { job: Some(job), reason: refused.to_string() },
     };
     puzzle.found = PuzzleFacts {
         grade: puzzle.found.grade,
@@ -49,9 +49,12 @@ fn prove(job: u32, mut puzzle: Puzzle) -> Say {
         share: Some((solution.solving, solution.positions)),
         themes: themes(&puzzle, &solution),
         answers: solution.answers,
-        proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
+        proof: Some(CertificateId {
+            fingerprint: certificate.fingerprint(&puzzle),
+            covers: certificate.covers(),
+        }),
     };
-    Say::Proven { job, puzzle: puzzle.to_string(), positions: checked.positions }
+    WorkerMessage::Proven { job, puzzle: puzzle.to_string(), positions: checked.positions }
 }
 
 fn unproven(why: Why) -> ProofFailure {
@@ -73,7 +76,8 @@ mod tests {
 
     #[test]
     fn puzzles_are_proven_and_turns_judged() {
-        let Say::Proven { job: 4, puzzle, positions } = look(4, &format!("{POSITION} | win in 1"), None)
+        let WorkerMessage::Proven { job: 4, puzzle, positions } =
+            look(4, &format!("{POSITION} | win in 1"), None)
         else {
             panic!("it is a puzzle");
         };
@@ -81,9 +85,15 @@ mod tests {
         assert_eq!(found.answers, ["36-37"]);
         assert!(positions > 40 && found.proof.is_some_and(|proof| proof.covers > 40));
         let right = look(1, &puzzle, Some("36-37"));
-        assert!(matches!(&right, Say::Judged { right: true, line, .. } if *line == ["36-37"]), "{right:?}");
+        assert!(
+            matches!(&right, WorkerMessage::Judged { right: true, line, .. } if *line == ["36-37"]),
+            "{right:?}"
+        );
         let wrong = look(1, &puzzle, Some("36+B"));
-        assert!(matches!(&wrong, Say::Judged { right: false, line, .. } if line[0] == "36+B"), "{wrong:?}");
+        assert!(
+            matches!(&wrong, WorkerMessage::Judged { right: false, line, .. } if line[0] == "36+B"),
+            "{wrong:?}"
+        );
     }
 
     #[test]
@@ -94,14 +104,14 @@ mod tests {
             ("capture 1", ProofFailure::Aim { right: "capture 0".to_owned(), turn: None }),
         ] {
             let said = look(1, &format!("{POSITION} | {aim}"), None);
-            assert_eq!(said, Say::ProofFailure { job: 1, why }, "{aim}");
+            assert_eq!(said, WorkerMessage::ProofFailure { job: 1, why }, "{aim}");
         }
         for (text, turn, says) in
             [("nowhere", None, "a puzzle is"), (&*format!("{POSITION} | win in 1"), Some("99+A"), "99")]
         {
             let said = look(1, text, turn);
             assert!(
-                matches!(&said, Say::Refused { job: Some(1), reason } if reason.contains(says)),
+                matches!(&said, WorkerMessage::Refused { job: Some(1), reason } if reason.contains(says)),
                 "{said:?}"
             );
         }

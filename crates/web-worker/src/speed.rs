@@ -2,7 +2,7 @@
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, IdentityDice};
-use eightfold_worker_protocol::{Ask, Say};
+use eightfold_worker_protocol::{PageMessage, WorkerMessage};
 
 use crate::Thinker;
 
@@ -13,7 +13,7 @@ const STEPS: usize = 14;
 ///
 /// # Panics
 /// If a game can't be played with its own legal turns.
-pub fn questions() -> Vec<(&'static str, Ask)> {
+pub fn questions() -> Vec<(&'static str, PageMessage)> {
     let ask = |info: &'static eightfold_catalog::GameInfo| {
         let choice = Choice::new(info.id, []).expect("a game of the catalogue");
         let mut played = choice.start(Deal::Open, &mut IdentityDice);
@@ -25,7 +25,7 @@ pub fn questions() -> Vec<(&'static str, Ask)> {
         while played.roll(&mut IdentityDice).is_some() {}
         let options = choice.values().collect();
         let level = choice.levels().len() as u8;
-        let ask = Ask::Think {
+        let ask = PageMessage::Think {
             job: 1,
             game: info.id.to_owned(),
             options,
@@ -47,13 +47,13 @@ pub fn questions() -> Vec<(&'static str, Ask)> {
 ///
 /// # Panics
 /// If the answer is not a turn.
-pub fn here(ask: &Ask, now: impl Fn() -> f64) -> u64 {
+pub fn measure(ask: &PageMessage, now: impl Fn() -> f64) -> u64 {
     let mut thinker = Thinker::default();
     let text = serde_json::to_string(ask).expect("a question is plain data");
     assert_eq!(thinker.receive(&text, now()), [], "the question is understood");
     loop {
         match thinker.think(&now) {
-            Some(Say::Turn { thought, .. }) => return thought.nodes,
+            Some(WorkerMessage::Turn { thought, .. }) => return thought.nodes,
             Some(said) => panic!("{said:?}"),
             None => {}
         }

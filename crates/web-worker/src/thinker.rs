@@ -1,8 +1,8 @@
 use eightfold_catalog::Choice;
 use eightfold_players::levels::levels;
 use eightfold_players::{Job, JobError};
-use eightfold_search::{SLICE, Status};
-use eightfold_worker_protocol::{Ask, Say, Thought};
+use eightfold_search::{NODES_PER_STEP, Status};
+use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 
 use crate::boards::BoardSearch;
 use crate::puzzles;
@@ -39,21 +39,21 @@ struct Work {
 
 impl Thinker {
     /// Receives a message at a time in milliseconds, and returns the immediate replies.
-    pub fn receive(&mut self, text: &str, now: f64) -> Vec<Say> {
+    pub fn receive(&mut self, text: &str, now: f64) -> Vec<WorkerMessage> {
         let ask = match serde_json::from_str(text) {
             Ok(ask) => ask,
             Err(error) => {
-                return vec![Say::Refused { job: None, reason: error.to_string() }];
+                return vec![WorkerMessage::Refused { job: None, reason: error.to_string() }];
             }
         };
         match ask {
-            Ask::Stop { job } => {
+            PageMessage::Stop { job } => {
                 self.work.take_if(|work| work.number == job);
                 self.boards.take_if(|search| search.number == job);
                 self.study.take_if(|study| study.number == job);
-                vec![Say::Stopped { job }]
+                vec![WorkerMessage::Stopped { job }]
             }
-            Ask::Think { job: number, aloud, nodes, .. } => {
+            PageMessage::Think { job: number, aloud, nodes, .. } => {
                 let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
@@ -61,44 +61,48 @@ impl Thinker {
                         self.work = Some(Work { number, job, until, aloud: aloud.then_some(0) });
                         None
                     }
-                    Err(error) => Some(Say::Refused { job: Some(number), reason: error.to_string() }),
+                    Err(error) => {
+                        Some(WorkerMessage::Refused { job: Some(number), reason: error.to_string() })
+                    }
                 };
                 before.into_iter().chain(refused).collect()
             }
-            Ask::Lines { job, .. } | Ask::Rollout { job, .. } | Ask::Review { job, .. } => {
+            PageMessage::Lines { job, .. }
+            | PageMessage::Rollout { job, .. }
+            | PageMessage::Review { job, .. } => {
                 let before = self.stop();
                 let refused = match Study::new(ask, now) {
                     Ok(study) => {
                         self.study = Some(study);
                         None
                     }
-                    Err(reason) => Some(Say::Refused { job: Some(job), reason }),
+                    Err(reason) => Some(WorkerMessage::Refused { job: Some(job), reason }),
                 };
                 before.into_iter().chain(refused).collect()
             }
-            Ask::Puzzle { job, puzzle, turn } => {
+            PageMessage::Puzzle { job, puzzle, turn } => {
                 let before = self.stop();
                 before.into_iter().chain([puzzles::look(job, &puzzle, turn.as_deref())]).collect()
             }
-            Ask::Solve { job, goal, seed, board, locked } => {
+            PageMessage::Solve { job, goal, seed, board, locked } => {
                 let before = self.stop();
                 let refused = match BoardSearch::new(job, &goal, seed, &board, &locked, now) {
                     Ok(search) => {
                         self.boards = Some(search);
                         None
                     }
-                    Err(error) => Some(Say::Refused { job: Some(job), reason: error.to_string() }),
+                    Err(error) => Some(WorkerMessage::Refused { job: Some(job), reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
             }
         }
     }
 
-    fn stop(&mut self) -> Option<Say> {
+    fn stop(&mut self) -> Option<WorkerMessage> {
         let turn = self.work.take().map(|work| work.number);
         let board = self.boards.take().map(|search| search.number);
         let study = self.study.take().map(|study| study.number);
-        turn.or(board).or(study).map(|job| Say::Stopped { job })
+        turn.or(board).or(study).map(|job| WorkerMessage::Stopped { job })
     }
 
     /// Whether there is work to do.
@@ -107,7 +111,7 @@ impl Thinker {
     }
 
     /// Thinks for some milliseconds. Returns the turn once it is found, or the progress of the job.
-    pub fn think(&mut self, now: impl Fn() -> f64) -> Option<Say> {
+    pub fn think(&mut self, now: impl Fn() -> f64) -> Option<WorkerMessage> {
         if let Some(search) = &mut self.boards {
             let (said, finished) = search.step(now, MESSAGE_PERIOD)?;
             if finished {
@@ -124,7 +128,7 @@ impl Thinker {
         }
         let work = self.work.as_mut()?;
         let pause = (now() + MESSAGE_PERIOD).min(work.until);
-        while work.job.step(SLICE) == Status::Thinking {
+        while work.job.step(NODES_PER_STEP) == Status::Thinking {
             let now = now();
             if now >= work.until {
                 break;
@@ -133,24 +137,27 @@ impl Thinker {
                 let depth = work.job.report().depth;
                 if work.aloud.is_some_and(|reported| reported < depth) {
                     work.aloud = Some(depth);
-                    return Some(Say::Thought { job: work.number, thought: progress(&work.job) });
+                    return Some(WorkerMessage::Thought { job: work.number, thought: progress(&work.job) });
                 }
                 return None;
             }
         }
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
-            Some(turn) => Say::Turn { job: number, turn, thought: progress(&job) },
-            None => {
-                Say::Refused { job: Some(number), reason: "no player is to act in this position".to_owned() }
-            }
+            Some(turn) => WorkerMessage::Turn { job: number, turn, thought: progress(&job) },
+            None => WorkerMessage::Refused {
+                job: Some(number),
+                reason: "no player is to act in this position".to_owned(),
+            },
         })
     }
 }
 
 /// Creates the search for a question.
-fn job(ask: Ask) -> Result<Job, JobError> {
-    let Ask::Think { game, options, position, history, level: number, seed, nodes, depth, only, .. } = ask
+fn job(ask: PageMessage) -> Result<Job, JobError> {
+    let PageMessage::Think {
+        game, options, position, history, level: number, seed, nodes, depth, only, ..
+    } = ask
     else {
         unreachable!("only what is to be thought about is a search");
     };
@@ -170,9 +177,9 @@ fn job(ask: Ask) -> Result<Job, JobError> {
     }
 }
 
-fn progress(job: &Job) -> Thought {
+fn progress(job: &Job) -> SearchProgress {
     let report = job.report();
-    Thought {
+    SearchProgress {
         depth: report.depth,
         nodes: report.nodes,
         chance: (1_000.0 * report.winning_chance).round() as u32,
@@ -196,7 +203,7 @@ mod tests {
     fn think(job: u32, position: &str, level: u8) -> String {
         let (game, options) = ("octiles".to_owned(), vec![("players".to_owned(), "2".to_owned())]);
         let position = position.to_owned();
-        let ask = Ask::Think {
+        let ask = PageMessage::Think {
             job,
             game,
             options,
@@ -213,7 +220,7 @@ mod tests {
     }
 
     /// Thinks until there is a reply, with a clock that advances by `tick` milliseconds at every reading.
-    fn answer(thinker: &mut Thinker, tick: f64) -> (Say, u32) {
+    fn answer(thinker: &mut Thinker, tick: f64) -> (WorkerMessage, u32) {
         let clock = Cell::new(0.0);
         let mut pauses = 0;
         loop {
@@ -234,7 +241,7 @@ mod tests {
         let mut thinker = Thinker::default();
         assert_eq!(thinker.receive(&think(5, START, 1), 0.0), []);
         let (said, _) = answer(&mut thinker, 0.0);
-        let Say::Turn { job: 5, turn, .. } = &said else { panic!("{said:?}") };
+        let WorkerMessage::Turn { job: 5, turn, .. } = &said else { panic!("{said:?}") };
         let race = Race::from_text(&RaceRules::race(2).unwrap(), START).unwrap();
         let turn = race.step_from_text(turn).unwrap();
         assert!(race.apply(&turn).is_ok(), "{said:?} is legal");
@@ -249,13 +256,13 @@ mod tests {
         // after 1 s.
         thinker.receive(&think(1, START, 8), 0.0);
         let (said, pauses) = answer(&mut thinker, 100.0);
-        assert!(matches!(said, Say::Turn { job: 1, .. }), "{said:?}");
+        assert!(matches!(said, WorkerMessage::Turn { job: 1, .. }), "{said:?}");
         assert!((1..=10).contains(&pauses), "{pauses} pauses");
         // With a number of positions it may take longer.
         let asked = r#""nodes":900000,"depth":null,"only":null,"aloud":false"#;
         thinker.receive(&more(2, asked), 0.0);
         let (said, longer) = answer(&mut thinker, 100.0);
-        assert!(matches!(said, Say::Turn { job: 2, .. }), "{said:?}");
+        assert!(matches!(said, WorkerMessage::Turn { job: 2, .. }), "{said:?}");
         assert!(longer > 2 * pauses, "{longer} pauses after {pauses}");
     }
 
@@ -274,11 +281,11 @@ mod tests {
         let mut depths = Vec::new();
         loop {
             match answer(&mut thinker, 10.0).0 {
-                Say::Thought { job: 4, thought } => {
+                WorkerMessage::Thought { job: 4, thought } => {
                     assert!(thought.chance <= 1_000 && !thought.line.is_empty());
                     depths.push(thought.depth);
                 }
-                Say::Turn { turn, thought, .. } => {
+                WorkerMessage::Turn { turn, thought, .. } => {
                     assert_eq!(thought.line.first(), Some(&turn));
                     break;
                 }
@@ -297,7 +304,9 @@ mod tests {
                 &more(1, &format!("\"nodes\":400,\"depth\":2,\"only\":\"{turn}\",\"aloud\":false")),
                 0.0,
             );
-            let Say::Turn { turn: said, thought, .. } = answer(&mut thinker, 0.0).0 else { panic!("a turn") };
+            let WorkerMessage::Turn { turn: said, thought, .. } = answer(&mut thinker, 0.0).0 else {
+                panic!("a turn")
+            };
             assert_eq!(said, turn);
             assert!(thought.nodes <= 2_000 && thought.depth <= 2, "{thought:?}");
             worth.push(thought.chance);
@@ -305,7 +314,7 @@ mod tests {
         assert_eq!(worth[0], worth[1]);
         let said = thinker.receive(&more(1, "\"only\":\"1@a2:0 A1-F6\""), 0.0);
         assert!(
-            matches!(&said[..], [Say::Refused { job: Some(1), reason }] if reason.contains("turn:")),
+            matches!(&said[..], [WorkerMessage::Refused { job: Some(1), reason }] if reason.contains("turn:")),
             "{said:?}"
         );
     }
@@ -314,16 +323,16 @@ mod tests {
     fn runs_one_job_and_can_be_stopped() {
         let mut thinker = Thinker::default();
         thinker.receive(&think(1, START, 8), 0.0);
-        assert_eq!(thinker.receive(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
-        assert_eq!(thinker.receive(r#"{"ask":"stop","job":1}"#, 0.0), [Say::Stopped { job: 1 }]);
+        assert_eq!(thinker.receive(&think(2, START, 8), 0.0), [WorkerMessage::Stopped { job: 1 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":1}"#, 0.0), [WorkerMessage::Stopped { job: 1 }]);
         assert!(thinker.is_busy(), "job 2 continues");
-        assert_eq!(thinker.receive(r#"{"ask":"stop","job":2}"#, 0.0), [Say::Stopped { job: 2 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":2}"#, 0.0), [WorkerMessage::Stopped { job: 2 }]);
         assert!(!thinker.is_busy());
     }
 
     fn solve(goal: &str, board: &str, locked: &str) -> String {
         let [goal, board, locked] = [goal, board, locked].map(str::to_owned);
-        let ask = Ask::Solve { job: 9, goal, seed: 1, board, locked };
+        let ask = PageMessage::Solve { job: 9, goal, seed: 1, board, locked };
         serde_json::to_string(&ask).unwrap()
     }
 
@@ -337,10 +346,10 @@ mod tests {
                 clock.get()
             };
             match thinker.think(now) {
-                Some(Say::Found { job: 9, found }) if found.finished || found.boards >= boards => {
+                Some(WorkerMessage::Found { job: 9, found }) if found.finished || found.boards >= boards => {
                     return found;
                 }
-                Some(Say::Found { job: 9, .. }) | None => {}
+                Some(WorkerMessage::Found { job: 9, .. }) | None => {}
                 Some(said) => panic!("{said:?}"),
             }
         }
@@ -356,7 +365,7 @@ mod tests {
         assert!(found.value.parse::<u32>().unwrap() >= 1, "{found:?}");
         assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the locked tile on c3 is unchanged");
         assert!(thinker.is_busy());
-        assert_eq!(thinker.receive(r#"{"ask":"stop","job":9}"#, 0.0), [Say::Stopped { job: 9 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":9}"#, 0.0), [WorkerMessage::Stopped { job: 9 }]);
         assert!(!thinker.is_busy());
     }
 
@@ -369,7 +378,7 @@ mod tests {
         assert!(!thinker.is_busy());
         let said = thinker.receive(&solve("99", "", ""), 0.0);
         assert!(
-            matches!(&said[..], [Say::Refused { job: Some(9), reason }] if reason.contains("99")),
+            matches!(&said[..], [WorkerMessage::Refused { job: Some(9), reason }] if reason.contains("99")),
             "{said:?}"
         );
         assert!(!thinker.is_busy());
@@ -388,7 +397,7 @@ mod tests {
         ] {
             let said = thinker.receive(&text, 0.0);
             assert!(
-                matches!(&said[..], [Say::Refused { job: j, reason: r }] if *j == job && r.contains(reason)),
+                matches!(&said[..], [WorkerMessage::Refused { job: j, reason: r }] if *j == job && r.contains(reason)),
                 "{text}: {said:?}"
             );
             assert!(!thinker.is_busy());

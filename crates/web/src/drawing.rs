@@ -14,7 +14,7 @@ const SIZES: (f64, f64) = (40.0, 32.0);
 /// The distance between lines, and from the board to the first.
 const STEP: u32 = 48;
 /// The margin below the last line.
-const FOOT: u32 = 34;
+const BOTTOM_MARGIN: u32 = 34;
 
 /// The page's style for a picture.
 pub struct PictureStyle {
@@ -30,7 +30,6 @@ pub struct PictureStyle {
 
 /// The text below the board.
 pub struct Caption<'a> {
-    /// The title.
     pub title: &'a str,
     /// The players, each by seat and name.
     pub players: &'a [String],
@@ -40,7 +39,6 @@ pub struct Caption<'a> {
 
 /// A picture and its size in pixels.
 pub struct Drawing {
-    /// The SVG.
     pub svg: String,
     /// Width and height.
     pub size: (u32, u32),
@@ -52,7 +50,7 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureS
     lines.extend(wrapped(caption.players).into_iter().map(|line| (line, SIZES.1)));
     lines.push((caption.standing.to_owned(), SIZES.1));
     lines.retain(|(line, _)| !line.is_empty());
-    let height = WIDTH + STEP * lines.len() as u32 + FOOT;
+    let height = WIDTH + STEP * lines.len() as u32 + BOTTOM_MARGIN;
     let mut words = String::new();
     for (at, (line, size)) in lines.iter().enumerate() {
         let y = WIDTH + STEP * (at as u32 + 1);
@@ -91,10 +89,10 @@ pub fn with_fonts(svg: &str, faces: &str) -> String {
 
 /// Returns the rules of a style sheet that load a font from a file, each with the address of the file.
 pub fn font_faces(style: &str) -> Vec<(&str, &str)> {
-    const FACE: &str = "@font-face";
+    const FONT_FACE: &str = "@font-face";
     let mut faces = Vec::new();
     let mut rest = style;
-    while let Some(begin) = rest.find(FACE) {
+    while let Some(begin) = rest.find(FONT_FACE) {
         let length = rest[begin..].find('}').map_or(rest.len() - begin, |end| end + 1);
         let face = &rest[begin..begin + length];
         let file = face.split_once("url(\"").and_then(|(_, rest)| rest.split_once('"'));
@@ -261,7 +259,7 @@ mod tests {
         let long = "Green: Maximiliane Wilhelmine von Hohenberg";
         let one = drawn(GameId::Octiles, &["Blue: Ann", "Yellow: Bob"]);
         let four = drawn(GameId::OctilesTeam, &[long; 4]);
-        assert_eq!((one.size, four.size.0), ((WIDTH, WIDTH + 3 * STEP + FOOT), WIDTH));
+        assert_eq!((one.size, four.size.0), ((WIDTH, WIDTH + 3 * STEP + BOTTOM_MARGIN), WIDTH));
         assert!(four.size.1 > one.size.1, "four long names take more lines");
         let huge = "W".repeat(200);
         assert!(fitting(&huge, SIZES.1) * wide(&huge) <= TEXT_WIDTH + 1.0);

@@ -69,12 +69,12 @@ const NOISE: u32 = 30;
 /// The same where the best turn certainly wins: strong players win what is left anyway, but the win was missed.
 const NOISE_OF_WIN: u32 = 10;
 /// The chance of a certain win, in thousandths.
-const CERTAIN: u32 = 1_000;
+const CERTAIN_WIN: u32 = 1_000;
 
 /// Whether a turn is worse than the best by more than a search can err, given the chances of both in thousandths of a
 /// win.
 pub fn is_mistake(best: u32, taken: u32) -> bool {
-    best >= taken + if best >= CERTAIN { NOISE_OF_WIN } else { NOISE }
+    best >= taken + if best >= CERTAIN_WIN { NOISE_OF_WIN } else { NOISE }
 }
 /// The most exercises saved; the oldest are dropped first.
 const CAPACITY: usize = 200;
@@ -89,12 +89,10 @@ impl Exercises {
         Self(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
     }
 
-    /// All exercises.
     pub fn all(&self) -> &[Exercise] {
         &self.0
     }
 
-    /// The exercises due on this day.
     pub fn due(&self, day: u64) -> impl Iterator<Item = &Exercise> {
         self.0.iter().filter(move |exercise| exercise.due <= day)
     }

@@ -34,6 +34,7 @@
 //! window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 pub mod arrange;
 pub mod board_editor;
@@ -63,14 +64,14 @@ mod games;
 mod registry;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::Missing;
+pub use app::ChunkLoadError;
 
 /// Mounts the page into the document's body, in the reader's language.
 ///
 /// # Errors
 /// If the language fails to load.
 #[cfg(target_arch = "wasm32")]
-pub async fn start() -> Result<(), Missing> {
+pub async fn start() -> Result<(), ChunkLoadError> {
     console_error_panic_hook::set_once();
     let language = app::wanted_language();
     registry::bring(language).await?;

@@ -9,9 +9,10 @@ use eightfold_sentences::{GERMAN, German, Language};
 use leptos::prelude::*;
 
 use crate::app::{
-    Contents, EngineClient, GameBoardUi, GameReview, GameSession, GameUi, Games, Learn, Missing, NewGame,
-    Online, OpenGame, Play, Prefs, Puzzles, Registry, RulesPage, StudyPart, Tables, Workshop, YourGames,
-    card, first_turn_board, first_turn_tile, first_turn_words, rules_in_language, shared_game, workshop_card,
+    ChunkLoadError, Contents, EngineClient, GameBoardUi, GameReview, GameSession, GameUi, Games, LearnPages,
+    NewGame, OnlinePages, OpenGame, Play, Prefs, Puzzles, Registry, RulesPage, StudyPart, Tables, Workshop,
+    YourGames, card, first_turn_board, first_turn_tile, first_turn_words, rules_in_language, shared_game,
+    workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -33,7 +34,7 @@ macro_rules! part {
         }
 
         #[cfg(not(feature = "split"))]
-        async fn $fetch() -> Result<&'static $table, Missing> {
+        async fn $fetch() -> Result<&'static $table, ChunkLoadError> {
             Ok(&$value)
         }
     };
@@ -42,13 +43,13 @@ macro_rules! part {
 /// The registry passed to the app.
 pub static REGISTRY: Registry = Registry {
     online_options: online::ways,
-    games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
-    tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),
-    workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
-    learn: || Box::pin(async { fetch_learn().await.map_err(|_| Missing) }),
-    puzzles: || Box::pin(async { fetch_puzzles().await.map_err(|_| Missing) }),
-    study: || Box::pin(async { fetch_study().await.map_err(|_| Missing) }),
-    online: || Box::pin(async { fetch_online().await.map_err(|_| Missing) }),
+    games: || Box::pin(async { fetch_games().await.map_err(|_| ChunkLoadError) }),
+    tables: || Box::pin(async { fetch_tables().await.map_err(|_| ChunkLoadError) }),
+    workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| ChunkLoadError) }),
+    learn: || Box::pin(async { fetch_learn().await.map_err(|_| ChunkLoadError) }),
+    puzzles: || Box::pin(async { fetch_puzzles().await.map_err(|_| ChunkLoadError) }),
+    study: || Box::pin(async { fetch_study().await.map_err(|_| ChunkLoadError) }),
+    online: || Box::pin(async { fetch_online().await.map_err(|_| ChunkLoadError) }),
 };
 
 part!(german: fetch_german -> German = GERMAN);
@@ -57,9 +58,9 @@ part!(german: fetch_german -> German = GERMAN);
 ///
 /// # Errors
 /// If they fail to load.
-pub async fn bring(language: Language) -> Result<(), Missing> {
+pub async fn bring(language: Language) -> Result<(), ChunkLoadError> {
     if language == Language::German {
-        Language::bring_german(fetch_german().await.map_err(|_| Missing)?);
+        Language::bring_german(fetch_german().await.map_err(|_| ChunkLoadError)?);
     }
     Ok(())
 }
@@ -75,7 +76,6 @@ fn ui(game: GameId) -> &'static GameUi {
     }
 }
 
-/// Returns the boards of a game.
 fn boards(game: GameId) -> &'static GameBoardUi {
     match game {
         GameId::Octiles | GameId::OctilesTeam => &octiles::RACE_BOARDS,
@@ -112,8 +112,12 @@ part!(games: fetch_games -> Games = GAMES);
 static TABLES: Tables = Tables {
     ui: boards,
     provide: || {
-        EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation);
-        GameReview::provide(GameSession::here());
+        EngineClient::provide(
+            GameSession::from_context(),
+            Prefs::from_context().thinking,
+            Prefs::from_context().notation,
+        );
+        GameReview::provide(GameSession::from_context());
     },
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),
@@ -139,7 +143,7 @@ static WORKSHOP: Workshop = Workshop {
 
 part!(workshop: fetch_workshop -> Workshop = WORKSHOP);
 
-static LEARN: Learn = Learn {
+static LEARN_PAGES: LearnPages = LearnPages {
     courses: learn::courses,
     course: learn::course,
     lesson: learn::lesson,
@@ -148,7 +152,7 @@ static LEARN: Learn = Learn {
     title,
 };
 
-part!(learn: fetch_learn -> Learn = LEARN);
+part!(learn: fetch_learn -> LearnPages = LEARN_PAGES);
 
 /// The title of a course, a lesson or a rules page. Content that exists only in English has no title in another
 /// language.
@@ -173,7 +177,7 @@ static STUDY: StudyPart = StudyPart { place: study::place };
 
 part!(study: fetch_study -> StudyPart = STUDY);
 
-static ONLINE: Online = Online {
+static ONLINE: OnlinePages = OnlinePages {
     provide: online::provide,
     new_table_dialog: online::new_table_dialog,
     lobby: online::lobby,
@@ -193,4 +197,4 @@ static ONLINE: Online = Online {
     table: online::table,
 };
 
-part!(online: fetch_online -> Online = ONLINE);
+part!(online: fetch_online -> OnlinePages = ONLINE);

@@ -90,9 +90,7 @@ pub enum SharedGame {
     Position {
         /// The game's id.
         game: String,
-        /// Its options.
         options: Vec<(String, String)>,
-        /// The position.
         position: String,
     },
 }
@@ -300,7 +298,6 @@ impl fmt::Display for Route {
     }
 }
 
-/// The longest lesson of a course.
 fn longest(course: &eightfold_learning::Course) -> Option<&eightfold_learning::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
@@ -325,7 +322,7 @@ pub fn pairs(query: &str) -> Vec<(String, String)> {
 }
 
 /// Characters that aren't encoded in an address; all others become `%` and two hexadecimal digits.
-const PLAIN: AsciiSet = NON_ALPHANUMERIC
+const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -336,7 +333,7 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC
 
 /// Encodes text as part of any address.
 pub fn encode_part(text: &str) -> String {
-    utf8_percent_encode(text, &PLAIN).to_string()
+    utf8_percent_encode(text, &UNESCAPED).to_string()
 }
 
 /// Encodes text as part of an address of the page, with `+` for a space, which keeps positions short and readable.

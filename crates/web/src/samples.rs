@@ -38,9 +38,9 @@ pub fn middle(game: GameId) -> Option<Box<dyn AnyMatch>> {
 }
 
 /// The start of the race in which the home page lets newcomers try a turn.
-const TRIED_RACE: &str = "game: octiles\nseed: 1\n";
+const SAMPLE_RACE: &str = "game: octiles\nseed: 1\n";
 /// The suggested turn: the best one by the computer's evaluation.
-const TRIED_TURN: &str = "5@a2:3 A2-B3";
+const SAMPLE_TURN: &str = "5@a2:3 A2-B3";
 
 /// A turn to try, and the presses it takes.
 #[derive(Debug)]
@@ -72,8 +72,8 @@ pub enum SamplePress {
 pub fn tried(game: GameId) -> Option<SampleTurn> {
     let number = match game {
         GameId::Octiles => {
-            let before = Record::from_text(TRIED_RACE).ok()?.played().fork();
-            return SampleTurn::of(before, TRIED_TURN);
+            let before = Record::from_text(SAMPLE_RACE).ok()?.played().fork();
+            return SampleTurn::of(before, SAMPLE_TURN);
         }
         GameId::OctilesTeam | GameId::TeamUp => 1,
         GameId::ConnectTheDots => 15,

@@ -8,7 +8,6 @@ use crate::words::{id, t};
 /// How many finished games are saved; there is no limit on those in progress.
 pub const FINISHED: usize = 12;
 
-/// A saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The record so far.
@@ -40,10 +39,10 @@ pub struct HalfTurn {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It isn't in the form that the page writes.
-    #[error("{}", t(id::KEPT_NO_GAME))]
+    #[error("{}", t(id::SAVED_NO_GAME))]
     Form,
     /// Its dice are invalid.
-    #[error("{}", t(id::KEPT_NO_SALT))]
+    #[error("{}", t(id::SAVED_NO_DICE))]
     Salt,
 }
 

@@ -28,14 +28,14 @@ pub struct LevelScore {
 }
 
 impl LevelScore {
-    /// The results of the last games, oldest first; at most [`RECENT`].
+    /// The results of the last games, oldest first; at most [`MAX_RESULTS`].
     pub fn recent(&self) -> impl Iterator<Item = GameResult> + '_ {
         self.recent.iter().map(|(_, result)| *result)
     }
 }
 
 /// How many results are stored one by one.
-pub const RECENT: usize = 5;
+pub const MAX_RESULTS: usize = 5;
 
 /// The scores against all levels.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl Scores {
         score.games += 1;
         score.wins += won(result);
         score.recent.push((id.to_owned(), result));
-        let extra = score.recent.len().saturating_sub(RECENT);
+        let extra = score.recent.len().saturating_sub(MAX_RESULTS);
         score.recent.drain(..extra);
     }
 }
@@ -120,7 +120,7 @@ mod tests {
             scores.add("octiles", 1, &game.to_string(), GameResult::Won);
         }
         let score = scores.of("octiles", 1).unwrap();
-        assert_eq!((score.wins, score.games, score.recent().count()), (9, 9, RECENT));
+        assert_eq!((score.wins, score.games, score.recent().count()), (9, 9, MAX_RESULTS));
         assert_eq!(Scores::read("[{"), Scores::default());
     }
 }

@@ -93,7 +93,6 @@ pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
 pub struct Setup {
     /// The game's id.
     pub game: String,
-    /// Its options.
     pub options: Vec<(String, String)>,
     /// The player of each seat; may be longer than the game's seats.
     pub kinds: Vec<Kind>,
@@ -199,11 +198,11 @@ impl Setup {
             }
         };
         let sits = |(seat, &from): (usize, &usize)| match &seats[seat] {
-            name if from == seat => fill!(id::LOTS_STAYS, seat = name, who = who(seat)),
-            name => fill!(id::LOTS_SITS, other = &seats[from], seat = name, who = who(seat)),
+            name if from == seat => fill!(id::SEAT_UNCHANGED, seat = name, who = who(seat)),
+            name => fill!(id::SEAT_CHANGED, other = &seats[from], seat = name, who = who(seat)),
         };
         let sits: Vec<String> = order.iter().enumerate().map(sits).collect();
-        fill!(id::LOTS_DRAWN, sits = sits.join("; "))
+        fill!(id::SEATS_SHUFFLED, sits = sits.join("; "))
     }
 
     /// Sets an option's value; an empty one means the default. Another option that this one excludes is dropped.

@@ -1,7 +1,8 @@
 //! The messages between the page and its search worker.
 //!
-//! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. Anything sent to it
+//! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`WorkerMessage::Ready`]. Anything sent to it
 //! before that is lost, so the page queues its questions until then.
+#![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
@@ -10,8 +11,8 @@ use serde::{Deserialize, Serialize};
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Ask {
-    /// Finds a turn for the player to act. The reply is [`Say::Turn`], or [`Say::Refused`] if the question makes no
+pub enum PageMessage {
+    /// Finds a turn for the player to act. The reply is [`WorkerMessage::Turn`], or [`WorkerMessage::Refused`] if the question makes no
     /// sense. The worker does one job at a time: this stops the current one.
     Think {
         /// The job's number, repeated in the reply.
@@ -42,8 +43,8 @@ pub enum Ask {
         #[serde(default)]
         aloud: bool,
     },
-    /// Searches for a good Octiles board until stopped. The replies are [`Say::Found`], repeatedly, or
-    /// [`Say::Refused`]. This stops the current job.
+    /// Searches for a good Octiles board until stopped. The replies are [`WorkerMessage::Found`], repeatedly, or
+    /// [`WorkerMessage::Refused`]. This stops the current job.
     Solve {
         /// The job's number, repeated in the replies.
         job: u32,
@@ -56,8 +57,8 @@ pub enum Ask {
         /// The locked spaces, separated by commas.
         locked: String,
     },
-    /// Judges or proves a puzzle with a search that prunes no reply. The reply is [`Say::Judged`], [`Say::Proven`],
-    /// [`Say::ProofFailure`] or [`Say::Refused`]. The job can't be stopped except by ending the worker.
+    /// Judges or proves a puzzle with a search that prunes no reply. The reply is [`WorkerMessage::Judged`], [`WorkerMessage::Proven`],
+    /// [`WorkerMessage::ProofFailure`] or [`WorkerMessage::Refused`]. The job can't be stopped except by ending the worker.
     Puzzle {
         /// The job's number, repeated in the reply.
         job: u32,
@@ -68,7 +69,7 @@ pub enum Ask {
         turn: Option<String>,
     },
     /// Finds the best lines of a position, all to the same depth, or at a chance step the value of each outcome. The
-    /// replies are [`Say::Lines`] at each depth and when time is up, or [`Say::Refused`]. This stops the current job.
+    /// replies are [`WorkerMessage::Lines`] at each depth and when time is up, or [`WorkerMessage::Refused`]. This stops the current job.
     Lines {
         /// The job's number, repeated in the replies.
         job: u32,
@@ -90,7 +91,7 @@ pub enum Ask {
         #[serde(default)]
         time: Option<u32>,
     },
-    /// Compares turns by rollouts. The replies are [`Say::RolloutResult`], repeatedly, or [`Say::Refused`]. This stops the
+    /// Compares turns by rollouts. The replies are [`WorkerMessage::RolloutResult`], repeatedly, or [`WorkerMessage::Refused`]. This stops the
     /// current job.
     Rollout {
         /// The job's number, repeated in the replies.
@@ -108,8 +109,8 @@ pub enum Ask {
         /// The maximum number of games for each turn.
         games: u32,
     },
-    /// Reviews every step of a game. The replies are [`Say::Reviewed`], repeatedly, the last one with the report, or
-    /// [`Say::Refused`]. This stops the current job.
+    /// Reviews every step of a game. The replies are [`WorkerMessage::Reviewed`], repeatedly, the last one with the report, or
+    /// [`WorkerMessage::Refused`]. This stops the current job.
     Review {
         /// The job's number, repeated in the replies.
         job: u32,
@@ -118,7 +119,7 @@ pub enum Ask {
         /// The node limit for each search of a turn; searches of other chance outcomes have a twelfth of it.
         nodes: u64,
     },
-    /// Stops the job with this number. The reply is always [`Say::Stopped`], even if the job had ended already.
+    /// Stops the job with this number. The reply is always [`WorkerMessage::Stopped`], even if the job had ended already.
     Stop {
         /// The job's number.
         job: u32,
@@ -128,7 +129,7 @@ pub enum Ask {
 /// The state of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Thought {
+pub struct SearchProgress {
     /// The depth in turns.
     pub depth: u8,
     /// The positions searched.
@@ -142,8 +143,8 @@ pub struct Thought {
 /// A message from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Say {
-    /// The worker's code failed to load. Sent by the file that loads it, instead of [`Say::Ready`]; nothing follows.
+pub enum WorkerMessage {
+    /// The worker's code failed to load. Sent by the file that loads it, instead of [`WorkerMessage::Ready`]; nothing follows.
     Missing {
         /// The browser's error message.
         reason: String,
@@ -158,7 +159,7 @@ pub enum Say {
         /// The job's number.
         job: u32,
         /// The state of the search.
-        thought: Thought,
+        thought: SearchProgress,
     },
     /// The turn found.
     Turn {
@@ -167,7 +168,7 @@ pub enum Say {
         /// The turn in canonical notation.
         turn: String,
         /// The final state of the search.
-        thought: Thought,
+        thought: SearchProgress,
     },
     /// The progress of a search for a board: sent for each better board, and at intervals.
     Found {
@@ -264,7 +265,6 @@ pub enum Say {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RolloutResult {
-    /// The turn.
     pub turn: String,
     /// The winning chance of the player to act.
     pub chance: i32,
@@ -307,7 +307,6 @@ pub enum ProofFailure {
     Aim {
         /// The correct aim.
         right: String,
-        /// The turn.
         turn: Option<String>,
     },
     /// In Connect the Dots, too many spaces are empty to compute a mean.

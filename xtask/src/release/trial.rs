@@ -10,7 +10,7 @@ use crate::process::{output, run};
 use crate::workspace;
 
 /// The files that a Debian package must have, besides the command.
-const INSTALLED: [&str; 10] = [
+const PACKAGE_FILES: [&str; 10] = [
     "etc/eightfold.env",
     "usr/lib/systemd/system/eightfold.service",
     "usr/share/bash-completion/completions/eightfold",
@@ -58,7 +58,7 @@ fn debian_package(packed: &Path, folder: &Path) -> Result<(), Failure> {
     let mut dpkg = Command::new("dpkg-deb");
     dpkg.arg("--extract").arg(packed).arg(folder);
     run(dpkg)?;
-    let missing: Vec<&str> = INSTALLED.into_iter().filter(|file| !folder.join(file).is_file()).collect();
+    let missing: Vec<&str> = PACKAGE_FILES.into_iter().filter(|file| !folder.join(file).is_file()).collect();
     if !missing.is_empty() {
         let what = packed.display().to_string();
         return Err(Failure::Program { what, how: format!("it lacks {}", missing.join(", ")) });

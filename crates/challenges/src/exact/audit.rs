@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::folder::FolderError;
-use super::prove::{Checked, Depth, VerifyError, verify};
+use super::prove::{Depth, RecordCheck, VerifyError, verify};
 use super::source::Source;
 use crate::archive::{Record, ScoreId};
 use crate::measure::Measure;
@@ -19,7 +19,7 @@ pub struct Finding {
     /// The number of records concerned: more than one if all of challenge 1 are missing.
     pub records: usize,
     /// How it was checked, or the fault.
-    pub outcome: Result<Checked, Fault>,
+    pub outcome: Result<RecordCheck, Fault>,
 }
 
 /// A fault in an archive.

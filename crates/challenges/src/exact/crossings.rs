@@ -11,7 +11,7 @@ use crate::measure::Measure;
 pub const CHECK_CROSSINGS: &str = include_str!("../../checkers/check_crossings.py");
 
 /// The number of ends of two strands.
-const ENDS: u32 = 4;
+const STRAND_ENDS: u32 = 4;
 
 /// The tiles on which two strands can cross more often than they end there.
 ///
@@ -51,7 +51,7 @@ impl Crossings {
 
     /// Returns the bound.
     pub fn most(&self) -> i64 {
-        i64::from(ENDS + self.gains.iter().map(|(_, gain)| gain).sum::<u32>())
+        i64::from(STRAND_ENDS + self.gains.iter().map(|(_, gain)| gain).sum::<u32>())
     }
 
     /// Returns everything needed to enumerate the cases again: the sides that lead to posts, the segments of each tile,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::archive::{Certificate, Record, ScoreId, Status};
 
 /// Proofs up to this size, in bytes, are stored in the archive itself.
-pub const KEPT_BYTES: u64 = 1_000_000;
+pub const MAX_STORED_PROOF_LEN: u64 = 1_000_000;
 
 /// Why the archive couldn't be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -69,7 +69,7 @@ impl FolderError {
 }
 
 /// The size limit of a file of records, in bytes.
-const LARGEST: u64 = 16 << 20;
+const MAX_LEN: u64 = 16 << 20;
 
 fn io_at(path: &Path) -> impl FnOnce(io::Error) -> FolderError + use<> {
     let path = path.to_owned();
@@ -97,8 +97,8 @@ pub fn read_folder(folder: &Path) -> Result<Vec<Record>, FolderError> {
 /// Returns the records of one file: one, or a list.
 pub(super) fn read_file(path: &Path) -> Result<Vec<Record>, FolderError> {
     let found = fs::metadata(path).map_err(io_at(path))?.len();
-    if found > LARGEST {
-        return Err(FolderError::TooLarge { path: path.to_owned(), found, most: LARGEST });
+    if found > MAX_LEN {
+        return Err(FolderError::TooLarge { path: path.to_owned(), found, most: MAX_LEN });
     }
     let text = fs::read_to_string(path).map_err(io_at(path))?;
     let read = if text.trim_start().starts_with('[') {
@@ -172,7 +172,7 @@ pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Res
     }
     let mut record = record.clone();
     if let (Some(Certificate::Refutation { proof: made, .. }), Some(from)) = (&mut record.certificate, proof)
-        && made.bytes <= KEPT_BYTES
+        && made.bytes <= MAX_STORED_PROOF_LEN
     {
         let name = proof_name(record.id);
         let to = folder.join(&name);

@@ -22,11 +22,13 @@ mod sweep;
 pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
 pub use crossings::{CHECK_CROSSINGS, Crossings};
-pub use folder::{FolderError, KEPT_BYTES, file_of, read_folder, read_record, write_pairs, write_record};
+pub use folder::{
+    FolderError, MAX_STORED_PROOF_LEN, file_of, read_folder, read_record, write_pairs, write_record,
+};
 pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};
 pub use prove::{
-    CertificateError, Checked, Depth, VerifyError, certify, formula_hash, refuted_question, verify,
+    CertificateError, Depth, RecordCheck, VerifyError, certify, formula_hash, refuted_question, verify,
 };
 pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};

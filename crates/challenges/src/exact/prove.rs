@@ -186,7 +186,7 @@ pub enum CertificateError {
 
 /// The result of checking a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checked {
+pub enum RecordCheck {
     /// Witness and certificate were checked.
     Certified,
     /// Only the witness was checked, because checking the certificate takes longer than allowed.
@@ -264,7 +264,7 @@ pub fn certify(
 ///
 /// # Errors
 /// Says what is wrong.
-pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked, VerifyError> {
+pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<RecordCheck, VerifyError> {
     record.check_witness()?;
     record.check_method()?;
     let layout = record.board()?;
@@ -281,20 +281,20 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
             }
             debug_assert!(Pair::all().contains(&score.pair));
             same_enumeration(&pairs_certificate(), record.certificate.as_ref())?;
-            Ok(Checked::Certified)
+            Ok(RecordCheck::Certified)
         }
         ScoreId::Measure(measure) => {
             let rank = record.value.value().map_or(0, crate::Value::rank);
             witness_satisfies(measure, rank, &layout)?;
             match &record.certificate {
-                None => Ok(Checked::WitnessOnly),
+                None => Ok(RecordCheck::WitnessOnly),
                 Some(Certificate::Ceiling { .. }) => {
                     let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
                     let holds = measure
                         .ceiling()
                         .is_some_and(|ceiling| bound.is_some_and(|bound| bound.rank() >= ceiling.rank));
                     if holds {
-                        Ok(Checked::Certified)
+                        Ok(RecordCheck::Certified)
                     } else {
                         let claimed = bound.map_or_else(String::new, |bound| bound.to_string());
                         Err(CertificateError::Ceiling(claimed).into())
@@ -312,7 +312,7 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                         weights.least(measure) == Some(*unit)
                             && weights.bound(measure).is_some_and(|most| most <= bound.rank())
                     });
-                    if bears { Ok(Checked::Certified) } else { Err(CertificateError::Weights.into()) }
+                    if bears { Ok(RecordCheck::Certified) } else { Err(CertificateError::Weights.into()) }
                 }
                 Some(Certificate::Prices { unit, prices, shapes }) => {
                     let prices =
@@ -320,14 +320,14 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                     let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
                     let most = prices.bound(measure);
                     let bears = most.is_some_and(|most| bound.is_some_and(|bound| most <= bound.rank()));
-                    if bears { Ok(Checked::Certified) } else { Err(CertificateError::Prices.into()) }
+                    if bears { Ok(RecordCheck::Certified) } else { Err(CertificateError::Prices.into()) }
                 }
                 Some(claimed @ Certificate::Enumeration { .. }) => {
                     let (found, made) = argue(measure).ok_or(CertificateError::NoMethod)?;
                     same_enumeration(&made, Some(claimed))?;
                     let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
                     if bound.is_some_and(|bound| found <= bound.rank()) {
-                        Ok(Checked::Certified)
+                        Ok(RecordCheck::Certified)
                     } else {
                         Err(CertificateError::Enumeration {
                             found: found.to_string(),
@@ -387,7 +387,7 @@ fn verify_refutation(
     certificate: &Certificate,
     archive: &Source,
     depth: Depth,
-) -> Result<Checked, CertificateError> {
+) -> Result<RecordCheck, CertificateError> {
     let Certificate::Refutation { asked, formula, cuts, proof, variables, clauses } = certificate else {
         return Err(CertificateError::NoMethod);
     };
@@ -426,10 +426,10 @@ fn verify_refutation(
         }
         let bytes = archive.proof(file, proof.bytes)?;
         check_kept(&question.cnf, file, &bytes, &proof.sha256, proof.steps)?;
-        return Ok(Checked::Certified);
+        return Ok(RecordCheck::Certified);
     }
     if depth.proof.is_zero() || Duration::from_secs(proof.seconds) > depth.proof {
-        return Ok(Checked::WitnessOnly);
+        return Ok(RecordCheck::WitnessOnly);
     }
     again(measure, bound, cuts, depth)
 }
@@ -460,7 +460,12 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
 const CHECK_TIME: Duration = Duration::from_secs(60);
 
 /// Generates the proof again and checks it.
-fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<Checked, CertificateError> {
+fn again(
+    measure: Measure,
+    bound: i64,
+    cuts: &[String],
+    depth: Depth,
+) -> Result<RecordCheck, CertificateError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof.lrat");
     let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
@@ -468,8 +473,8 @@ fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<
         false => Stop::after(CHECK_TIME, &std::sync::Arc::default()),
     };
     Ok(match certify(measure, bound, cuts, &file, &stop)? {
-        Some(_) => Checked::Certified,
-        None => Checked::WitnessOnly,
+        Some(_) => RecordCheck::Certified,
+        None => RecordCheck::WitnessOnly,
     })
 }
 

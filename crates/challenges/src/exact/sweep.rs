@@ -196,7 +196,7 @@ trait Rule {
 const LINKS: usize = 32;
 
 /// From this code on, a link leads to another open link, whose number is added to it.
-const THROUGH: u8 = 16;
+const OPEN_LINK_CODE: u8 = 16;
 
 /// What each link from a filled space to an empty one leads to on its filled side, as the code of a rule; 0 for all
 /// others.
@@ -260,7 +260,7 @@ impl Site {
             Edge::Post | Edge::Empty(_) => None,
         });
         filled.fold(0, |all, link| {
-            let far = open.0[link].checked_sub(THROUGH).map_or(0, |far| 1 << far);
+            let far = open.0[link].checked_sub(OPEN_LINK_CODE).map_or(0, |far| 1 << far);
             all | 1 << link | far
         })
     }

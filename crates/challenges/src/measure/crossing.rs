@@ -10,7 +10,7 @@ pub(super) fn recrossed(survey: &Survey, kind: Kind, times: u8) -> Measurement {
         || Measurement::number(0),
         |(index, value)| {
             Measurement::number(value as usize)
-                .lighting([index])
+                .with_highlights([index])
                 .with_spaces(survey.strands()[index].tiles_crossed(times))
         },
     )
@@ -26,7 +26,7 @@ pub(super) fn same_tile(survey: &Survey, kind: Kind) -> Measurement {
         || Measurement::number(0),
         |(index, value)| {
             Measurement::number(value as usize)
-                .lighting([index])
+                .with_highlights([index])
                 .with_spaces(survey.strands()[index].tiles_crossed(value as u8))
         },
     )
@@ -35,7 +35,7 @@ pub(super) fn same_tile(survey: &Survey, kind: Kind) -> Measurement {
 pub(super) fn self_crossings(survey: &Survey, kind: Kind) -> Measurement {
     best_by(of_kind(survey, kind), Strand::self_crossings).map_or_else(
         || Measurement::number(0),
-        |(index, value)| Measurement::number(value as usize).lighting([index]),
+        |(index, value)| Measurement::number(value as usize).with_highlights([index]),
     )
 }
 
@@ -68,8 +68,10 @@ fn best_pair(survey: &Survey, score: impl Fn(&Strand, &Strand) -> usize) -> Opti
 }
 
 pub(super) fn pair_crossings(survey: &Survey) -> Measurement {
-    best_pair(survey, |one, other| one.crossings_with(other) as usize)
-        .map_or_else(|| Measurement::number(0), |(value, pair)| Measurement::number(value).lighting(pair))
+    best_pair(survey, |one, other| one.crossings_with(other) as usize).map_or_else(
+        || Measurement::number(0),
+        |(value, pair)| Measurement::number(value).with_highlights(pair),
+    )
 }
 
 pub(super) fn pair_shared(survey: &Survey) -> Measurement {
@@ -80,7 +82,9 @@ pub(super) fn pair_shared(survey: &Survey) -> Measurement {
         || Measurement::number(0),
         |(value, [i, j])| {
             let strands = survey.strands();
-            Measurement::number(value).lighting([i, j]).with_spaces(strands[i].tiles() & strands[j].tiles())
+            Measurement::number(value)
+                .with_highlights([i, j])
+                .with_spaces(strands[i].tiles() & strands[j].tiles())
         },
     )
 }

@@ -29,7 +29,7 @@ pub(super) fn four_sides(survey: &Survey) -> Measurement {
         path.ends()
             .is_some_and(|[a, b]| (good.contains(a) && b.is_circle()) || (good.contains(b) && a.is_circle()))
     });
-    Measurement::number(good.len()).lighting(lit.map(|(index, _)| index)).with_posts(good)
+    Measurement::number(good.len()).with_highlights(lit.map(|(index, _)| index)).with_posts(good)
 }
 
 /// The three kinds of groups of challenge 18, by the number of sides of the two stops.
@@ -99,7 +99,7 @@ pub(super) fn stop_pairs(survey: &Survey, kind: Option<PairType>) -> Measurement
     groups.retain(|(_, found, _)| kind.is_none_or(|kind| kind == *found));
     let posts = groups.iter().flat_map(|(stops, ..)| stops).copied().collect();
     Measurement::number(groups.len())
-        .lighting(groups.into_iter().flat_map(|(_, _, paths)| paths))
+        .with_highlights(groups.into_iter().flat_map(|(_, _, paths)| paths))
         .with_posts(posts)
 }
 
@@ -110,7 +110,7 @@ pub(super) fn stop_pairs_each(survey: &Survey) -> Measurement {
         PairType::ALL.into_iter().filter(|kind| !groups.iter().any(|(_, found, _)| found == kind)).count();
     let posts = groups.iter().flat_map(|(stops, ..)| stops).copied().collect();
     Measurement::condition(missing)
-        .lighting(groups.into_iter().flat_map(|(_, _, paths)| paths))
+        .with_highlights(groups.into_iter().flat_map(|(_, _, paths)| paths))
         .with_posts(posts)
 }
 

@@ -12,7 +12,7 @@ pub(super) fn of_kind(survey: &Survey, kind: Kind) -> impl Iterator<Item = (usiz
 fn longest_of<'a>(strands: impl Iterator<Item = (usize, &'a Strand)>, length: Length) -> Measurement {
     best_by(strands, |strand| strand.length(length)).map_or_else(
         || Measurement::number(0),
-        |(index, value)| Measurement::number(value as usize).lighting([index]),
+        |(index, value)| Measurement::number(value as usize).with_highlights([index]),
     )
 }
 
@@ -32,7 +32,7 @@ pub(super) fn round_tour(survey: &Survey) -> Measurement {
     survey.loops().min_by_key(|(_, round)| astray(round).len()).map_or_else(
         || Measurement::condition(SPACES).with_spaces(Space::all().collect()),
         |(index, round)| {
-            Measurement::condition(astray(round).len()).lighting([index]).with_spaces(astray(round))
+            Measurement::condition(astray(round).len()).with_highlights([index]).with_spaces(astray(round))
         },
     )
 }
@@ -41,6 +41,6 @@ pub(super) fn printed_on_tour(survey: &Survey) -> Measurement {
     let tours = survey.paths().filter(|(_, path)| path.tiles().len() == SPACES);
     best_by(tours, Strand::printed).map_or_else(
         || Measurement::number(0),
-        |(index, value)| Measurement::number(value as usize).lighting([index]),
+        |(index, value)| Measurement::number(value as usize).with_highlights([index]),
     )
 }

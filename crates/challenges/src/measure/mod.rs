@@ -213,16 +213,16 @@ impl Measurement {
     /// Returns the number of these strands, all highlighted.
     fn count(strands: impl IntoIterator<Item = usize>) -> Self {
         let strands: Vec<usize> = strands.into_iter().collect();
-        Self::number(strands.len()).lighting(strands)
+        Self::number(strands.len()).with_highlights(strands)
     }
 
     /// Returns a condition that each of these strands violates.
     fn violated_by(strands: impl IntoIterator<Item = usize>) -> Self {
         let strands: Vec<usize> = strands.into_iter().collect();
-        Self::condition(strands.len()).lighting(strands)
+        Self::condition(strands.len()).with_highlights(strands)
     }
 
-    fn lighting(mut self, strands: impl IntoIterator<Item = usize>) -> Self {
+    fn with_highlights(mut self, strands: impl IntoIterator<Item = usize>) -> Self {
         self.strands.extend(strands);
         self.strands.sort_unstable();
         self.strands.dedup();

@@ -136,7 +136,7 @@ fn by_shape(survey: &Survey) -> BTreeMap<Shape, Vec<Route>> {
 /// Identical routes may share paths; only challenge 23 forbids it.
 pub(super) fn identical(survey: &Survey) -> Measurement {
     let largest = by_shape(survey).into_values().max_by_key(Vec::len).unwrap_or_default();
-    Measurement::number(largest.len()).lighting(largest.into_iter().flat_map(|route| route.paths))
+    Measurement::number(largest.len()).with_highlights(largest.into_iter().flat_map(|route| route.paths))
 }
 
 /// Identical routes have the same lengths except for the number of stops, because one may end on circles where the
@@ -163,7 +163,7 @@ pub(super) fn identical_of_length(survey: &Survey, length: RouteLength) -> Measu
         || Measurement::number(0),
         |(value, pair)| {
             Measurement::number(value as usize)
-                .lighting(pair.iter().flat_map(|route| route.paths.iter().copied()))
+                .with_highlights(pair.iter().flat_map(|route| route.paths.iter().copied()))
                 .with_posts(pair[0].stops.or(pair[1].stops))
         },
     )
@@ -189,7 +189,7 @@ pub(super) fn most_routes(survey: &Survey, stops: u8) -> Measurement {
             });
         }
     }
-    Measurement::number(usize::from(count)).lighting(lit).with_posts(posts)
+    Measurement::number(usize::from(count)).with_highlights(lit).with_posts(posts)
 }
 
 /// Returns the sets of stops that such a route can visit, each with one order.

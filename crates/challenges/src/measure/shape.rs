@@ -49,7 +49,7 @@ pub(super) fn identical_of_length(survey: &Survey, length: Length) -> Measuremen
             || Measurement::number(0),
             |class| {
                 let value = survey.strands()[class[0]].length(length);
-                Measurement::number(value as usize).lighting(class)
+                Measurement::number(value as usize).with_highlights(class)
             },
         )
 }

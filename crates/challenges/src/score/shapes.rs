@@ -17,7 +17,7 @@ pub(super) struct ShapeTables {
     cells: [[(i8, i8); SPACES]; 8],
 }
 
-const ACROSS_FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+const RIGHT_FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 const UP_FACTOR: u64 = 0xD1B5_4A32_D192_ED03;
 
 fn power(base: u64, exponent: i8) -> u64 {
@@ -48,7 +48,7 @@ impl ShapeTables {
             let side = if variant >= 4 { (12 - side) % 8 } else { side };
             (side + 2 * (variant % 4) as u8) % 8
         };
-        let place = |(x, y): (i8, i8)| power(ACROSS_FACTOR, x).wrapping_mul(power(UP_FACTOR, y));
+        let place = |(x, y): (i8, i8)| power(RIGHT_FACTOR, x).wrapping_mul(power(UP_FACTOR, y));
         let segment = (0..8)
             .map(|variant| {
                 std::array::from_fn(|port| {
@@ -111,7 +111,7 @@ impl ShapeTables {
             x = x.min(cell.0);
             y = y.min(cell.1);
         }
-        sum.wrapping_mul(power(ACROSS_FACTOR, 4 - x)).wrapping_mul(power(UP_FACTOR, 4 - y))
+        sum.wrapping_mul(power(RIGHT_FACTOR, 4 - x)).wrapping_mul(power(UP_FACTOR, 4 - y))
     }
 
     pub(super) fn shape(&self, sums: &[u64; 8], tiles: u32) -> u64 {

@@ -32,7 +32,7 @@ pub type Side = (String, usize);
 
 /// A strand found by the slow tracer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Slow {
+pub struct SlowStrand {
     /// Names of the posts, sorted; empty for a loop.
     pub ends: Vec<String>,
     /// Space, and the two sides ascending.
@@ -41,31 +41,31 @@ pub struct Slow {
     pub printed: BTreeSet<(Side, Side)>,
 }
 
-enum To {
+enum EndPost {
     Post(String),
     Side(Side, bool),
 }
 
 /// Returns all complete strands by merging touching pieces until nothing changes.
-pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
+pub fn slow_strands(layout: &Layout) -> Vec<SlowStrand> {
     let data: serde_json::Value =
         serde_json::from_str(include_str!("../../../octiles/data/octiles.json")).expect("data");
     let sides: Vec<&str> =
         data["sides"].as_array().expect("sides").iter().map(|s| s.as_str().expect("name")).collect();
     let number =
         |name: &serde_json::Value| sides.iter().position(|s| Some(*s) == name.as_str()).expect("a side");
-    let mut links: BTreeMap<Side, To> = BTreeMap::new();
+    let mut links: BTreeMap<Side, EndPost> = BTreeMap::new();
     for link in data["links"].as_array().expect("links") {
         let from = (link["space"].as_str().expect("space").to_owned(), number(&link["side"]));
         let to = link["to"][0].as_str().expect("to").to_owned();
         let to = match link["kind"].as_str().expect("kind") {
-            "stop" | "circle" => To::Post(to),
-            kind => To::Side((to, number(&link["to"][1])), kind == "printed"),
+            "stop" | "circle" => EndPost::Post(to),
+            kind => EndPost::Side((to, number(&link["to"][1])), kind == "printed"),
         };
         links.insert(from, to);
     }
     // Every segment starts as its own strand with two loose sides.
-    let mut pool: Vec<(Vec<Side>, Slow)> = Vec::new();
+    let mut pool: Vec<(Vec<Side>, SlowStrand)> = Vec::new();
     for (space, placement) in layout.tiles() {
         let segments = data["tiles"][placement.tile().index()]["segments"].as_array().expect("segments");
         for segment in segments {
@@ -74,7 +74,7 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
             let name = space.name().to_owned();
             pool.push((
                 vec![(name.clone(), a), (name.clone(), b)],
-                Slow {
+                SlowStrand {
                     ends: Vec::new(),
                     segments: BTreeSet::from([(name, a.min(b), a.max(b))]),
                     printed: BTreeSet::new(),
@@ -90,8 +90,8 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
             continue;
         };
         match &links[&side] {
-            To::Post(post) => strand.ends.push(post.clone()),
-            To::Side(other, printed) => {
+            EndPost::Post(post) => strand.ends.push(post.clone()),
+            EndPost::Side(other, printed) => {
                 if *printed {
                     strand.printed.insert((side.clone().min(other.clone()), side.max(other.clone())));
                 }
@@ -114,7 +114,7 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
     done
 }
 
-impl Slow {
+impl SlowStrand {
     pub fn is_loop(&self) -> bool {
         self.ends.is_empty()
     }

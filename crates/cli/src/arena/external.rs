@@ -28,7 +28,7 @@ pub struct External {
     go: String,
     limit: Duration,
     patience: Timeouts,
-    running: Option<Running>,
+    running: Option<ProgramProcess>,
     fresh: bool,
     stop: Arc<AtomicBool>,
 }
@@ -36,7 +36,7 @@ pub struct External {
 /// The maximum length of a turn in bytes, far more than any turn needs.
 const MAX_TURN_LEN: usize = 10_000;
 
-struct Running {
+struct ProgramProcess {
     child: Child,
     /// Ends the program when dropped, and kills any processes it leaves behind.
     _guard: Guard,
@@ -59,7 +59,7 @@ enum ProgramLine {
 /// In bytes. No response of the protocol is nearly as long.
 const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a program that writes more has to wait.
-const WAITING_LINES: usize = 256;
+const LINE_BUFFER_SIZE: usize = 256;
 /// How often to check whether to keep waiting for a program.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a program may take to exit when asked to, or after closing its output, even on a busy machine.
@@ -142,7 +142,7 @@ impl External {
     /// If there is no such program, or it can't be started.
     pub fn start(&mut self) -> Result<(), String> {
         if self.running.is_none() {
-            self.running = Some(Running::spawn(&self.command, &self.stop)?);
+            self.running = Some(ProgramProcess::spawn(&self.command, &self.stop)?);
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ impl External {
         let fresh = std::mem::take(&mut self.fresh);
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => Running::spawn(&self.command, &self.stop)?,
+            None => ProgramProcess::spawn(&self.command, &self.stop)?,
         };
         if !running.introduced {
             running.introduce(self.patience.answer)?;
@@ -223,7 +223,7 @@ impl<G: Game> Player<G> for External {
     }
 }
 
-impl Running {
+impl ProgramProcess {
     fn spawn(command: &[String], stop: &Arc<AtomicBool>) -> Result<Self, String> {
         let failed = |error: std::io::Error| format!("`{}` cannot be started: {error}", command[0]);
         let guard = Guard::start().map_err(failed)?;
@@ -243,7 +243,7 @@ impl Running {
                 }
             }
         });
-        let (heard, hears) = sync_channel(WAITING_LINES);
+        let (heard, hears) = sync_channel(LINE_BUFFER_SIZE);
         std::thread::spawn(move || {
             let mut output = BufReader::new(output);
             loop {
@@ -340,7 +340,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for ProgramProcess {
     fn drop(&mut self) {
         self.say("quit");
         if self.ended().is_none() {

@@ -45,7 +45,7 @@ pub struct Head {
 const MAX_LINE_LEN: u64 = 1 << 16;
 
 /// The maximum size in bytes of a log to resume; the longest match needs less.
-const LARGEST: u64 = 64 << 20;
+const MAX_LEN: u64 = 64 << 20;
 
 impl Log {
     /// Opens the log of this match, or creates it.
@@ -69,10 +69,10 @@ impl Log {
                 "{name}: another match is being noted there; name another file"
             )));
         }
-        if file.metadata().map_err(failed)?.len() > LARGEST {
+        if file.metadata().map_err(failed)?.len() > MAX_LEN {
             return Err(Failure::Input(format!(
                 "{name}: the file has more than {} MiB, and no log of a match has",
-                LARGEST >> 20
+                MAX_LEN >> 20
             )));
         }
         let mut log = Self { file, name, known: Vec::new() };

@@ -128,7 +128,7 @@ impl Args {
             // Only complete pairs count for the decision.
             let (low, high) = sprt.filter(|_| games.is_multiple_of(2))?;
             let ratio = tally.score.log_likelihood_ratio(low, high);
-            (ratio.abs() > DECIDED).then_some(if ratio > 0.0 { high } else { low })
+            (ratio.abs() > TEST_LIMIT).then_some(if ratio > 0.0 { high } else { low })
         };
         let mut verdict = None;
         for entry in known.iter().take(usize::try_from(self.games).unwrap_or(usize::MAX)) {
@@ -354,7 +354,7 @@ impl Args {
         let spec = Spec::parse(text).map_err(Failure::input)?;
         let player = spec.player::<G>(rules, self.nodes, self.milliseconds().map(clock));
         let player = player.map_err(Failure::input)?;
-        Ok(Box::new(Stoppable { player, stop: Arc::clone(stop) }))
+        Ok(Box::new(StoppablePlayer { player, stop: Arc::clone(stop) }))
     }
 
     /// The time for a turn as sent to programs.
@@ -564,12 +564,12 @@ impl Drop for PanicReport {
 }
 
 /// A player that gives up when the match is stopped.
-struct Stoppable<P: ?Sized> {
+struct StoppablePlayer<P: ?Sized> {
     stop: Arc<AtomicBool>,
     player: Box<P>,
 }
 
-impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
+impl<G: Game> Player<G> for StoppablePlayer<dyn Player<G>> {
     fn begin(&mut self) {
         self.player.begin();
     }
@@ -583,7 +583,7 @@ impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
 }
 
 /// A sequential test with errors of 5 % ends beyond this value: ln(0.95 / 0.05).
-const DECIDED: f64 = 2.944;
+const TEST_LIMIT: f64 = 2.944;
 
 /// A player this much stronger loses one game in thirty million.
 const MAX_ELO: f64 = 3_000.0;

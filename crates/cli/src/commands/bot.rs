@@ -415,7 +415,7 @@ impl Game<'_> {
         };
         let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
         let path = format!("/api/tables/{}/act", self.followed.table().id());
-        match self.server.insist::<api::Acted>(&path, &body) {
+        match self.server.insist::<api::ActResponse>(&path, &body) {
             Ok(answer) => {
                 for row in self.followed.take_response(&answer.rows, answer.now_ms)? {
                     self.respond(&row)?;

@@ -4,7 +4,7 @@ use eightfold_record::sgf::Collection;
 use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
-use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
+use crate::args::{MAX_RECORD_LEN, MAX_SGF_LEN, read_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
 
@@ -72,7 +72,7 @@ impl Args {
 
     /// Prints the text, unless it could not be read back.
     fn print(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-        let most = if self.to == Form::Sgf { LARGEST_SGF } else { LARGEST_RECORD };
+        let most = if self.to == Form::Sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
         if text.len() > most {
             return Err(Failure::Input(format!(
                 "{}: in this form it has {} bytes, and more than {most} are not read again: leave out comments, or \

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Deal, IdentityDice, ToAct};
 use eightfold_players::{Job, levels::levels};
-use eightfold_search::{Level, SLICE, Status};
+use eightfold_search::{Level, NODES_PER_STEP, Status};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        let (sender, lines) = sync_channel(WAITING_LINES);
+        let (sender, lines) = sync_channel(LINE_BUFFER_SIZE);
         // Reading blocks. The search must not wait for it, but must notice `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
@@ -43,7 +43,7 @@ impl Args {
 /// The maximum length of a line in bytes; the longest game is far shorter.
 const MAX_LINE_LEN: u64 = 1 << 20;
 /// The number of buffered lines; a client that sends more has to wait.
-const WAITING_LINES: usize = 256;
+const LINE_BUFFER_SIZE: usize = 256;
 /// The maximum number of characters of the input that a response repeats.
 const MAX_ECHO_CHARS: usize = 80;
 
@@ -144,7 +144,7 @@ impl Engine {
                 None
             }
             "go" => match self.limits(rest) {
-                Ok(limits) => return self.go(&limits, out),
+                Ok(limits) => return self.search(&limits, out),
                 Err(reason) => Some(reason),
             },
             "quit" => return Ok(Flow::Quit),
@@ -270,7 +270,7 @@ impl Engine {
             .map_err(|error| error.to_string())
     }
 
-    fn go(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
+    fn search(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
         let job = match self.played.to_act() {
             ToAct::Seat(_) => self.job(limits),
             ToAct::Chance => Err("chance is to act: send what came up first".to_owned()),
@@ -289,7 +289,7 @@ impl Engine {
         // When the input ended.
         let mut alone: Option<Instant> = None;
         loop {
-            let status = job.step(SLICE);
+            let status = job.step(NODES_PER_STEP);
             let report = job.report();
             if report.depth > told && status == Status::Thinking {
                 told = report.depth;
@@ -336,7 +336,7 @@ impl Engine {
                     )?;
                     out.flush()?;
                 }
-                Ok(_) if self.waiting.len() >= WAITING_LINES => {
+                Ok(_) if self.waiting.len() >= LINE_BUFFER_SIZE => {
                     refuse("too much was said during the search: this is not done", out)?;
                     out.flush()?;
                 }

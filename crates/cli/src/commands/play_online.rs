@@ -179,10 +179,10 @@ impl OnlineArgs {
         }
         let seats = seats.into_iter().map(|seat| seat.unwrap_or(api::SeatRequest::Open { open: true }));
         let (absent, level) = match self.absent.as_deref() {
-            None | Some("wait") => (api::Absent::Wait, None),
-            Some("out") => (api::Absent::Out, None),
+            None | Some("wait") => (api::AbsenceRule::Wait, None),
+            Some("out") => (api::AbsenceRule::Out, None),
             Some(word) => match PlayerKind::from_word(choice, word) {
-                Some(PlayerKind::Computer(level)) => (api::Absent::Computer, Some(level)),
+                Some(PlayerKind::Computer(level)) => (api::AbsenceRule::Computer, Some(level)),
                 _ => {
                     let words = format!("--absent {word}: `wait`, `out`, or the level of a computer");
                     return Err(Failure::Input(words));

@@ -94,10 +94,10 @@ struct Prove {
 #[derive(clap::Args)]
 struct LimitArgs {
     /// The maximum number of positions to search; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::USUAL.positions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.positions)]
     positions: u64,
     /// The maximum number of lines of a certificate; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::USUAL.lines)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.lines)]
     lines: usize,
 }
 

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::paint::{DrawBoard, Look, Style, picture};
 
 /// Lines below the picture in the same window: whose turn it is, and the next input.
-const BELOW: usize = 3;
+const LINES_BELOW: usize = 3;
 
 /// Draw a position.
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ fn lines<G: DrawBoard>(
     style: Style,
 ) -> Result<Vec<String>, Failure> {
     let position = G::from_text(rules, position).map_err(Failure::input)?;
-    let mut lines = picture(&position, style.less_rows(BELOW), None);
+    let mut lines = picture(&position, style.less_rows(LINES_BELOW), None);
     let played = Match::new(position);
     lines.push(match played.to_act() {
         ToAct::Seat(seat) => format!("{}'s turn", played.position().seat_name(seat)),

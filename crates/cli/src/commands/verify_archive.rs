@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use eightfold_challenges::exact::{self, Checked, Depth, Finding, Source, all_scores};
+use eightfold_challenges::exact::{self, Depth, Finding, RecordCheck, Source, all_scores};
 use eightfold_challenges::{ScoreId, archive, sort_records, table};
 use serde_json::json;
 
@@ -123,7 +123,9 @@ impl Args {
                 json!({ "verdict": verdict, "passed": passed, "failed": failed, "records": records }),
             )?;
         } else {
-            for (checked, count) in [(Checked::Certified, certified), (Checked::WitnessOnly, witness_only)] {
+            for (checked, count) in
+                [(RecordCheck::Certified, certified), (RecordCheck::WitnessOnly, witness_only)]
+            {
                 if count > 0 {
                     note!("{}: {count}", said(checked));
                 }
@@ -156,8 +158,8 @@ impl Tally {
         let line = match &finding.outcome {
             Ok(checked) => {
                 match checked {
-                    Checked::Certified => self.certified += finding.records,
-                    Checked::WitnessOnly => self.witness_only += finding.records,
+                    RecordCheck::Certified => self.certified += finding.records,
+                    RecordCheck::WitnessOnly => self.witness_only += finding.records,
                 }
                 entry["checked"] = json!(said(*checked));
                 verbose.then(|| format!("{name}{}", said(*checked)))
@@ -180,9 +182,9 @@ impl Tally {
     }
 }
 
-fn said(checked: Checked) -> &'static str {
+fn said(checked: RecordCheck) -> &'static str {
     match checked {
-        Checked::Certified => "witness and certificate checked",
-        Checked::WitnessOnly => "witness checked, no certificate checked",
+        RecordCheck::Certified => "witness and certificate checked",
+        RecordCheck::WitnessOnly => "witness checked, no certificate checked",
     }
 }

@@ -6,7 +6,7 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Names, Place, Rows, Server, TableEvent, describe_row};
+use crate::online::{Place, Rows, SeatNames, Server, TableEvent, describe_row};
 use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.
@@ -39,7 +39,7 @@ impl Args {
         let server = Server::new(&place.server, None);
         let mut rows = Rows::new(server.clone(), place.table()?, 0);
         let mut follower = Follower::default();
-        let mut names = Names::default();
+        let mut names = SeatNames::default();
         loop {
             match rows.next_event()? {
                 TableEvent::Row(row, text) => {
@@ -51,7 +51,7 @@ impl Args {
                         writeln!(out, "{text}")?;
                     } else if let Some(table) = follower.table() {
                         if matches!(row.body, Body::Sit { seat, .. } if names.get(seat).is_none()) {
-                            names = Names::ask(&server, table.id(), table.seq());
+                            names = SeatNames::ask(&server, table.id(), table.seq());
                         }
                         self.describe(table, &names, &row, style, out)?;
                     }
@@ -73,7 +73,7 @@ impl Args {
     fn describe(
         &self,
         table: &Table,
-        names: &Names,
+        names: &SeatNames,
         row: &Row,
         style: Style,
         out: &mut dyn Write,

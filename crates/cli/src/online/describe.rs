@@ -9,9 +9,9 @@ use crate::count::count;
 
 /// The players' current names by seat; log entries contain guest names, which never change.
 #[derive(Clone, Default, Debug)]
-pub struct Names(BTreeMap<char, String>);
+pub struct SeatNames(BTreeMap<char, String>);
 
-impl Names {
+impl SeatNames {
     /// Requests the names at a table from its server; empty if it doesn't respond.
     pub fn ask(server: &Server, table: &str, seq: u64) -> Self {
         let view = server.get::<api::TableView>(&format!("/api/tables/{table}?since={seq}"));
@@ -31,7 +31,7 @@ impl Names {
 }
 
 /// Describes a seat and its player.
-pub fn seat(table: &Table, names: &Names, letter: char) -> String {
+pub fn seat(table: &Table, names: &SeatNames, letter: char) -> String {
     let owner = table.seat(letter).and_then(|at| table.seats()[at.index()].owner.as_ref());
     match owner {
         Some(Player::Person { name, .. }) => {
@@ -69,7 +69,7 @@ pub fn time(ms: u64) -> String {
 }
 
 /// Describes a log entry, with the table as it is after it; `None` for entries about the shuffle.
-pub fn describe_row(table: &Table, names: &Names, row: &Row) -> Option<String> {
+pub fn describe_row(table: &Table, names: &SeatNames, row: &Row) -> Option<String> {
     let seat = |letter: char| seat(table, names, letter);
     let actor = || match row.actor {
         eightfold_table::Actor::Seat(letter) => seat(letter),

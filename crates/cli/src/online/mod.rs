@@ -7,7 +7,7 @@ mod rows;
 mod server;
 mod session;
 
-pub use describe::{Names, describe_row};
+pub use describe::{SeatNames, describe_row};
 pub use followed::FollowedTable;
 pub use rows::{Rows, TableEvent};
 pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};

@@ -7,7 +7,7 @@ use eightfold_scene::octi::{
     Mark, PlayerStyle, Pod, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
 };
 
-use super::position::{Last, seen as columns_of, wrapped};
+use super::position::{LastTurn, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
 /// The sizes of the board, in columns per square: with lines between the squares; without lines; narrower, with the
@@ -15,22 +15,22 @@ use super::{DrawBoard, Style};
 const LARGE: usize = 6;
 const SMALL: usize = 8;
 const NARROW: usize = 7;
-const TALL: usize = 4;
+const LARGE_LINES: usize = 4;
 /// The width of the column beside the narrow board. The total is 79 columns, so no terminal wraps lines.
-const ASIDE: usize = 12;
+const SIDE_COLUMNS: usize = 12;
 
 impl DrawBoard for Octi {
-    const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW, TALL];
+    const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW, LARGE_LINES];
 
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         let mut seen = scene(self, View::default());
-        if let Some(Last::Squares(squares)) = last {
+        if let Some(LastTurn::Squares(squares)) = last {
             seen.marks.extend(squares.iter().map(|square| (*square, Mark::Trace)));
         }
         match size {
             SMALL => return with_trays(squares(&seen, style, SMALL), &seen, &trays(self), style),
             NARROW => return narrow(&seen, &trays(self), style),
-            TALL => return with_trays(tall(&seen, style), &seen, &trays(self), style),
+            LARGE_LINES => return with_trays(tall(&seen, style), &seen, &trays(self), style),
             _ => {}
         }
         let text = terminal::text(&seen, &trays(self), style.colour);
@@ -41,9 +41,9 @@ impl DrawBoard for Octi {
         Vec::new()
     }
 
-    fn last_of(&self, turn: &Turn) -> Option<Last> {
+    fn last_of(&self, turn: &Turn) -> Option<LastTurn> {
         let touched = trace(*self.rules(), turn).1;
-        Some(Last::Squares(touched.into_iter().map(|mark| mark.0).collect()))
+        Some(LastTurn::Squares(touched.into_iter().map(|mark| mark.0).collect()))
     }
 }
 
@@ -92,8 +92,8 @@ fn narrow(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     }
     let mut below = Vec::new();
     for words in remarks(seen) {
-        let part = wrapped(&words, ASIDE);
-        let fits = part.iter().all(|line| line.chars().count() <= ASIDE);
+        let part = wrapped(&words, SIDE_COLUMNS);
+        let fits = part.iter().all(|line| line.chars().count() <= SIDE_COLUMNS);
         if fits && aside.len() + part.len() <= lines.len() {
             aside.extend(part);
         } else {
@@ -143,7 +143,7 @@ fn tall(seen: &Scene, style: Style) -> Vec<String> {
                 [] => {}
                 [one] => {
                     for (hole, arrow) in arrows(&one.pod) {
-                        let (line, column) = AROUND[hole];
+                        let (line, column) = PRONG_POSITIONS[hole];
                         cell[line][column] = arrow;
                     }
                 }
@@ -166,7 +166,7 @@ fn tall(seen: &Scene, style: Style) -> Vec<String> {
 }
 
 /// Positions of prongs around the letter of a pod, by line and column.
-const AROUND: [(usize, usize); 8] = [(0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)];
+const PRONG_POSITIONS: [(usize, usize); 8] = [(0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)];
 
 fn coloured(text: String, owner: Option<PlayerStyle>, style: Style) -> String {
     match owner {

@@ -10,14 +10,14 @@ use eightfold_scene::octiles::{Paint, Scene, Trace, TraceKind};
 use super::{Style, octiles};
 
 /// The last turn, as shown on a board.
-pub enum Last {
+pub enum LastTurn {
     /// A run along this line.
     Run(Trace),
     /// A turn that touched these squares.
     Squares(Vec<Point>),
 }
 
-impl Last {
+impl LastTurn {
     /// Returns the line, if there is one.
     pub fn run(&self) -> Option<Trace> {
         match self {
@@ -33,7 +33,7 @@ pub trait DrawBoard: Game {
     const SIZES: &'static [usize] = &octiles::SIZES;
 
     /// Draws the board in one of its sizes, with the last turn.
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String>;
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String>;
 
     /// Returns notes for the player, one line each.
     fn notes(&self) -> Vec<String>;
@@ -44,7 +44,7 @@ pub trait DrawBoard: Game {
     }
 
     /// Returns what a turn from here does, as shown on the board after it.
-    fn last_of(&self, _turn: &Self::Turn) -> Option<Last> {
+    fn last_of(&self, _turn: &Self::Turn) -> Option<LastTurn> {
         None
     }
 }
@@ -54,7 +54,7 @@ fn run(tint: Paint, path: &Path) -> Trace {
 }
 
 /// Returns what a turn did, given the position before it and the turn as text.
-pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Option<Last> {
+pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Option<LastTurn> {
     let position = G::from_text(rules, position).ok()?;
     match position.step_from_text(turn).ok()? {
         Step::Turn(turn) => position.last_of(&turn),
@@ -63,13 +63,13 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
 }
 
 /// Columns between the board and the notes.
-const GAP: usize = 3;
+const NOTES_MARGIN: usize = 3;
 /// The minimum widths of a column of notes beside a board, and of a tile.
 const NARROWEST: usize = 26;
 
 /// Draws the whole picture: the board, the tile in hand and the notes, in the largest size that fits the window.
 /// Anything that doesn't fit below the board goes beside it.
-pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
+pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<LastTurn>) -> Vec<String> {
     let hand = position.hand().map(|tile| {
         let mut lines = vec![format!("In hand: tile {tile}, rotation 0")];
         lines.extend(octiles::single(Placement::new(tile, 0), style));
@@ -88,7 +88,12 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
 }
 
 /// Arranges the board with the lines of the tile in hand and the notes.
-fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand: &[String]) -> Vec<String> {
+fn arranged<G: DrawBoard>(
+    position: &G,
+    style: Style,
+    last: Option<&LastTurn>,
+    hand: &[String],
+) -> Vec<String> {
     let notes = position.notes();
     let high = style.rows;
     let mut least: Option<Vec<String>> = None;
@@ -98,7 +103,7 @@ fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand:
         if wide > style.columns && size != G::SIZES[G::SIZES.len() - 1] {
             continue;
         }
-        let room = style.columns.saturating_sub(wide + GAP);
+        let room = style.columns.saturating_sub(wide + NOTES_MARGIN);
         let below: Vec<String> = notes.iter().flat_map(|note| wrapped(note, style.columns)).collect();
         let mut ways = Vec::new();
         let hand_wide = hand.iter().map(|line| seen(line)).max().unwrap_or(0);
@@ -132,7 +137,7 @@ fn beside(lines: &[String], others: &[String], wide: usize, from: usize) -> Vec<
             let line = lines.get(at).map_or("", String::as_str);
             match at.checked_sub(from).and_then(|at| others.get(at)) {
                 Some(other) if !other.is_empty() => {
-                    let gap = wide + GAP - seen(line);
+                    let gap = wide + NOTES_MARGIN - seen(line);
                     format!("{line}{:gap$}{other}", "")
                 }
                 _ => line.to_owned(),
@@ -181,8 +186,8 @@ pub(super) fn seen(line: &str) -> usize {
 }
 
 /// Adds the last turn's line below all others.
-fn with_last(mut scene: Scene, last: Option<&Last>) -> Scene {
-    scene.traces.splice(0..0, last.and_then(Last::run));
+fn with_last(mut scene: Scene, last: Option<&LastTurn>) -> Scene {
+    scene.traces.splice(0..0, last.and_then(LastTurn::run));
     scene
 }
 
@@ -208,16 +213,16 @@ fn supply_note(supply: &eightfold_octiles::Supply) -> String {
 }
 
 impl DrawBoard for Race {
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         octiles::board(&with_last(Scene::of_race(self), last), style, size)
     }
 
-    fn last_of(&self, turn: &RaceTurn) -> Option<Last> {
+    fn last_of(&self, turn: &RaceTurn) -> Option<LastTurn> {
         let RaceTurn::Play { placement, space, from, to } = *turn else {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
-        Some(Last::Run(run(self.colour(self.turn_seat()).into(), &path)))
+        Some(LastTurn::Run(run(self.colour(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -244,16 +249,16 @@ impl DrawBoard for Race {
 }
 
 impl DrawBoard for TeamUp {
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         octiles::board(&with_last(Scene::of_team_up(self), last), style, size)
     }
 
-    fn last_of(&self, turn: &TeamUpTurn) -> Option<Last> {
+    fn last_of(&self, turn: &TeamUpTurn) -> Option<LastTurn> {
         let TeamUpTurn::Play { placement, space, from, to } = *turn else {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
-        Some(Last::Run(run(self.colour(self.turn_seat()).into(), &path)))
+        Some(LastTurn::Run(run(self.colour(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -286,7 +291,7 @@ impl DrawBoard for TeamUp {
 }
 
 impl DrawBoard for Dots {
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         let scene = Scene::of_dots(self.layout(), &self.scoring_paths());
         octiles::board(&with_last(scene, last), style, size)
     }
@@ -325,11 +330,11 @@ impl DrawBoard for Dots {
 }
 
 impl DrawBoard for Hunt {
-    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&LastTurn>) -> Vec<String> {
         octiles::board(&with_last(Scene::of_hunt(self), last), style, size)
     }
 
-    fn last_of(&self, turn: &HuntTurn) -> Option<Last> {
+    fn last_of(&self, turn: &HuntTurn) -> Option<LastTurn> {
         let path = match *turn {
             HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
                 self.path_of_run(Some((placement, space)), to)
@@ -337,7 +342,7 @@ impl DrawBoard for Hunt {
             HuntTurn::Run { to, .. } => self.path_of_run(None, to),
             _ => None,
         }?;
-        Some(Last::Run(run(Self::runner_tone(self.turn_seat()).into(), &path)))
+        Some(LastTurn::Run(run(Self::runner_tone(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {

@@ -37,7 +37,7 @@ pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, V
     let begins = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (before, word) = line.split_at(begins);
     let command = before.split_whitespace().next().filter(|first| commands.contains(first));
-    if matches!(command, Some(first) if !TAKES_TURNS.contains(&first)) {
+    if matches!(command, Some(first) if !TURN_COMMANDS.contains(&first)) {
         return (begins, Vec::new());
     }
     let before = command.and_then(|first| before.trim_start().strip_prefix(first)).unwrap_or(before);
@@ -74,7 +74,7 @@ pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, V
 }
 
 /// The commands that take a turn or a part of one.
-const TAKES_TURNS: [&str; 2] = ["moves", "look"];
+const TURN_COMMANDS: [&str; 2] = ["moves", "look"];
 
 /// Returns how many bytes of this rest of a turn belong to its next part: symbols and then letters and digits.
 fn next_part(rest: &str) -> usize {

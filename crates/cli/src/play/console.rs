@@ -21,7 +21,7 @@ pub enum Input<'a> {
 }
 
 /// An announcement since the last prompt.
-struct News {
+struct Announcement {
     /// A short form: `Yellow 5@b3:0 A4-B5`.
     short: String,
     /// The number of lines it took.
@@ -33,7 +33,7 @@ pub struct Console<'a> {
     input: Input<'a>,
     out: &'a mut dyn Write,
     look: Look,
-    news: Vec<News>,
+    news: Vec<Announcement>,
 }
 
 impl<'a> Console<'a> {
@@ -83,7 +83,7 @@ impl<'a> Console<'a> {
             Some(_) => self.fitting(text),
             None => vec![text.to_owned()],
         };
-        self.news.push(News { short: short.to_owned(), lines: lines.len() });
+        self.news.push(Announcement { short: short.to_owned(), lines: lines.len() });
         self.say(lines.join("\n"))
     }
 

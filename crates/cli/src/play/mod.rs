@@ -6,11 +6,11 @@ mod console;
 
 mod editor;
 mod files;
+mod objections;
 mod seats;
 mod session;
 mod terminal_view;
 mod think;
-mod why;
 
 pub use console::{Console, Input};
 pub use editor::{LineEditor, Printer};

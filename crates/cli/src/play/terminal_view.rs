@@ -9,15 +9,15 @@ use super::board::Board;
 use super::complete::fitting;
 use super::console::Console;
 use super::editor::WindowSize;
+use super::objections::{no_tile_on, nothing_fits};
 use super::think::{self, Budget};
-use super::why::{no_tile_on, nothing_fits};
 use crate::failure::Failure;
 use crate::paint::tile_pictures;
 
 /// The maximum number of legal turns for which help is available.
 const MAX_TURNS: usize = 50_000;
 /// The maximum number of turns offered by number.
-const OFFERED: usize = 30;
+const MAX_OFFERED_TURNS: usize = 30;
 /// The maximum number of turns listed.
 const MAX_LISTED: usize = 400;
 /// Turns offered by number.
@@ -312,15 +312,18 @@ impl<'a> TerminalView<'a> {
                 self.console.say("`moves` lists the legal turns, ? explains.")?;
             }
             count => {
-                for (at, turn) in fit.iter().take(OFFERED).enumerate() {
+                for (at, turn) in fit.iter().take(MAX_OFFERED_TURNS).enumerate() {
                     self.console.say(format!("{:>4} {turn}", format!("#{}", at + 1)))?;
                 }
-                if count > OFFERED {
-                    self.console.say(format!("     and {} more: type more of the turn.", count - OFFERED))?;
+                if count > MAX_OFFERED_TURNS {
+                    self.console.say(format!(
+                        "     and {} more: type more of the turn.",
+                        count - MAX_OFFERED_TURNS
+                    ))?;
                 }
                 self.console.say("Choose by number, or type more.")?;
                 self.offered = NumberedTurns { turns: fit, narrowed: true };
-                self.offered.turns.truncate(OFFERED);
+                self.offered.turns.truncate(MAX_OFFERED_TURNS);
             }
         }
         Ok(None)

@@ -12,7 +12,7 @@ use eightfold_search::Status;
 use crate::failure::Failure;
 
 /// How many positions are searched between two checks of the stop flag.
-const SLICE: u64 = 64;
+const STOP_CHECK_NODES: u64 = 64;
 
 /// The limits of the computer for a turn.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ pub fn best(mut job: Job, budget: Budget) -> Option<String> {
     let thread = std::thread::spawn({
         let stop = Arc::clone(&stop);
         move || {
-            while job.step(SLICE) == Status::Thinking && !stop.load(Ordering::Relaxed) {}
+            while job.step(STOP_CHECK_NODES) == Status::Thinking && !stop.load(Ordering::Relaxed) {}
             // The receiver is gone only if the time is up, and then the join returns the result.
             let _ = tell.send(());
             job.best()

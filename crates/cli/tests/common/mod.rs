@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// A timeout far longer than any test needs, even on a busy machine.
-pub const DEADLINE: Duration = Duration::from_secs(120);
+pub const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The result of a run.
 pub struct Run {
@@ -39,7 +39,7 @@ pub fn typed(args: &[&str], input: &str) -> Run {
     let status = loop {
         match child.try_wait().expect("its state") {
             Some(status) => break status,
-            None if begin.elapsed() < DEADLINE => std::thread::sleep(Duration::from_millis(5)),
+            None if begin.elapsed() < TIMEOUT => std::thread::sleep(Duration::from_millis(5)),
             None => {
                 let _ = child.kill();
                 panic!("{args:?} does not end");
@@ -47,7 +47,7 @@ pub fn typed(args: &[&str], input: &str) -> Run {
         }
     };
     let all = |from: Receiver<Vec<u8>>| {
-        let bytes = from.recv_timeout(DEADLINE).expect("all of it");
+        let bytes = from.recv_timeout(TIMEOUT).expect("all of it");
         String::from_utf8(bytes).expect("UTF-8")
     };
     Run { code: status.code(), out: all(out), err: all(err) }

@@ -125,12 +125,12 @@ pub enum BatchError {
         /// Number of games.
         games: usize,
     },
-    /// An illegal action.
+    /// An action isn't legal in its game; no game has been stepped.
     #[error("game {game}: {error}")]
     Action {
         /// The index of the game.
         game: usize,
-        /// The reason.
+        /// Why the action isn't legal.
         error: ActError,
     },
 }

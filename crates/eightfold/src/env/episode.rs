@@ -165,7 +165,7 @@ macro_rules! each_episode {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedEpisode {
-    /// The game.
+    /// The game that is played, with its options.
     pub game: Game,
     /// Its first position; `None` while the start is being shuffled.
     pub start: Option<Position>,
@@ -298,7 +298,7 @@ impl Episode {
         each_episode!(&mut self.any, |episode| episode.restart());
     }
 
-    /// Returns the game.
+    /// Returns the game that is played, with its options.
     pub fn game(&self) -> &Game {
         &self.game
     }

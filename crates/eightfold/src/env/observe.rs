@@ -13,7 +13,7 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// Its name.
+    /// The name of the part, the same in all positions of a game.
     pub name: &'static str,
     /// The index of its first number.
     pub offset: usize,
@@ -22,7 +22,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Returns the number of values.
+    /// Returns the number of values, the product of the dimensions.
     pub fn size(&self) -> usize {
         self.shape.iter().product()
     }

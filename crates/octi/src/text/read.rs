@@ -19,7 +19,7 @@ use crate::rules::Mode;
 use crate::turn::{Act, Advance, Captures, FreeMove, Mover, Path, Turn};
 
 /// The limit on ways to read a text that omits letters.
-const READINGS: usize = 3000;
+const MAX_READINGS: usize = 3000;
 
 /// The name of a pod in a text: all its prongs, and its superprongs.
 type Name = (Prongs, Prongs);
@@ -340,7 +340,7 @@ fn advance(at: &MidTurnState, items: &[Item], text: &str) -> Result<Advance, Tur
         };
         let pods = candidates(at, item)?;
         readings = readings.saturating_mul(pods.len());
-        if readings > READINGS {
+        if readings > MAX_READINGS {
             return Err(ambiguous_pod(at, item, &pods));
         }
         all.push((pods, legs));

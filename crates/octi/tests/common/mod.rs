@@ -6,7 +6,7 @@ use eightfold_game::{Dice, Game, Seat, Step};
 use eightfold_octi::*;
 
 pub const EDGELESS: Rules = Rules { edgeless: true, ..Rules::FULL };
-pub const SUPER: Rules = Rules { superprongs: true, ..Rules::FULL };
+pub const SUPERPRONGS: Rules = Rules { superprongs: true, ..Rules::FULL };
 
 /// Returns the position with this text.
 pub fn at(rules: Rules, text: &str) -> Octi {

@@ -29,7 +29,7 @@ pub struct HuntEvaluator;
 /// The value of a prize taken.
 const PRIZE: i32 = 4 * UNIT;
 /// The penalty for having to reach the own marker first, besides the runs to it.
-const DECOY: i32 = 2 * UNIT;
+const MARKER_PENALTY: i32 = 2 * UNIT;
 /// The largest number of runs that makes a difference.
 const MAX_RUNS: i32 = 4;
 
@@ -42,7 +42,7 @@ impl HuntEvaluator {
         };
         let targets = match hunt.decoy(seat) {
             Some(marker) => {
-                worth -= DECOY;
+                worth -= MARKER_PENALTY;
                 PostSet::one(marker)
             }
             None => hunt.prizes(seat),

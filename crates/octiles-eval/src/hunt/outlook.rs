@@ -10,7 +10,7 @@ use crate::ends::before;
 /// The value of a prize taken.
 const PRIZE: i32 = 8 * UNIT;
 /// The penalty for having to reach the own marker first, besides its distance.
-const DECOY: i32 = 2 * UNIT;
+const MARKER_PENALTY: i32 = 2 * UNIT;
 /// The penalty for the distance of the runner from its marker, in percent of the distance.
 const MARKER_AWAY: i32 = 50;
 /// The penalty for each of the four possible sides that the marker's stop lacks.
@@ -20,15 +20,15 @@ const PRIZE_NOW: i32 = 160;
 /// The value of the marker within reach for the player to act.
 const MARKER_NOW: i32 = 80;
 /// The penalty for each run to the runner's target.
-const RUN: i32 = 90;
+const RUN_PENALTY: i32 = 90;
 /// The value of an existing path, and how many count.
-const PATH: (i32, i32) = (70, 2);
+const PATH_VALUE: (i32, i32) = (70, 2);
 /// The value of a space where the spare joins the runner to its target, and how many count.
-const SPARE: (i32, i32) = (30, 3);
+const SPARE_VALUE: (i32, i32) = (30, 3);
 /// The penalty if neither a path nor the spare leads there.
 const NO_PATH_PENALTY: i32 = 50;
 /// The penalty for each run from the own marker to a prize.
-const ONWARD: i32 = 20;
+const PRIZE_RUN_PENALTY: i32 = 20;
 /// The penalty for the distance from the runner's target, in percent of the distance.
 const DISTANCE_PERCENT: i32 = 16;
 /// The part of the gains not yet made that counts for the other player, in percent.
@@ -134,8 +134,8 @@ impl<'a> Board<'a> {
         };
         if let Some(marker) = decoy {
             let lacking = 4 - marker.ports().len() as i32;
-            worth.gained -= DECOY + away * MARKER_AWAY / 100 + lacking * MARKER_SIDE;
-            worth.near -= ONWARD * self.runs(marker, hunt.prizes(seat));
+            worth.gained -= MARKER_PENALTY + away * MARKER_AWAY / 100 + lacking * MARKER_SIDE;
+            worth.near -= PRIZE_RUN_PENALTY * self.runs(marker, hunt.prizes(seat));
         }
         let paths = self.paths(runner, targets);
         let spaces = self.spaces_for_spare(runner, targets);
@@ -144,8 +144,8 @@ impl<'a> Board<'a> {
         } else if hunt.phase() == HuntPhase::Play && hunt.turn_seat() == seat {
             worth.gained += if decoy.is_some() { MARKER_NOW } else { PRIZE_NOW };
         }
-        worth.near += PATH.0 * paths.min(PATH.1) + SPARE.0 * spaces.min(SPARE.1);
-        worth.near -= RUN * self.runs(runner, targets) + away * DISTANCE_PERCENT / 100;
+        worth.near += PATH_VALUE.0 * paths.min(PATH_VALUE.1) + SPARE_VALUE.0 * spaces.min(SPARE_VALUE.1);
+        worth.near -= RUN_PENALTY * self.runs(runner, targets) + away * DISTANCE_PERCENT / 100;
         worth
     }
 }

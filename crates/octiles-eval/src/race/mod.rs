@@ -3,7 +3,7 @@
 mod net;
 mod outlook;
 
-pub use net::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
+pub use net::{HIDDEN_NEURONS, INPUTS, Inputs, Net, RaceNet};
 
 use eightfold_game::{Evaluate, Game, Seat, Seats};
 use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TeamWin, TileId};
@@ -92,7 +92,7 @@ const JOINS_APART: [[bool; 5]; TILES] = {
 
 /// Returns the probability that the next tile joins sides at each distance, in percent.
 fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
-    const ANY: [i32; 5] = {
+    const JOIN_COUNTS: [i32; 5] = {
         let mut shares = [0; 5];
         let mut tile = 0;
         while tile < TILES {
@@ -111,14 +111,14 @@ fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
         shares
     };
     match tile {
-        None => ANY,
+        None => JOIN_COUNTS,
         Some(tile) => JOINS_APART[tile.index()].map(|joined| if joined { 100 } else { 0 }),
     }
 }
 
 impl RaceEvaluator {
     /// Returns the remaining cost of `seat`; smaller is better.
-    fn still_to_run(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
+    fn remaining_cost(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
         let goal = race.goal(seat).circle_set();
         let runners = race.runners(seat).minus(goal);
         if runners.is_empty() {
@@ -279,7 +279,7 @@ fn expected(gains: &[(i32, i32)]) -> i32 {
 impl Evaluate<Race> for RaceEvaluator {
     fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
         let ends = ends(race.layout());
-        weigh(race, seat, |seat| self.still_to_run(race, &ends, seat))
+        weigh(race, seat, |seat| self.remaining_cost(race, &ends, seat))
     }
 
     fn progress_key(&self, race: &Race) -> Option<u64> {

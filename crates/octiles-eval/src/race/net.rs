@@ -6,17 +6,17 @@ use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octiles::{POSTS, Post, Race, RaceTurn};
 
 use super::RaceEvaluator;
-use super::outlook::{Contours, Draw, OUTLOOK, outlook};
+use super::outlook::{JoinChances, OUTLOOK_VALUES, SideEnds, outlook};
 use crate::ends::ends;
 
 /// The number of inputs of the network.
-pub const INPUTS: usize = 2 * POSTS + 2 * OUTLOOK + SHARED;
+pub const INPUTS: usize = 2 * POSTS + 2 * OUTLOOK_VALUES + SHARED_INPUTS;
 /// Number of inputs that belong to no seat.
-const SHARED: usize = 3;
+const SHARED_INPUTS: usize = 3;
 /// Number of hidden neurons.
-pub const HIDDEN: usize = 16;
+pub const HIDDEN_NEURONS: usize = 16;
 /// The fixed-point value of a weight of one.
-const ONE: i32 = 1024;
+const WEIGHT_ONE: i32 = 1024;
 /// The fixed-point value of an input of one.
 const UNIT: i32 = 100;
 
@@ -24,33 +24,33 @@ const UNIT: i32 = 100;
 ///
 /// # Examples
 /// ```
-/// use eightfold_octiles_eval::{HIDDEN, INPUTS, Net};
+/// use eightfold_octiles_eval::{HIDDEN_NEURONS, INPUTS, Net};
 ///
-/// let zero = Net::rounded(&[[0.0; HIDDEN]; INPUTS], &[0.0; HIDDEN], &[0.0; INPUTS], &[0.0; HIDDEN], 0.0);
+/// let zero = Net::rounded(&[[0.0; HIDDEN_NEURONS]; INPUTS], &[0.0; HIDDEN_NEURONS], &[0.0; INPUTS], &[0.0; HIDDEN_NEURONS], 0.0);
 /// let bytes = zero.to_bytes();
 /// assert_eq!(Net::from_bytes(&bytes).map(|net| net.to_bytes()), Some(bytes));
 /// assert!(Net::from_bytes(&[0]).is_none());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
-    hidden: Vec<[i16; HIDDEN]>,
-    hidden_bias: [i32; HIDDEN],
+    hidden: Vec<[i16; HIDDEN_NEURONS]>,
+    hidden_bias: [i32; HIDDEN_NEURONS],
     direct: Vec<i16>,
-    out: [i16; HIDDEN],
+    out: [i16; HIDDEN_NEURONS],
     bias: i32,
 }
 
 impl Net {
     /// Rounds the weights of a network, given as one row per input.
     pub fn rounded(
-        hidden: &[[f64; HIDDEN]],
-        hidden_bias: &[f64; HIDDEN],
+        hidden: &[[f64; HIDDEN_NEURONS]],
+        hidden_bias: &[f64; HIDDEN_NEURONS],
         direct: &[f64],
-        out: &[f64; HIDDEN],
+        out: &[f64; HIDDEN_NEURONS],
         bias: f64,
     ) -> Self {
-        let small = |weight: f64| (weight * f64::from(ONE)).round().clamp(-32_767.0, 32_767.0) as i16;
-        let large = |weight: f64| (weight * f64::from(ONE * UNIT)).round() as i32;
+        let small = |weight: f64| (weight * f64::from(WEIGHT_ONE)).round().clamp(-32_767.0, 32_767.0) as i16;
+        let large = |weight: f64| (weight * f64::from(WEIGHT_ONE * UNIT)).round() as i32;
         Self {
             hidden: hidden.iter().map(|row| row.map(small)).collect(),
             hidden_bias: hidden_bias.map(large),
@@ -71,8 +71,8 @@ impl Net {
 
     /// Creates a network from bytes; `None` if their number is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let shorts = INPUTS * HIDDEN + INPUTS + HIDDEN;
-        if bytes.len() != 2 * shorts + 4 * (HIDDEN + 1) {
+        let shorts = INPUTS * HIDDEN_NEURONS + INPUTS + HIDDEN_NEURONS;
+        if bytes.len() != 2 * shorts + 4 * (HIDDEN_NEURONS + 1) {
             return None;
         }
         let (short, long) = bytes.split_at(2 * shorts);
@@ -103,9 +103,9 @@ impl Net {
         let through: i32 = hidden
             .iter()
             .zip(self.out)
-            .map(|(sum, weight)| (sum / UNIT).clamp(0, ONE) * i32::from(weight))
+            .map(|(sum, weight)| (sum / UNIT).clamp(0, WEIGHT_ONE) * i32::from(weight))
             .sum();
-        (through / ONE) + direct / UNIT
+        (through / WEIGHT_ONE) + direct / UNIT
     }
 }
 
@@ -125,11 +125,11 @@ impl Net {
 pub struct Inputs {
     posts: [u8; 10],
     count: u8,
-    numbers: [i32; 2 * OUTLOOK + SHARED],
+    numbers: [i32; 2 * OUTLOOK_VALUES + SHARED_INPUTS],
 }
 
 /// The opposite post through the middle of the board.
-static ACROSS: LazyLock<[u8; POSTS]> = LazyLock::new(|| {
+static OPPOSITE_POSTS: LazyLock<[u8; POSTS]> = LazyLock::new(|| {
     let mut across = [0; POSTS];
     for post in Post::all() {
         let (column, row) = post.cell();
@@ -143,29 +143,29 @@ impl Inputs {
     /// Returns the inputs for a race of two.
     pub fn of(race: &Race) -> Self {
         let ends = ends(race.layout());
-        let contours = Contours::of(&ends);
+        let contours = SideEnds::of(&ends);
         let us = race.turn_seat();
         let them = Seat::new(1 - us.index());
-        let mut seen = Self { posts: [0; 10], count: 0, numbers: [0; 2 * OUTLOOK + SHARED] };
+        let mut seen = Self { posts: [0; 10], count: 0, numbers: [0; 2 * OUTLOOK_VALUES + SHARED_INPUTS] };
         for (from, seat) in [us, them].into_iter().enumerate() {
             for post in race.runners(seat).iter() {
                 let at = match us.index() {
                     0 => post.index() as u8,
-                    _ => ACROSS[post.index()],
+                    _ => OPPOSITE_POSTS[post.index()],
                 };
                 if let Some(place) = seen.posts.get_mut(usize::from(seen.count)) {
                     *place = at + (from * POSTS) as u8;
                     seen.count += 1;
                 }
             }
-            let draw = Draw::after(race, from);
-            seen.numbers[from * OUTLOOK..][..OUTLOOK]
+            let draw = JoinChances::after(race, from);
+            seen.numbers[from * OUTLOOK_VALUES..][..OUTLOOK_VALUES]
                 .copy_from_slice(&outlook(race, &ends, &contours, seat, &draw));
         }
         let known = race.supply().tiles().iter().flatten().count() as i32;
-        seen.numbers[2 * OUTLOOK] = if race.supply().top().is_some() { UNIT } else { 0 };
-        seen.numbers[2 * OUTLOOK + 1] = 10 * race.layout().tiles().count() as i32;
-        seen.numbers[2 * OUTLOOK + 2] = 10 * known;
+        seen.numbers[2 * OUTLOOK_VALUES] = if race.supply().top().is_some() { UNIT } else { 0 };
+        seen.numbers[2 * OUTLOOK_VALUES + 1] = 10 * race.layout().tiles().count() as i32;
+        seen.numbers[2 * OUTLOOK_VALUES + 2] = 10 * known;
         seen
     }
 
@@ -178,7 +178,7 @@ impl Inputs {
 }
 
 /// The value for each 32nd of the log odds, from the winning chance that the odds give.
-static WORTH: LazyLock<[i32; 129]> = LazyLock::new(|| {
+static VALUES_BY_ODDS: LazyLock<[i32; 129]> = LazyLock::new(|| {
     // The 32nd root of e, and products only, to be identical on every machine.
     const ROOT: f64 = 1.031_743_407_499_103;
     let mut odds = 1.0;
@@ -193,9 +193,9 @@ static WORTH: LazyLock<[i32; 129]> = LazyLock::new(|| {
 fn worth(log_odds: i32) -> i32 {
     let (size, sign) = (log_odds.abs(), log_odds.signum());
     let (step, rest) = ((size / 32) as usize, size % 32);
-    let worth = match WORTH.get(step..step + 2) {
+    let worth = match VALUES_BY_ODDS.get(step..step + 2) {
         Some(&[low, high]) => low + (high - low) * rest / 32,
-        _ => WORTH[128] + (size - 32 * 128) / 2,
+        _ => VALUES_BY_ODDS[128] + (size - 32 * 128) / 2,
     };
     sign * worth.min(19_999)
 }
@@ -218,7 +218,7 @@ pub struct RaceNet {
     net: Option<&'static Net>,
 }
 
-static LEARNED: LazyLock<Option<Net>> =
+static LEARNED_NET: LazyLock<Option<Net>> =
     LazyLock::new(|| Net::from_bytes(include_bytes!("../../nets/race.net")));
 
 impl RaceNet {
@@ -233,7 +233,7 @@ impl RaceNet {
 
 impl Default for RaceNet {
     fn default() -> Self {
-        Self { net: LEARNED.as_ref() }
+        Self { net: LEARNED_NET.as_ref() }
     }
 }
 

@@ -8,10 +8,10 @@ use crate::distance::{UNIT, distances};
 use crate::ends::Ends;
 
 /// Number of values in an outlook.
-pub(super) const OUTLOOK: usize = 14;
+pub(super) const OUTLOOK_VALUES: usize = 14;
 
 /// Which pairs of sides, by their distance, the tile that a seat will lay can join, and how likely.
-pub(super) struct Draw {
+pub(super) struct JoinChances {
     /// Sets of distances (bit 0 for neighbouring sides, to bit 3 for opposite ones), each with how many of the possible
     /// tiles have it.
     kinds: [i32; 16],
@@ -35,7 +35,7 @@ const KINDS: [u8; TILES] = {
     kinds
 };
 
-impl Draw {
+impl JoinChances {
     /// Returns the tile this many turns from now: known, or any unseen one.
     pub(super) fn after(race: &Race, turns: usize) -> Self {
         let mut draw = Self { kinds: [0; 16], tiles: 0 };
@@ -72,11 +72,11 @@ impl Draw {
 }
 
 /// For every side of every space the index of the post it leads to, or [`NO_POST`].
-pub(super) struct Contours([[u8; 8]; SPACES]);
+pub(super) struct SideEnds([[u8; 8]; SPACES]);
 
 const NO_POST: u8 = POSTS as u8;
 
-impl Contours {
+impl SideEnds {
     pub(super) fn of(ends: &Ends) -> Self {
         Self(ends.map(|around| around.map(|end| end.map_or(NO_POST, |post| post.index() as u8))))
     }
@@ -84,7 +84,7 @@ impl Contours {
 
 /// Returns for each post the least `cost` that one run can lead to, by the distance of the sides that the tile has to
 /// join.
-fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS]) -> [[i32; 4]; POSTS + 1] {
+fn nearest(contours: &SideEnds, from: PostSet, free: PostSet, cost: &[i32; POSTS]) -> [[i32; 4]; POSTS + 1] {
     let mut best = [[INFINITE; 4]; POSTS + 1];
     let mut there = [INFINITE; POSTS + 1];
     for post in free.iter() {
@@ -120,10 +120,10 @@ const TURN: i32 = 100;
 pub(super) fn outlook(
     race: &Race,
     ends: &Ends,
-    contours: &Contours,
+    contours: &SideEnds,
     seat: Seat,
-    draw: &Draw,
-) -> [i32; OUTLOOK] {
+    draw: &JoinChances,
+) -> [i32; OUTLOOK_VALUES] {
     let goal = race.goal(seat).circle_set();
     let runners = race.runners(seat).minus(goal);
     let occupied = race.occupied();

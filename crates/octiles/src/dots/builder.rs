@@ -4,7 +4,7 @@ use eightfold_game::{Game, ToAct, TurnBuilder};
 
 use super::{Dots, DotsTurn};
 use crate::board::Space;
-use crate::draft::{Draft, LayAndRun};
+use crate::draft::{Draft, PlacementDraft};
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 
@@ -53,7 +53,7 @@ pub enum DotsClick {
 #[derive(Clone, Debug)]
 pub struct DotsBuilder {
     game: Dots,
-    chosen: Draft<LayAndRun>,
+    chosen: Draft<PlacementDraft>,
 }
 
 impl DotsBuilder {

@@ -125,14 +125,14 @@ pub struct Dots {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsTurn {
-    /// Lay the top tile on an empty space.
+    /// Places the top tile on an empty space.
     Place {
         /// The tile as it is laid.
         placement: Placement,
         /// The space, empty before.
         space: Space,
     },
-    /// Resigns the match.
+    /// Resigns: the other player wins the match.
     Resign,
 }
 

@@ -189,7 +189,7 @@ pub enum HuntTurn {
     Done,
     /// Pass, when nothing is legal.
     Pass,
-    /// Resigns the game.
+    /// Resigns: the other player wins the game.
     Resign,
 }
 
@@ -779,6 +779,16 @@ fn check_pieces(setup: &Setup<HuntDetails>) -> Result<(), SetupError> {
 }
 
 /// The repetition key of Scavenger Hunt: everything but the bans. The spare follows from the layout.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::{Deal, Game, IdentityDice};
+/// use eightfold_octiles::{Hunt, HuntKey, HuntRules};
+///
+/// let start = Hunt::start(&HuntRules::default(), Deal::Open, &mut IdentityDice);
+/// let key: HuntKey = start.repetition_key();
+/// assert_eq!(key, start.clone().repetition_key());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HuntKey {
     layout: Layout,

@@ -7,7 +7,7 @@ use eightfold_game::{Game, TurnBuilder};
 use super::{Race, RaceTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
-use crate::draft::{Draft, LayAndRun};
+use crate::draft::{Draft, PlacementDraft};
 use crate::error::TurnError;
 use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
@@ -64,26 +64,26 @@ pub enum RaceClick {
 pub struct RaceBuilder {
     race: Race,
     turns: Vec<RaceTurn>,
-    chosen: Draft<LayAndRun>,
+    chosen: Draft<PlacementDraft>,
 }
 
-fn fits(chosen: &LayAndRun, turn: &RaceTurn) -> bool {
+fn fits(chosen: &PlacementDraft, turn: &RaceTurn) -> bool {
     match *turn {
         RaceTurn::Play { placement, space, from, to } => {
             chosen.fits_tile(placement, space) && chosen.fits_run((from, to))
         }
-        RaceTurn::Pass => LayAndRun { pass: false, ..*chosen } == LayAndRun::default(),
+        RaceTurn::Pass => PlacementDraft { pass: false, ..*chosen } == PlacementDraft::default(),
         RaceTurn::Resign => false,
     }
 }
 
-fn with(chosen: LayAndRun, click: RaceClick) -> LayAndRun {
+fn with(chosen: PlacementDraft, click: RaceClick) -> PlacementDraft {
     match click {
-        RaceClick::Space(space) => LayAndRun { space: Some(space), ..chosen },
-        RaceClick::Rotation(rotation) => LayAndRun { rotation: Some(rotation), ..chosen },
-        RaceClick::Runner(from) => LayAndRun { from: Some(from), ..chosen },
-        RaceClick::To(to) => LayAndRun { to: Some(to), ..chosen },
-        RaceClick::Pass => LayAndRun { pass: true, ..chosen },
+        RaceClick::Space(space) => PlacementDraft { space: Some(space), ..chosen },
+        RaceClick::Rotation(rotation) => PlacementDraft { rotation: Some(rotation), ..chosen },
+        RaceClick::Runner(from) => PlacementDraft { from: Some(from), ..chosen },
+        RaceClick::To(to) => PlacementDraft { to: Some(to), ..chosen },
+        RaceClick::Pass => PlacementDraft { pass: true, ..chosen },
     }
 }
 
@@ -147,7 +147,7 @@ impl RaceBuilder {
         next_rotation(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
     }
 
-    fn any(&self, chosen: &LayAndRun) -> bool {
+    fn any(&self, chosen: &PlacementDraft) -> bool {
         self.turns.iter().any(|turn| fits(chosen, turn))
     }
 
@@ -210,16 +210,16 @@ impl TurnBuilder for RaceBuilder {
     }
 
     fn click(&mut self, click: &RaceClick) -> Result<(), TurnError> {
-        let (now, blank) = (*self.chosen, LayAndRun::default());
-        let LayAndRun { space, rotation, from, .. } = now;
+        let (now, blank) = (*self.chosen, PlacementDraft::default());
+        let PlacementDraft { space, rotation, from, .. } = now;
         // Keep what fits; drop first what is easiest to choose again.
         let kept = [
             now,
-            LayAndRun { to: None, pass: false, ..now },
-            LayAndRun { space, rotation, ..blank },
-            LayAndRun { space, from, ..blank },
-            LayAndRun { space, ..blank },
-            LayAndRun { from, ..blank },
+            PlacementDraft { to: None, pass: false, ..now },
+            PlacementDraft { space, rotation, ..blank },
+            PlacementDraft { space, from, ..blank },
+            PlacementDraft { space, ..blank },
+            PlacementDraft { from, ..blank },
             blank,
         ];
         // A destination or runner is chosen for the tile as placed; only placing it again may remove it.

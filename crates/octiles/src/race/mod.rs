@@ -171,7 +171,7 @@ pub enum RaceTurn {
     },
     /// Pass, when nothing is legal; the tile stays on top.
     Pass,
-    /// Resigns the game.
+    /// Resigns: the player, or the player's team, loses the game.
     Resign,
 }
 

@@ -9,7 +9,7 @@ use super::placing::PlacementResult;
 use super::{TeamUp, TeamUpTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
-use crate::draft::{Draft, LayAndRun};
+use crate::draft::{Draft, PlacementDraft};
 use crate::error::TurnError;
 use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
@@ -78,22 +78,22 @@ pub struct TeamUpBuilder {
     game: TeamUp,
     over: bool,
     spots: Vec<Spot>,
-    chosen: Draft<LayAndRun>,
+    chosen: Draft<PlacementDraft>,
 }
 
-fn fits(chosen: &LayAndRun, spot: &Spot) -> bool {
+fn fits(chosen: &PlacementDraft, spot: &Spot) -> bool {
     chosen.fits_tile(spot.placement, spot.space)
         && (chosen.is_without_run() || spot.runs.iter().any(|&run| chosen.fits_run(run)))
 }
 
-fn with(chosen: LayAndRun, click: TeamUpClick) -> LayAndRun {
+fn with(chosen: PlacementDraft, click: TeamUpClick) -> PlacementDraft {
     match click {
-        TeamUpClick::Tile(tile) => LayAndRun { tile: Some(tile), ..chosen },
-        TeamUpClick::Space(space) => LayAndRun { space: Some(space), ..chosen },
-        TeamUpClick::Rotation(rotation) => LayAndRun { rotation: Some(rotation), ..chosen },
-        TeamUpClick::Runner(from) => LayAndRun { from: Some(from), ..chosen },
-        TeamUpClick::To(to) => LayAndRun { to: Some(to), ..chosen },
-        TeamUpClick::Pass => LayAndRun { pass: true, ..chosen },
+        TeamUpClick::Tile(tile) => PlacementDraft { tile: Some(tile), ..chosen },
+        TeamUpClick::Space(space) => PlacementDraft { space: Some(space), ..chosen },
+        TeamUpClick::Rotation(rotation) => PlacementDraft { rotation: Some(rotation), ..chosen },
+        TeamUpClick::Runner(from) => PlacementDraft { from: Some(from), ..chosen },
+        TeamUpClick::To(to) => PlacementDraft { to: Some(to), ..chosen },
+        TeamUpClick::Pass => PlacementDraft { pass: true, ..chosen },
     }
 }
 
@@ -171,9 +171,9 @@ impl TeamUpBuilder {
         self.spots.is_empty() && !self.over
     }
 
-    fn any(&self, chosen: &LayAndRun) -> bool {
+    fn any(&self, chosen: &PlacementDraft) -> bool {
         if chosen.pass {
-            return self.only_pass() && *chosen == with(LayAndRun::default(), TeamUpClick::Pass);
+            return self.only_pass() && *chosen == with(PlacementDraft::default(), TeamUpClick::Pass);
         }
         self.spots.iter().any(|spot| fits(chosen, spot))
     }
@@ -286,14 +286,14 @@ impl TurnBuilder for TeamUpBuilder {
     fn click(&mut self, click: &TeamUpClick) -> Result<(), TurnError> {
         let chosen = *self.chosen;
         let bare = chosen.without_run();
-        let unturned = LayAndRun { rotation: None, ..bare };
-        let whole_run_unturned = LayAndRun { rotation: None, ..chosen };
+        let unturned = PlacementDraft { rotation: None, ..bare };
+        let whole_run_unturned = PlacementDraft { rotation: None, ..chosen };
         // Drop first what is easiest to choose again; a placed tile moves only if the click is about it.
-        let kept: &[LayAndRun] = match click {
-            TeamUpClick::Tile(_) => &[chosen, bare, whole_run_unturned, unturned, LayAndRun::default()],
+        let kept: &[PlacementDraft] = match click {
+            TeamUpClick::Tile(_) => &[chosen, bare, whole_run_unturned, unturned, PlacementDraft::default()],
             TeamUpClick::Space(_) => &[chosen, bare, whole_run_unturned, unturned],
-            TeamUpClick::Rotation(_) => &[chosen, LayAndRun { to: None, ..chosen }, bare],
-            TeamUpClick::Runner(_) => &[chosen, LayAndRun { to: None, ..chosen }],
+            TeamUpClick::Rotation(_) => &[chosen, PlacementDraft { to: None, ..chosen }, bare],
+            TeamUpClick::Runner(_) => &[chosen, PlacementDraft { to: None, ..chosen }],
             TeamUpClick::To(_) | TeamUpClick::Pass => &[chosen],
         };
         let changed = kept

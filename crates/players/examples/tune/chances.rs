@@ -117,7 +117,7 @@ fn report(samples: &[Sample], others: f64, now: &[Leads]) {
         let all: Vec<Sample> = fitted.iter().chain(&checked).copied().collect();
         println!("# phase {phase}: {} samples, {} of other games to check", fitted.len(), checked.len());
         println!("Leads({:?}), of all games Leads({:?})", leads.0, fit(&all, others).0);
-        let shown = now.get(phase).or(now.last()).copied().unwrap_or(Leads::EQUAL);
+        let shown = now.get(phase).or(now.last()).copied().unwrap_or(Leads::UNCHANGED);
         table("shown now", &checked, others, shown);
         table("by these steps", &checked, others, leads);
     }
@@ -157,7 +157,7 @@ fn table(name: &str, samples: &[Sample], others: f64, leads: Leads) {
 /// factor each: few enough to be certain of after some hundred games. Each game counts the same, however long it is.
 fn fit(samples: &[Sample], others: f64) -> Leads {
     let steps = |slope: f64, most: f64| {
-        Leads(Leads::EQUAL.0.map(|lead| {
+        Leads(Leads::UNCHANGED.0.map(|lead| {
             let chance = f64::midpoint(1.0, lead.min(0.98));
             let odds = (chance / (1.0 - chance)).powf(slope);
             (1_000.0 * most * (odds - 1.0) / (odds + 1.0)).round() / 1_000.0
@@ -171,7 +171,7 @@ fn fit(samples: &[Sample], others: f64) -> Leads {
     let all = (2..=120).flat_map(|slope| (80..=100).map(move |most| (slope, most)));
     all.map(|(slope, most)| steps(f64::from(slope) / 20.0, f64::from(most) / 100.0))
         .min_by(|one, other| error(one).total_cmp(&error(other)))
-        .unwrap_or(Leads::EQUAL)
+        .unwrap_or(Leads::UNCHANGED)
 }
 
 fn play<G: PlayableGame>(rules: &G::Rules, plan: &Plan, opening: usize, game: u64) -> Vec<Sample> {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use eightfold_game::{Deal, Dice, Game, Match, Step, ToAct};
 use eightfold_octiles::{Race, RaceRules};
-use eightfold_octiles_eval::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
+use eightfold_octiles_eval::{HIDDEN_NEURONS, INPUTS, Inputs, Net, RaceNet};
 use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, read_numbers, refuse};
@@ -172,9 +172,9 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
 }
 
 /// All weights in a row: hidden by input, hidden biases, direct, output, bias.
-const DIRECT: usize = INPUTS * HIDDEN + HIDDEN;
-const OUT: usize = DIRECT + INPUTS;
-const BIAS: usize = OUT + HIDDEN;
+const DIRECT_WEIGHTS: usize = INPUTS * HIDDEN_NEURONS + HIDDEN_NEURONS;
+const OUTPUT_WEIGHTS: usize = DIRECT_WEIGHTS + INPUTS;
+const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + HIDDEN_NEURONS;
 
 fn fit(samples: &[Sample], plan: &Plan) -> Net {
     const BATCH: usize = 512;
@@ -197,14 +197,14 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
     }
     let mean: Vec<f32> = mean.into_iter().map(|value| value as f32).collect();
     let size: Vec<f32> = size.into_iter().map(|value| value as f32).collect();
-    let mut weights = vec![0f32; BIAS + 1];
-    for weight in &mut weights[..INPUTS * HIDDEN] {
+    let mut weights = vec![0f32; OUTPUT_BIAS + 1];
+    for weight in &mut weights[..INPUTS * HIDDEN_NEURONS] {
         *weight = (dice.pick(2001) as f32 / 1000.0 - 1.0) * 0.15;
     }
-    for weight in &mut weights[INPUTS * HIDDEN..DIRECT] {
+    for weight in &mut weights[INPUTS * HIDDEN_NEURONS..DIRECT_WEIGHTS] {
         *weight = 0.5;
     }
-    for weight in &mut weights[OUT..BIAS] {
+    for weight in &mut weights[OUTPUT_WEIGHTS..OUTPUT_BIAS] {
         *weight = (dice.pick(2001) as f32 / 1000.0 - 1.0) * 0.5;
     }
     let (mut first, mut second) = (vec![0f32; weights.len()], vec![0f32; weights.len()]);
@@ -245,24 +245,26 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
         );
     }
     // Undo the normalisation.
-    let mut hidden = vec![[0f64; HIDDEN]; INPUTS];
-    let mut hidden_bias = [0f64; HIDDEN];
+    let mut hidden = vec![[0f64; HIDDEN_NEURONS]; INPUTS];
+    let mut hidden_bias = [0f64; HIDDEN_NEURONS];
     let mut direct = vec![0f64; INPUTS];
-    let mut bias = f64::from(weights[BIAS]);
+    let mut bias = f64::from(weights[OUTPUT_BIAS]);
     for (k, value) in hidden_bias.iter_mut().enumerate() {
-        *value = f64::from(weights[INPUTS * HIDDEN + k]);
+        *value = f64::from(weights[INPUTS * HIDDEN_NEURONS + k]);
     }
     for at in 0..INPUTS {
-        for k in 0..HIDDEN {
-            let weight = f64::from(weights[at * HIDDEN + k] / size[at]);
+        for k in 0..HIDDEN_NEURONS {
+            let weight = f64::from(weights[at * HIDDEN_NEURONS + k] / size[at]);
             hidden[at][k] = weight;
             hidden_bias[k] -= weight * f64::from(mean[at]);
         }
-        direct[at] = f64::from(weights[DIRECT + at] / size[at]);
+        direct[at] = f64::from(weights[DIRECT_WEIGHTS + at] / size[at]);
         bias -= direct[at] * f64::from(mean[at]);
     }
-    let mut out = [0f64; HIDDEN];
-    out.iter_mut().zip(&weights[OUT..BIAS]).for_each(|(out, weight)| *out = f64::from(*weight));
+    let mut out = [0f64; HIDDEN_NEURONS];
+    out.iter_mut()
+        .zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS])
+        .for_each(|(out, weight)| *out = f64::from(*weight));
     Net::rounded(&hidden, &hidden_bias, &direct, &out, bias)
 }
 
@@ -274,42 +276,42 @@ fn slopes(
     mean: &[f32],
     size: &[f32],
 ) -> f32 {
-    let mut hidden = [0f32; HIDDEN];
-    hidden.copy_from_slice(&weights[INPUTS * HIDDEN..DIRECT]);
-    let mut sum = weights[BIAS];
+    let mut hidden = [0f32; HIDDEN_NEURONS];
+    hidden.copy_from_slice(&weights[INPUTS * HIDDEN_NEURONS..DIRECT_WEIGHTS]);
+    let mut sum = weights[OUTPUT_BIAS];
     let scaled = |at: u8, value: f32| (value - mean[usize::from(at)]) / size[usize::from(at)];
     for &(at, value) in &sample.inputs {
         let value = scaled(at, value);
-        let row = &weights[usize::from(at) * HIDDEN..][..HIDDEN];
+        let row = &weights[usize::from(at) * HIDDEN_NEURONS..][..HIDDEN_NEURONS];
         for (sum, weight) in hidden.iter_mut().zip(row) {
             *sum += weight * value;
         }
-        sum += weights[DIRECT + usize::from(at)] * value;
+        sum += weights[DIRECT_WEIGHTS + usize::from(at)] * value;
     }
     let active = hidden.map(|sum| sum.clamp(0.0, 1.0));
-    for (value, weight) in active.iter().zip(&weights[OUT..BIAS]) {
+    for (value, weight) in active.iter().zip(&weights[OUTPUT_WEIGHTS..OUTPUT_BIAS]) {
         sum += value * weight;
     }
     let chance = (1.0 / (1.0 + (-sum).exp())).clamp(1e-6, 1.0 - 1e-6);
     let loss = -(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln());
     if let Some(gradient) = gradient {
         let slope = chance - sample.result;
-        gradient[BIAS] += slope;
-        let mut back = [0f32; HIDDEN];
-        for k in 0..HIDDEN {
-            gradient[OUT + k] += slope * active[k];
+        gradient[OUTPUT_BIAS] += slope;
+        let mut back = [0f32; HIDDEN_NEURONS];
+        for k in 0..HIDDEN_NEURONS {
+            gradient[OUTPUT_WEIGHTS + k] += slope * active[k];
             // A saturated neuron gets a small gradient, so that it can recover.
             let open = if hidden[k] > 0.0 && hidden[k] < 1.0 { 1.0 } else { 0.0 };
-            back[k] = slope * weights[OUT + k] * open;
-            gradient[INPUTS * HIDDEN + k] += back[k];
+            back[k] = slope * weights[OUTPUT_WEIGHTS + k] * open;
+            gradient[INPUTS * HIDDEN_NEURONS + k] += back[k];
         }
         for &(at, value) in &sample.inputs {
             let value = scaled(at, value);
-            let row = &mut gradient[usize::from(at) * HIDDEN..][..HIDDEN];
+            let row = &mut gradient[usize::from(at) * HIDDEN_NEURONS..][..HIDDEN_NEURONS];
             for (slope, back) in row.iter_mut().zip(&back) {
                 *slope += back * value;
             }
-            gradient[DIRECT + usize::from(at)] += slope * value;
+            gradient[DIRECT_WEIGHTS + usize::from(at)] += slope * value;
         }
     }
     loss

@@ -1,7 +1,7 @@
 use eightfold_game::{Evaluate, Game, Match};
 
 use eightfold_search::Level;
-use eightfold_search::SLICE;
+use eightfold_search::NODES_PER_STEP;
 use eightfold_search::{Searcher, Status};
 use eightfold_search::{SplitMix, random_turn};
 
@@ -106,7 +106,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for LevelPlayer<E> {
         let mut search =
             Searcher::new(played.position(), self.evaluator.clone(), &self.level, seed).after(history);
         let mut time_is_up = self.clock.as_ref().map(|clock| clock());
-        while search.step(SLICE) == Status::Thinking {
+        while search.step(NODES_PER_STEP) == Status::Thinking {
             if time_is_up.as_mut().is_some_and(|up| up()) {
                 break;
             }

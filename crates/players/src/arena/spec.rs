@@ -61,10 +61,10 @@ pub enum SpecError {
 }
 
 /// The parameters of levels.
-const OF_LEVELS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to four numbers up to 65535), \
+const LEVEL_PARAMETERS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to four numbers up to 65535), \
                          chances= (1 to 1000), noise= (0 to 20000), overlook= (0 to 100 percent), selfish= (0 or 1)";
 /// The parameters of baselines that search.
-const OF_BASELINES: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
+const BASELINE_PARAMETERS: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
 
 impl Spec {
     /// Parses the name of a player and its parameters.
@@ -79,7 +79,7 @@ impl Spec {
         for part in parts {
             let (key, value) = part
                 .split_once('=')
-                .ok_or_else(|| SpecError::Parameter { text: part.to_owned(), known: OF_LEVELS })?;
+                .ok_or_else(|| SpecError::Parameter { text: part.to_owned(), known: LEVEL_PARAMETERS })?;
             let key = key.trim().to_owned();
             if changes.iter().any(|(known, _)| *known == key) {
                 return Err(SpecError::Twice { key });
@@ -147,7 +147,8 @@ impl Spec {
 
     fn spent(&self, mut budget: Budget) -> Result<Budget, SpecError> {
         for (key, value) in &self.changes {
-            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: OF_BASELINES };
+            let wrong =
+                || SpecError::Parameter { text: format!("{key}={value}"), known: BASELINE_PARAMETERS };
             let number = |most| within(value, 1, most).ok_or_else(wrong);
             match key.as_str() {
                 "depth" => budget.depth = Some(number(100)? as u8),
@@ -161,7 +162,7 @@ impl Spec {
 
     fn changed(&self, mut level: Level) -> Result<Level, SpecError> {
         for (key, value) in &self.changes {
-            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: OF_LEVELS };
+            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: LEVEL_PARAMETERS };
             let number = |least, most| within(value, least, most).ok_or_else(wrong);
             match key.as_str() {
                 "nodes" => level.nodes = number(1, u64::MAX)?,

@@ -19,9 +19,9 @@ use eightfold_octi::{Octi, Point};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 
-const ON_BOARD: i32 = 20;
-const IN_HAND: i32 = 16;
-const STEP: i32 = 10;
+const BOARD_WEIGHT: i32 = 20;
+const HAND_WEIGHT: i32 = 16;
+const STEP_WEIGHT: i32 = 10;
 const DISTANCE_WEIGHT: i32 = 10;
 /// The distance of a base without any pod.
 const MAX_DISTANCE: i32 = 9;
@@ -45,17 +45,17 @@ fn side(position: &Octi, seat: Seat) -> i32 {
     let board = rules.board();
     let supply = position.supply(seat);
     let in_hand = supply.reserve + supply.prongs + supply.superprongs;
-    let mut worth = IN_HAND * i32::from(in_hand);
+    let mut worth = HAND_WEIGHT * i32::from(in_hand);
     let mine = || position.pods().iter().filter(|pod| pod.owner() == seat);
     for pod in mine() {
-        worth += ON_BOARD * (1 + i32::from(pod.prongs().len()));
+        worth += BOARD_WEIGHT * (1 + i32::from(pod.prongs().len()));
         // A step can't end on an enemy; friends may share a square.
         let steps = pod.prongs().iter().filter(|&direction| {
             board.next(pod.point(), direction).is_some_and(|to| {
                 !position.pods().iter().any(|other| other.point() == to && other.is_enemy_of(seat))
             })
         });
-        worth += STEP * steps.count() as i32;
+        worth += STEP_WEIGHT * steps.count() as i32;
     }
     for enemy in rules.enemies(seat).iter() {
         for &base in rules.bases(enemy) {

@@ -10,7 +10,7 @@ use super::{ProofFailure, Solution};
 use crate::aim::Aim;
 use crate::exact::Exact;
 use crate::force::{Child, Force, Goal, Resources};
-use crate::limits::{Budget, Exhausted, Limits};
+use crate::limits::{Budget, BudgetExhausted, Limits};
 use crate::mean::Mean;
 use crate::puzzle::Puzzle;
 use crate::puzzle_game::{PuzzleGame, has};
@@ -62,7 +62,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     fn force(&self, attacker: Seat) -> Force<G> {
         let goal = match self.aim {
             Aim::Prize { .. } => {
-                let fact = self.fact(G::TAKEN);
+                let fact = self.fact(G::CAPTURE_FACT);
                 let than = has(&self.position, &fact, attacker);
                 Goal::More { fact, than }
             }
@@ -71,15 +71,15 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         Force::new(attacker, goal, Budget::of(self.limits))
     }
 
-    fn value_of_turn(&self, mean: &mut Mean<G>, turn: &G::Turn, after: &G) -> Result<Exact, Exhausted> {
+    fn value_of_turn(&self, mean: &mut Mean<G>, turn: &G::Turn, after: &G) -> Result<Exact, BudgetExhausted> {
         match self.aim {
             Aim::Capture { .. } => {
                 let moment = FactContext { before: &self.position, turn, at: after, seat: self.seat };
-                Ok(Exact::from(G::measure(&self.fact(G::TAKEN), &moment) as i32))
+                Ok(Exact::from(G::measure(&self.fact(G::CAPTURE_FACT), &moment) as i32))
             }
             Aim::Gain { .. } => {
                 let gained = mean.lead(after).minus(mean.lead(&self.position));
-                gained.ok_or(Exhausted)
+                gained.ok_or(BudgetExhausted)
             }
             _ => mean.of(after, self.position.horizon().unwrap_or(0)),
         }
@@ -99,15 +99,16 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                         })
                         .collect()
                 })
-                .map_err(|Exhausted| self.exhausted())?,
+                .map_err(|BudgetExhausted| self.exhausted())?,
             Search::Value(mean) => {
                 let mut force = Force::<G>::new(self.seat, Goal::Win, mean.budget);
-                let children = force.children(&self.position).map_err(|Exhausted| self.exhausted())?;
+                let children = force.children(&self.position).map_err(|BudgetExhausted| self.exhausted())?;
                 mean.budget = force.budget();
                 let mut firsts = Vec::with_capacity(children.len());
                 for child in children {
-                    let value =
-                        self.value_of_turn(mean, &child.0, &child.1).map_err(|Exhausted| self.exhausted())?;
+                    let value = self
+                        .value_of_turn(mean, &child.0, &child.1)
+                        .map_err(|BudgetExhausted| self.exhausted())?;
                     firsts.push(JudgedTurn { child, right: false, value: Some(value) });
                 }
                 let best = firsts.iter().filter_map(|first| first.value).max();
@@ -183,7 +184,8 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         let means = self.asked(smaller).map_or(asked.means, |asked| asked.means);
         let mut differs = false;
         for first in firsts {
-            let right = solves(asked, force, means, &first.child).map_err(|Exhausted| self.exhausted())?;
+            let right =
+                solves(asked, force, means, &first.child).map_err(|BudgetExhausted| self.exhausted())?;
             match asked.own {
                 true if right => {
                     let turn = self.position.turn_to_text(&first.child.0);
@@ -204,7 +206,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     pub(super) fn can(self) -> Result<bool, ProofFailure> {
         let Search::Force(asked, mut force) = self.search()? else { return Ok(false) };
         let forced = asked.own.then(|| force.forces(&self.position, asked.means)).transpose();
-        Ok(forced.map_err(|Exhausted| self.exhausted())?.unwrap_or(false))
+        Ok(forced.map_err(|BudgetExhausted| self.exhausted())?.unwrap_or(false))
     }
 
     pub(super) fn solve(self) -> Result<Solution, ProofFailure> {
@@ -299,7 +301,7 @@ pub(super) fn solves<G: PuzzleGame>(
     force: &mut Force<G>,
     means: Resources,
     child: &Child<G>,
-) -> Result<bool, Exhausted> {
+) -> Result<bool, BudgetExhausted> {
     match left(asked, means, child) {
         None => Ok(false),
         Some(means) => Ok(force.forces(&child.1, means)? == asked.own),

@@ -133,7 +133,7 @@ impl Puzzle {
     /// illegal, or another player is to act.
     pub fn rest(&self, steps: &[String]) -> Option<Self> {
         let (position, aim) =
-            dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, Limits::USUAL)
+            dispatch!(self.choice().rules(), |G, rules| TypedPuzzle::<G>::new(self, rules, Limits::DEFAULT)
                 .rest(steps))?;
         let rest = Self::new(self.choice(), &position, aim).ok()?;
         (rest.seat() == self.seat()).then_some(rest)

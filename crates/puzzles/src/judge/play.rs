@@ -8,7 +8,7 @@ use super::{JudgeError, Refutation, Verdict};
 use crate::aim::Aim;
 use crate::exact::Exact;
 use crate::force::{Child, Force, Resources};
-use crate::limits::Exhausted;
+use crate::limits::BudgetExhausted;
 use crate::mean::Mean;
 use crate::puzzle_game::PuzzleGame;
 
@@ -34,7 +34,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
             && asked.own
             && let Some(means) = left(&asked, asked.means, &child)
         {
-            let exhausted = |Exhausted| JudgeError::from(self.exhausted());
+            let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
             if solves(&asked, &mut force, asked.means, &child).map_err(exhausted)? {
                 self.play_out(&mut force, child.1, means, true, &mut line).map_err(exhausted)?;
             }
@@ -75,7 +75,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         let mut search = self.search()?;
         let judged = match &mut search {
             Search::Force(asked, force) => {
-                let exhausted = |Exhausted| JudgeError::from(self.exhausted());
+                let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
                 if solves(asked, force, asked.means, &child).map_err(exhausted)? {
                     return Ok(Verdict::Right);
                 }
@@ -95,7 +95,8 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                 }
                 let mut line = vec![text];
                 if let (Aim::Mean { .. }, Search::Value(mean)) = (self.aim, &mut search) {
-                    self.unlucky_line(mean, child.1, &mut line).map_err(|Exhausted| self.exhausted())?;
+                    self.unlucky_line(mean, child.1, &mut line)
+                        .map_err(|BudgetExhausted| self.exhausted())?;
                 }
                 Refutation { line, worth: Some((value, best)) }
             }
@@ -112,7 +113,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         mut means: Resources,
         wins: bool,
         line: &mut Vec<String>,
-    ) -> Result<(), Exhausted> {
+    ) -> Result<(), BudgetExhausted> {
         while means.turns > 0 && !force.is_reached(&at) {
             match at.to_act() {
                 ToAct::Over(_) => break,
@@ -162,7 +163,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         force: &mut Force<G>,
         at: &G,
         means: Resources,
-    ) -> Result<Option<Child<G>>, Exhausted> {
+    ) -> Result<Option<Child<G>>, BudgetExhausted> {
         for turns in (1..means.turns).rev() {
             let fewer = Resources { turns, ..means };
             if let Some(reply) = force.reply(at, fewer)? {
@@ -173,7 +174,12 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     }
 
     /// Continues a first turn with a lower value: the tile that is worst for it, and the reply.
-    fn unlucky_line(&self, mean: &mut Mean<G>, mut at: G, line: &mut Vec<String>) -> Result<(), Exhausted> {
+    fn unlucky_line(
+        &self,
+        mean: &mut Mean<G>,
+        mut at: G,
+        line: &mut Vec<String>,
+    ) -> Result<(), BudgetExhausted> {
         let mut turns = self.position.horizon().unwrap_or(0);
         while turns > 0 {
             match at.to_act() {

@@ -2,8 +2,8 @@
 
 use super::find::{Search, TypedPuzzle, left};
 use super::{ProofFailure, Solution};
-use crate::certificate::{Certificate, First, Proof};
-use crate::limits::Exhausted;
+use crate::certificate::{Certificate, FirstTurn, Proof};
+use crate::limits::BudgetExhausted;
 use crate::puzzle_game::PuzzleGame;
 use crate::writer::{Stop, Writer};
 
@@ -35,9 +35,13 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                     let shows = match asked.own {
                         true => first.right,
                         false => {
-                            let held =
-                                !writer.force.forces(next, means).map_err(|Exhausted| self.exhausted())?;
-                            !first.right && held && !shown.iter().any(|first: &First| first.tight.is_some())
+                            let held = !writer
+                                .force
+                                .forces(next, means)
+                                .map_err(|BudgetExhausted| self.exhausted())?;
+                            !first.right
+                                && held
+                                && !shown.iter().any(|first: &FirstTurn| first.tight.is_some())
                         }
                     };
                     if shows {
@@ -45,7 +49,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                     }
                 }
             }
-            shown.push(First { turn, right: first.right, value: first.value, why, tight });
+            shown.push(FirstTurn { turn, right: first.right, value: first.value, why, tight });
         }
         let certificate = Certificate { firsts: shown };
         if certificate.covers() > self.limits.lines {

@@ -30,7 +30,7 @@ pub use prongs::Tally;
 /// Limits of a proof during mining.
 const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
 /// The most puzzles from one game.
-const OF_A_GAME: usize = 4;
+const MAX_PUZZLES_PER_GAME: usize = 4;
 
 /// The most puzzles of each kind: the kind of aim, with long wins counted separately.
 pub(crate) type KindLimits = &'static [(&'static str, usize)];
@@ -205,7 +205,7 @@ impl Miner {
     fn look_through(&mut self, positions: &[SampledPosition]) {
         let mut of_game: Vec<&str> = Vec::new();
         for (back, moment) in positions.iter().rev().enumerate() {
-            if of_game.len() >= OF_A_GAME {
+            if of_game.len() >= MAX_PUZZLES_PER_GAME {
                 break;
             }
             self.at(moment, back, &mut of_game);
@@ -323,13 +323,13 @@ impl Miner {
     /// Looks for a win with few prongs: in the position itself, and with some prongs removed from the board.
     fn few_prongs(&mut self, moment: &SampledPosition, back: usize) -> Option<()> {
         /// The number of variants with fewer prongs tried for each position near the end of a game.
-        const THINNED: usize = 6;
+        const THINNED_VARIANTS: usize = 6;
         let choice = self.choice.clone();
         let mut places: Vec<(String, u8)> =
             moment.wins_in.map(|turns| (moment.text.clone(), turns)).into_iter().collect();
         // Recorded games are only searched as they were played.
         if back < 16 && !self.all {
-            for text in prongs::thinned(&choice, &moment.text, THINNED) {
+            for text in prongs::thinned(&choice, &moment.text, THINNED_VARIANTS) {
                 let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
                 places.extend(turns.map(|turns| (text, turns)));
             }

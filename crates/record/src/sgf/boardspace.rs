@@ -27,9 +27,9 @@ pub(super) fn is_octiles(root: &Node) -> bool {
 enum ParsedTurns {
     /// A tile laid and a run, and the commands that made it.
     Turn { tile: u8, text: String, commands: String },
-    /// Passes the turn.
+    /// A pass by the player to act.
     Pass,
-    /// Resigns for this seat.
+    /// A resignation of this seat.
     Resign(Seat),
     /// The other players ran out of time.
     WonOnTime(Seat),

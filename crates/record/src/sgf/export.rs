@@ -7,7 +7,7 @@ use super::extras::{self, CommentPart};
 use super::import::{CLOSING_COMMENTS, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claim_of, result_to_text};
 use super::setup::SETUP;
 use super::text::{escape, read_line, read_name};
-use super::tree::{CREATED_PLACE, Collection, Property};
+use super::tree::{Collection, NEW_NODE_PLACE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -38,7 +38,7 @@ impl Record {
         let played = self.played.as_ref();
         let black = super::variation::black(self).expect("it is OCTI");
         let mut games = Collection::default();
-        let root = games.add(None, CREATED_PLACE);
+        let root = games.add(None, NEW_NODE_PLACE);
         let mut writing = TreeExport { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
             Property::new("FF", ["4"]),
@@ -153,7 +153,7 @@ impl TreeExport {
 
     /// Starts the next node of the line.
     fn next(&mut self) {
-        self.node = self.games.add(Some(self.node), CREATED_PLACE);
+        self.node = self.games.add(Some(self.node), NEW_NODE_PLACE);
     }
 
     /// Writes the comments after a step: ordinary ones, and carried SGF.
@@ -234,7 +234,7 @@ impl TreeExport {
         for (node, other) in self.variations {
             if self.games.nodes[node].children.is_empty() {
                 // The line ends here; a variation written first would become the main line.
-                self.games.add(Some(node), CREATED_PLACE);
+                self.games.add(Some(node), NEW_NODE_PLACE);
             }
             self.games.add_games(node, other);
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::tree::{Collection, Node};
 
 /// The parts that remain to be printed.
-enum Next {
+enum PendingPart {
     Node(usize),
     Open,
     Close,
@@ -24,19 +24,19 @@ impl Collection {
 
     /// Prints a tree in parentheses, with `between` before each node.
     pub(super) fn print(&self, root: usize, between: &str, text: &mut String) {
-        let mut stack = vec![Next::Close, Next::Node(root), Next::Open];
+        let mut stack = vec![PendingPart::Close, PendingPart::Node(root), PendingPart::Open];
         let mut first = true;
         while let Some(next) = stack.pop() {
             match next {
-                Next::Open => {
+                PendingPart::Open => {
                     if !text.is_empty() && !first {
                         text.push_str(between);
                     }
                     text.push('(');
                     first = true;
                 }
-                Next::Close => text.push(')'),
-                Next::Node(at) => {
+                PendingPart::Close => text.push(')'),
+                PendingPart::Node(at) => {
                     let node = &self.nodes[at];
                     if !first {
                         text.push_str(between);
@@ -44,10 +44,14 @@ impl Collection {
                     first = false;
                     text.push_str(&node.to_string());
                     match node.children[..] {
-                        [child] => stack.push(Next::Node(child)),
+                        [child] => stack.push(PendingPart::Node(child)),
                         ref children => {
                             for &child in children.iter().rev() {
-                                stack.extend([Next::Close, Next::Node(child), Next::Open]);
+                                stack.extend([
+                                    PendingPart::Close,
+                                    PendingPart::Node(child),
+                                    PendingPart::Open,
+                                ]);
                             }
                         }
                     }

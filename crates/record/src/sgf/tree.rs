@@ -47,17 +47,17 @@ pub(super) struct Value {
 }
 
 /// The place of a node that was created here.
-pub(super) const CREATED_PLACE: Place = Place { line: 1, column: 1 };
+pub(super) const NEW_NODE_PLACE: Place = Place { line: 1, column: 1 };
 
 impl Property {
     /// Returns a property created here from values that are already escaped.
     pub fn new<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
-            place: CREATED_PLACE,
+            place: NEW_NODE_PLACE,
             name: name.to_owned(),
             values: values
                 .into_iter()
-                .map(|raw| Value { place: CREATED_PLACE, raw: raw.to_owned() })
+                .map(|raw| Value { place: NEW_NODE_PLACE, raw: raw.to_owned() })
                 .collect(),
         }
     }

@@ -7,7 +7,7 @@ use super::extras::{self, CommentPart};
 use super::import::{TURN, WHITE_FIRST};
 use super::setup::SETUP;
 use super::text::{escape, read, read_line};
-use super::tree::{CREATED_PLACE, Collection, Node, Property};
+use super::tree::{Collection, NEW_NODE_PLACE, Node, Property};
 use crate::{Record, Remark};
 
 /// A node of a variation.
@@ -93,7 +93,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
     let mut grafts: Vec<(usize, Collection)> = Vec::new();
     for node in nodes {
         let parent = node.parent.and_then(|parent| ends.get(parent)).copied();
-        let mut at = games.add(parent, CREATED_PLACE);
+        let mut at = games.add(parent, NEW_NODE_PLACE);
         if let Some(turn) = &node.turn {
             let name = match node.by_black {
                 Some(true) => "B",
@@ -114,7 +114,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
                 Some(CommentPart::Variation(other)) => grafts.push((at, other)),
                 Some(CommentPart::Node) => {
                     say(&mut games.nodes[at], &mut words);
-                    at = games.add(Some(at), CREATED_PLACE);
+                    at = games.add(Some(at), NEW_NODE_PLACE);
                 }
                 _ => words.push(comment),
             }
@@ -124,7 +124,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
     }
     for (at, other) in grafts {
         if games.nodes[at].children.is_empty() {
-            games.add(Some(at), CREATED_PLACE);
+            games.add(Some(at), NEW_NODE_PLACE);
         }
         games.add_games(at, other);
     }

@@ -167,16 +167,16 @@ fn pieces_in_hand(
     builds: &[OctiClick],
     held: &HandState,
 ) -> Vec<Piece> {
-    struct Standing {
+    struct HandPod {
         shown: PodView,
         lifted: bool,
     }
-    let mut all: Vec<Standing> =
-        builder.pod_views().into_iter().map(|shown| Standing { shown, lifted: false }).collect();
+    let mut all: Vec<HandPod> =
+        builder.pod_views().into_iter().map(|shown| HandPod { shown, lifted: false }).collect();
     for mover in builder.movers() {
         if !mover.path().is_empty() {
             let shown = PodView { pod: mover.pod(), captured: false, mover: None };
-            all.push(Standing { shown, lifted: true });
+            all.push(HandPod { shown, lifted: true });
         }
     }
     all.sort_by_key(|standing| (standing.shown.pod.point(), standing.lifted));

@@ -197,7 +197,7 @@ pub struct Hop {
 
 /// The contents of one square, for descriptions and quick comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sight {
+pub struct SquareContents {
     /// The square.
     pub square: Point,
     /// Its base, if it has one.
@@ -232,8 +232,8 @@ impl Scene {
     }
 
     /// Returns the contents of a square.
-    pub fn sight(&self, square: Point) -> Sight {
-        Sight {
+    pub fn sight(&self, square: Point) -> SquareContents {
+        SquareContents {
             square,
             base: self.bases.iter().find(|base| base.square == square).copied(),
             pods: self.stack(square).map(|piece| (piece.pod, piece.state)).collect(),

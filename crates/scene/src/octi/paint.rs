@@ -5,7 +5,7 @@ use std::fmt::Write;
 pub use super::flat::STYLE;
 use super::flat::flat_style;
 use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene};
-use super::pod::{APOTHEM, TIP, octagon, pod};
+use super::pod::{APOTHEM, TIP_RADIUS, octagon, pod};
 use super::view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};
 use crate::ink::Theme;
 use crate::svg::escape;
@@ -238,7 +238,7 @@ pub fn piece(view: &View, piece: &Piece) -> String {
     }
     svg.push_str(&pod(&piece.pod, view.angle(0), piece.holes));
     if piece.state == PieceState::Captured {
-        let arm = TIP * 0.62;
+        let arm = TIP_RADIUS * 0.62;
         let cross = format!("M{0} {0}L{arm} {arm}M{arm} {0}L{0} {arm}", -arm);
         let _ = write!(
             svg,

@@ -6,9 +6,9 @@ use super::look::{PlayerStyle, Pod};
 /// The distance from the centre of a pod to its sides.
 pub const APOTHEM: f64 = 33.0;
 /// The distance from the centre of a pod to the centre of a hole.
-pub const HOLE: f64 = 26.5;
+pub const HOLE_RADIUS: f64 = 26.5;
 /// The distance from the centre of a pod to the tip of a prong.
-pub const TIP: f64 = 48.0;
+pub const TIP_RADIUS: f64 = 48.0;
 
 /// Paints a pod around the origin with its directions rotated by `turn` degrees: body, holes, prongs, cap. `lit` are
 /// the highlighted holes.
@@ -26,7 +26,7 @@ pub fn pod(pod: &Pod, turn: f64, lit: u8) -> String {
         if pod.prongs & 1 << hole != 0 {
             continue;
         }
-        let (x, y) = on_circle(f64::from(hole) * 45.0 + turn, HOLE);
+        let (x, y) = on_circle(f64::from(hole) * 45.0 + turn, HOLE_RADIUS);
         let _ = write!(svg, r#"<circle class="hole" cx="{x:.1}" cy="{y:.1}" r="3.4"/>"#);
         if lit & 1 << hole != 0 {
             let _ = write!(svg, r#"<circle class="hole-lit" cx="{x:.1}" cy="{y:.1}" r="5.6"/>"#);

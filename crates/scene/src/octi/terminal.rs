@@ -12,7 +12,7 @@ const PRONGS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖
 /// Arrows of superprongs.
 const SUPERPRONGS: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐', '⇖'];
 /// Where the arrows go around the letter: right and down.
-const AROUND: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+const ARROW_OFFSETS: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
 /// Prints the board, then the stacks pod by pod, then the trays. `colour` enables ANSI colours.
 ///
@@ -98,7 +98,7 @@ fn cell(scene: &Scene, square: Point, colour: bool) -> [String; 3] {
                 if one.pod.prongs & 1 << hole != 0 {
                     let is_super = one.pod.superprongs & 1 << hole != 0;
                     let turned = usize::from((hole + 2 * (scene.view.quarter_turns % 4)) % 8);
-                    let (right, down) = AROUND[turned];
+                    let (right, down) = ARROW_OFFSETS[turned];
                     let arrows = if is_super { SUPERPRONGS } else { PRONGS };
                     grid[(1 + down) as usize][(2 + right) as usize] = arrows[turned];
                 }

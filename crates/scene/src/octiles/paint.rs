@@ -336,7 +336,7 @@ pub fn tile_number(ink: Ink, placement: Placement) -> String {
 }
 
 /// A ring with a bar across it.
-const BARRED: &str = "M-18 0A18 18 0 1 1 18 0A18 18 0 1 1 -18 0M-12.7 12.7L12.7 -12.7";
+const BARRED_MARK: &str = "M-18 0A18 18 0 1 1 18 0A18 18 0 1 1 -18 0M-12.7 12.7L12.7 -12.7";
 
 /// Paints the outline of a mark over its halo, so that one of the two stands out on any background.
 fn outline(ink: Ink, shape: &str, width: f64, more: &str) -> String {
@@ -367,7 +367,7 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
         SpaceMark::Named => filled(4.0, ".28") + &outline(ink, &around(4.0), 3.6, ""),
         SpaceMark::Banned => format!(
             "<polygon points=\"{0}\" fill=\"{1}\" fill-opacity=\".42\"/><g fill=\"none\" stroke-linecap=\"round\">\
-             <path d=\"{BARRED}\" stroke=\"{2}\" stroke-width=\"9\"/><path d=\"{BARRED}\" stroke=\"{3}\" stroke-width=\"5\"/></g>",
+             <path d=\"{BARRED_MARK}\" stroke=\"{2}\" stroke-width=\"9\"/><path d=\"{BARRED_MARK}\" stroke=\"{3}\" stroke-width=\"5\"/></g>",
             octagon(TILE),
             ink.of("shade"),
             ink.of("ivory"),

@@ -27,10 +27,10 @@ pub struct Ribbon {
 }
 
 /// Crossings closer together than this can't be woven: the ribbon has no room to dip between them.
-const ROOM: f64 = 20.0;
+const MIN_WEAVE_DISTANCE: f64 = 20.0;
 
 /// How far a piece overlaps the previous one, as a share of the whole line, so that no seam shows.
-const LAP: f64 = 0.012;
+const PIECE_OVERLAP: f64 = 0.012;
 
 /// Returns a tile's four ribbons in layers, the lowest first, at rotation 0. Ribbons are woven: where crossings are
 /// apart, a ribbon alternates between over and under; where they are close together, the longer ribbon is below. A
@@ -67,7 +67,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
             let (from, to) = (joint(at), joint(at + 1));
             let knot = met.get(at).map(|knot| knot.2);
             let level = knot.map_or(0, |knot| knot.level(k));
-            let piece = line.part((from - LAP).max(0.0), (to + LAP).min(1.0));
+            let piece = line.part((from - PIECE_OVERLAP).max(0.0), (to + PIECE_OVERLAP).min(1.0));
             let parts = match knot {
                 Some(knot) if knot.order.len() > 2 => {
                     let above: Vec<Cubic> = knot.order[level + 1..].iter().map(|&k| lines[k]).collect();
@@ -101,7 +101,7 @@ struct CrossingGroup {
 impl CrossingGroup {
     fn is_near(&self, other: &Self) -> bool {
         let mut pairs = self.points.iter().flat_map(|a| other.points.iter().map(|b| a.distance(*b)));
-        pairs.any(|apart| apart < ROOM)
+        pairs.any(|apart| apart < MIN_WEAVE_DISTANCE)
     }
 
     fn level(&self, ribbon: usize) -> usize {

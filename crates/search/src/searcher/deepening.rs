@@ -4,7 +4,7 @@ use eightfold_game::{Evaluate, Game};
 
 use crate::frame::{Kind, Phase};
 use crate::random::{SplitMix, hash_of};
-use crate::value::{DECIDED_VALUE, INFINITE, UNSEEN};
+use crate::value::{DECIDED_VALUE, INFINITE, OVERLOOKED_PENALTY};
 
 use super::candidates::{list_turns, shuffle_candidates};
 use super::{ASPIRATION_WINDOW, Searcher};
@@ -89,7 +89,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         self.best = root.line.first().cloned().or(self.best.take());
         // If every turn was overlooked, the best of them was found after all.
-        let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
+        let unseen = if root.best < -OVERLOOKED_PENALTY / 2 { OVERLOOKED_PENALTY } else { 0 };
         self.score = root.best + unseen;
         self.line.clone_from(&root.line);
     }

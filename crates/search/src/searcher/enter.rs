@@ -11,7 +11,7 @@ use crate::value::{DECIDED_VALUE, DRAW, INFINITE, WIN, from_root};
 
 use super::candidates::{history_key, keep_defences, list_turns};
 use super::{
-    CHECKED_PER_NODE, HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher,
+    CHECKS_PER_NODE, HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher,
     TURNS_PER_NODE,
 };
 
@@ -77,7 +77,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         list_turns(&self.evaluator, &frame.position, &mut frame.turns);
         self.effort += frame.turns.len() as u64 / TURNS_PER_NODE;
         if threatened {
-            self.effort += frame.turns.len() as u64 / CHECKED_PER_NODE;
+            self.effort += frame.turns.len() as u64 / CHECKS_PER_NODE;
             keep_defences(&self.evaluator, &frame.position, &mut frame.turns);
             if frame.turns.is_empty() {
                 self.live -= 1;

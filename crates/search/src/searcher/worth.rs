@@ -3,7 +3,7 @@
 use eightfold_game::{Evaluate, Game, Outcome, Seat, ToAct, shuffle};
 
 use crate::random::{SplitMix, hash_of, mix};
-use crate::value::{DRAW, REPETITION_PENALTY, UNSEEN, WIN};
+use crate::value::{DRAW, OVERLOOKED_PENALTY, REPETITION_PENALTY, WIN};
 
 use super::Searcher;
 use super::candidates::overlooked;
@@ -33,7 +33,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             handicap += times.map_or(0, |times| REPETITION_PENALTY * (*times).min(100));
         }
         if overlooked(&self.evaluator, &self.level, self.seed, &self.frames[0].position, turn) {
-            handicap += UNSEEN;
+            handicap += OVERLOOKED_PENALTY;
         }
         handicap
     }

@@ -18,7 +18,7 @@ const GAMES_PER_PAIR: usize = 100;
 /// How long a player thinks about a turn.
 const THINKING_TIME: Duration = Duration::from_secs(20);
 /// How long one socket is read before the other: the server pings them every second.
-const READ: Duration = Duration::from_millis(100);
+const READ_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A player's socket.
 struct Line(WebSocket<TcpStream>);
@@ -115,7 +115,7 @@ fn pair(
     // Measuring starts when all pairs have started; meanwhile this one still answers pings.
     all.0.fetch_add(1, Ordering::AcqRel);
     while all.0.load(Ordering::Acquire) < all.1 {
-        lines.iter_mut().for_each(|line| while line.read(READ).is_some() {});
+        lines.iter_mut().for_each(|line| while line.read(READ_TIMEOUT).is_some() {});
     }
     let begin = Instant::now();
     for game in &mut games {
@@ -134,7 +134,7 @@ fn pair(
         while let left = game.due.saturating_duration_since(Instant::now())
             && !left.is_zero()
         {
-            lines[at % 2].read(left.min(READ));
+            lines[at % 2].read(left.min(READ_TIMEOUT));
             at += 1;
         }
         game.due += THINKING_TIME;

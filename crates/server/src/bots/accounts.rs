@@ -24,7 +24,7 @@ const MAX_ABOUT_LEN: usize = 300;
 /// The maximum number of bots on a page of the directory.
 const MAX_LISTED: usize = 100;
 /// How many bots are scanned for a page that is filtered by game.
-const LOOKED_AT: usize = 1_000;
+const MAX_SCANNED: usize = 1_000;
 
 /// A bot in the store.
 #[derive(Clone, Serialize, Deserialize)]
@@ -214,7 +214,7 @@ pub async fn directory(
         return Err(ApiError::malformed(format!("there is no game `{game}`")));
     }
     let (mut bots, mut next) = (Vec::new(), None);
-    for item in app.store.items(Item::BOT, None, &wanted.after, LOOKED_AT).await? {
+    for item in app.store.items(Item::BOT, None, &wanted.after, MAX_SCANNED).await? {
         if bots.len() == wanted.limit {
             break;
         }

@@ -12,7 +12,7 @@ use eightfold_store::{GameQuery, StatusFilter, Store};
 use tokio::sync::mpsc;
 
 use crate::base::Base;
-use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, NodeMessage};
+use crate::bus::{Bus, BusStatus, Event, EventKind, IncomingEvent, NodeMessage};
 use crate::clock::Clock;
 use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::note_of;
@@ -66,17 +66,17 @@ impl Cluster {
     }
 
     /// Handles messages from other nodes until the server shuts down.
-    pub async fn receive(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
+    pub async fn receive(self: Arc<Self>, mut incoming: mpsc::Receiver<IncomingEvent>) {
         let mut ends = self.shutdown.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
         let mut waited = Some(0_u32);
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
-                    Some(Incoming::Event(event)) => self.publish_event(event),
-                    Some(Incoming::Node(node, message)) => self.presence.receive(node, message),
-                    Some(Incoming::Connected) => self.presence.reconnected(),
-                    Some(Incoming::Missed) => self.presence.requery(),
+                    Some(IncomingEvent::Event(event)) => self.publish_event(event),
+                    Some(IncomingEvent::Node(node, message)) => self.presence.receive(node, message),
+                    Some(IncomingEvent::Connected) => self.presence.reconnected(),
+                    Some(IncomingEvent::Missed) => self.presence.requery(),
                     None => return,
                 },
                 _ = beat.tick() => {
@@ -109,7 +109,7 @@ impl Cluster {
             self.shared_boards.receive(id, &event);
         }
         self.delayed_views.keep_for_late(&event);
-        self.bus.publish_here(event);
+        self.bus.publish_locally(event);
     }
 
     /// Polls the store for changes of the games watched here until the server shuts down: every second while other
@@ -169,7 +169,7 @@ impl Cluster {
         let Ok(rows) = self.store.tournament_rows(id, head.seq - 1, 1).await else { return };
         if let Some(text) = rows.first() {
             *told = head.seq;
-            self.bus.publish_here(Event::tournament_row(id, head.seq, text));
+            self.bus.publish_locally(Event::tournament_row(id, head.seq, text));
         }
     }
 
@@ -180,10 +180,10 @@ impl Cluster {
                 let Ok(rows) = self.store.shared_board_rows(id, head.seq - 1, 1).await else { return };
                 if let Some(text) = rows.first() {
                     *told = head.seq;
-                    self.bus.publish_here(Event::board_row(id, head.seq, text));
+                    self.bus.publish_locally(Event::board_row(id, head.seq, text));
                 }
             }
-            Ok(None) => self.bus.publish_here(Event::board_deleted(id)),
+            Ok(None) => self.bus.publish_locally(Event::board_deleted(id)),
             Ok(Some(_)) | Err(_) => {}
         }
     }
@@ -205,7 +205,7 @@ impl Cluster {
             for head in &page.games {
                 for person in concerned(head).filter(|person| people.contains(*person)) {
                     let note = note_of(head, person);
-                    self.bus.publish_here(Event::note(person, &note));
+                    self.bus.publish_locally(Event::note(person, &note));
                 }
             }
             match page.next {

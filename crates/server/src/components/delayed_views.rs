@@ -25,7 +25,7 @@ use crate::table_log::terms_of;
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
-const UNUSED_MS: u64 = 1_000;
+const UNUSED_PHRASE_MS: u64 = 1_000;
 
 /// The delayed view of a table.
 #[derive(Debug)]
@@ -219,7 +219,7 @@ impl DelayedViews {
                     late.table.apply(&row).map_err(|error| damaged(error.to_string()))?;
                 }
             }
-            self.bus.publish_here(Event::late_row(id, stored.seq, &stored.text));
+            self.bus.publish_locally(Event::late_row(id, stored.seq, &stored.text));
         }
         if let Some(late) = slot.as_mut() {
             late.read = rows.last().map_or(late.table.seq(), |row| row.seq);
@@ -245,7 +245,7 @@ impl DelayedViews {
         let entry = self.view(id);
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_MS));
+        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_PHRASE_MS));
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 
@@ -256,7 +256,7 @@ impl DelayedViews {
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
             let Some((_, json, author)) = untold.pop_front() else { return };
             if let Ok(text) = std::str::from_utf8(&json) {
-                self.bus.publish_here(Event::late_message(id, text, author));
+                self.bus.publish_locally(Event::late_message(id, text, author));
             }
         }
     }

@@ -21,7 +21,7 @@ use crate::random;
 /// How many games are scanned for a feed.
 const GAMES: usize = 100;
 /// How long finished games stay in the feed, in ms.
-const EVENT_KEPT_MS: u64 = 14 * 86_400_000;
+const EVENT_LIFETIME_MS: u64 = 14 * 86_400_000;
 
 /// Returns the address of the site, without a slash at the end.
 pub fn site(app: &App, headers: &HeaderMap) -> String {
@@ -102,7 +102,7 @@ pub async fn read(
     for (state, since_ms) in [
         (StatusFilter::Live, None),
         (StatusFilter::Waiting, None),
-        (StatusFilter::Over, Some(now.saturating_sub(EVENT_KEPT_MS))),
+        (StatusFilter::Over, Some(now.saturating_sub(EVENT_LIFETIME_MS))),
     ] {
         let query =
             GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };

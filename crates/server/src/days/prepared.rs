@@ -67,7 +67,7 @@ pub async fn prepare(
     app.limits.by_address(LimitKind::Work, address)?;
     let stands = app
         .tables
-        .with_table(&id, |table| (table.seq(), has_time(table), table.preparing(&person.id)))
+        .with_table(&id, |table| (table.seq(), has_time(table), table.preparation_context(&person.id)))
         .await?;
     let (seq, time, preparing) = stands;
     let preparing = preparing?;

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
 /// How far ahead a vacation can be added, in days.
-const AHEAD_DAYS: u64 = 365;
+const MAX_DAYS_AHEAD: u64 = 365;
 
 /// Lists your vacations.
 #[utoipa::path(get, path = "/api/me/vacations", operation_id = "vacations", tag = "people",
@@ -42,8 +42,8 @@ pub async fn take(
         return Err(ApiError::malformed(format!("a vacation has 1 to {DAYS_A_YEAR} days, not {}", new.days)));
     }
     let from_ms = new.from_ms.unwrap_or(now).max(now);
-    if from_ms > now + AHEAD_DAYS * DAY_MS {
-        return Err(ApiError::malformed(format!("a vacation must start within {AHEAD_DAYS} days")));
+    if from_ms > now + MAX_DAYS_AHEAD * DAY_MS {
+        return Err(ApiError::malformed(format!("a vacation must start within {MAX_DAYS_AHEAD} days")));
     }
     let new = Vacation { from_ms, until_ms: from_ms + u64::from(new.days) * DAY_MS };
     let taken = app

@@ -10,7 +10,7 @@ use crate::error::{ApiError, ApiResult};
 /// Returns until when a person can't join games with strangers; `None` if that has passed.
 pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u64>> {
     app.ratings.recover_ended().await?;
-    let games = app.store.conduct_of(person, conduct::LOOK_BACK).await?;
+    let games = app.store.conduct_of(person, conduct::RECENT_GAMES).await?;
     let now_ms = app.clock.now_ms();
     Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
 }

@@ -5,7 +5,7 @@ use eightfold_store::Conduct;
 use crate::ratings::Behaviour;
 
 /// How many recent games count.
-pub const LOOK_BACK: usize = 100;
+pub const RECENT_GAMES: usize = 100;
 /// The points allowed without a ban: two games left in a row.
 const MAX_LEFT_GAMES: u32 = 6;
 /// The lengths of bans in minutes; more points give a longer ban.

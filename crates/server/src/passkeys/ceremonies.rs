@@ -282,14 +282,14 @@ pub async fn begin_entry(
 #[utoipa::path(post, path = "/api/passkeys", operation_id = "enter_with_passkey", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
-    request_body = api::WithPasskey,
+    request_body = api::PasskeySignIn,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
-    Body(given): Body<api::WithPasskey>,
+    Body(given): Body<api::PasskeySignIn>,
 ) -> ApiResult<Response> {
     let guess = app.limits.guess(address, None)?;
     let site = Site::of(&app, &headers)?;

@@ -24,7 +24,6 @@ const MAX_PAGE: usize = 100;
 /// The maximum number of words in a search.
 const MAX_SEARCH_WORDS: usize = 3;
 
-/// The query of a list.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {

@@ -16,7 +16,6 @@ use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult};
 use crate::tables::lists::Names;
 
-/// Returns the word of a kind.
 fn word(kind: EntryKind) -> &'static str {
     match kind {
         EntryKind::Board => ArchiveEntry::BOARD,

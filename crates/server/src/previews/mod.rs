@@ -159,7 +159,6 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
     found.unwrap_or_else(|| of_page(language))
 }
 
-/// Returns the preview of the page.
 fn of_page(language: Language) -> Preview {
     let words = Words(Speaker::new(language));
     let board = match sample() {
@@ -294,7 +293,8 @@ async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Prev
     let shared = app.shared_boards.get(id).await.ok()?;
     let words = Words(Speaker::new(language));
     let (name, layout) = (clean(&shared.terms().name), Box::new(shared.board().layout));
-    let shown = if name.is_empty() { language.page_text(page::SHARED_BOARD).to_owned() } else { name.clone() };
+    let shown =
+        if name.is_empty() { language.page_text(page::SHARED_BOARD).to_owned() } else { name.clone() };
     Some(Preview {
         title: if name.is_empty() { words.text(id::PREVIEW_SHARED_BOARD) } else { name },
         about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
@@ -376,7 +376,8 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
             let game = decode(game);
             let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
             let listed = parts.get(2).and_then(|id| listed(&crate::files::puzzles(&game)?, id, day));
-            let opened = listed.and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle)));
+            let opened =
+                listed.and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle)));
             let daily = parts.get(2) == Some(&DAILY);
             let (board, first) = match opened {
                 Some((board, puzzle)) => (board, Some(FirstView::Puzzle { puzzle: Box::new(puzzle), daily })),
@@ -404,7 +405,8 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
             let course = course_in(language.tag(), &decode(course))?;
             let lesson = course.lesson(&decode(lesson))?;
             let (title, about) = (lesson.title.clone(), course.about.clone());
-            let opened = lesson.board().and_then(|on| on.choice.open(on.steps.first()?.position.as_ref()?).ok());
+            let opened =
+                lesson.board().and_then(|on| on.choice.open(on.steps.first()?.position.as_ref()?).ok());
             let first = opened.is_some().then_some(FirstView::Lesson { course, lesson });
             let board = opened.map_or_else(|| of_page(language).board, Board::Game);
             Some(Preview { title, about, board, first })
@@ -486,7 +488,7 @@ fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> Stri
         },
     );
     let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
-    let (wide, high) = (picture::WIDE.to_string(), picture::HIGH.to_string());
+    let (wide, high) = (picture::WIDTH.to_string(), picture::HEIGHT.to_string());
     let property = [
         ("og:site_name", "Eightfold"),
         ("og:type", "website"),

@@ -15,15 +15,15 @@ use resvg::usvg;
 use super::Board;
 
 /// The size that programs with link previews ask for, in pixels.
-pub const WIDE: u32 = 1200;
-pub const HIGH: u32 = 630;
+pub const WIDTH: u32 = 1200;
+pub const HEIGHT: u32 = 630;
 
 /// The board is a square of this size, with a margin around it.
 const BOARD: u32 = 550;
 const MARGIN: u32 = 40;
 /// The position and width of the text.
-const LEFT: f64 = 64.0;
-const ROOM: f64 = 500.0;
+const TEXT_LEFT: f64 = 64.0;
+const TEXT_WIDTH: f64 = 500.0;
 
 /// The fonts of the page.
 const FONTS: [&[u8]; 4] = [
@@ -33,7 +33,7 @@ const FONTS: [&[u8]; 4] = [
     include_bytes!("../../../web/static/fonts/fraunces-latin-ext.woff2"),
 ];
 
-static LOADED: LazyLock<Arc<usvg::fontdb::Database>> = LazyLock::new(|| {
+static FONT_DATABASE: LazyLock<Arc<usvg::fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = usvg::fontdb::Database::new();
     for (at, font) in FONTS.into_iter().enumerate() {
         match wuff::decompress_woff2(font) {
@@ -54,7 +54,7 @@ static LOADED: LazyLock<Arc<usvg::fontdb::Database>> = LazyLock::new(|| {
 
 /// Returns the picture as SVG.
 pub fn svg(title: &str, about: &str, board: &Board) -> String {
-    let (x, y) = (WIDE - MARGIN - BOARD, (HIGH - BOARD) / 2);
+    let (x, y) = (WIDTH - MARGIN - BOARD, (HEIGHT - BOARD) / 2);
     let board = match board {
         Board::Game(played) => of_match(played.as_ref()),
         Board::Tiles(layout) => tiles(layout),
@@ -63,7 +63,7 @@ pub fn svg(title: &str, about: &str, board: &Board) -> String {
     let mut line_at = |text: &str, y: f64, size: f64, style: &str| {
         let _ = write!(
             words,
-            "<text x=\"{LEFT}\" y=\"{y:.0}\" font-size=\"{size:.1}\" {style}>{}</text>",
+            "<text x=\"{TEXT_LEFT}\" y=\"{y:.0}\" font-size=\"{size:.1}\" {style}>{}</text>",
             escape(text)
         );
     };
@@ -81,7 +81,7 @@ pub fn svg(title: &str, about: &str, board: &Board) -> String {
         line_at(&line, y_now, size, "font-family=\"sans-serif\" fill=\"#5a4c3a\"");
     }
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{HIGH}\" viewBox=\"0 0 {WIDE} {HIGH}\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\
          <rect width=\"100%\" height=\"100%\" fill=\"#f1ebdf\"/>{}{words}</svg>",
         placed(&board, x, y)
     )
@@ -93,12 +93,12 @@ pub fn svg(title: &str, about: &str, board: &Board) -> String {
 /// A message that says what is wrong with the SVG.
 pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     let options = usvg::Options {
-        fontdb: Arc::clone(&LOADED),
+        fontdb: Arc::clone(&FONT_DATABASE),
         font_family: "sans-serif".to_owned(),
         ..usvg::Options::default()
     };
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())?;
-    let mut drawn = Pixmap::new(WIDE, HIGH).ok_or("there is no memory for it")?;
+    let mut drawn = Pixmap::new(WIDTH, HEIGHT).ok_or("there is no memory for it")?;
     resvg::render(&tree, Transform::identity(), &mut drawn.as_mut());
     drawn.encode_png().map_err(|error| error.to_string())
 }
@@ -142,7 +142,7 @@ fn placed(board: &str, x: u32, y: u32) -> String {
 fn fitted(text: &str, size: f64, most: usize) -> (f64, Vec<String>) {
     let mut size = size;
     loop {
-        let lines = wrapped(text, ROOM / size);
+        let lines = wrapped(text, TEXT_WIDTH / size);
         if lines.len() <= most || size < 12.0 {
             return (size, lines.into_iter().take(most).collect());
         }

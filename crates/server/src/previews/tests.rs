@@ -166,7 +166,7 @@ fn every_game_has_a_picture_of_its_board() {
         );
         let png = picture::png(&drawn).unwrap();
         let read = Pixmap::decode_png(&png).unwrap();
-        assert_eq!((read.width(), read.height()), (picture::WIDE, picture::HIGH));
+        assert_eq!((read.width(), read.height()), (picture::WIDTH, picture::HEIGHT));
         // Text on the left, a board on the right, background between.
         let ground = read.pixel(2, 2);
         let painted =
@@ -181,7 +181,7 @@ fn every_game_has_a_picture_of_its_board() {
 fn svg_of(board: Board) -> String {
     picture::svg(
         "Anna invites you to a game of Octiles",
-        "Join with one tap. You don't need an account.",
+        "Open the link to join. You don't need an account.",
         &board,
     )
 }
@@ -191,7 +191,7 @@ fn svg_of(board: Board) -> String {
 fn the_page_has_a_picture_of_its_own() {
     let png = include_bytes!("../../../web/static/preview.png");
     let read = Pixmap::decode_png(png).unwrap();
-    assert_eq!((read.width(), read.height()), (picture::WIDE, picture::HIGH));
+    assert_eq!((read.width(), read.height()), (picture::WIDTH, picture::HEIGHT));
     let Preview { title, about, board, .. } = of_page(Language::English);
     let page = include_str!("../../../web/static/index.html");
     assert_eq!((said(page, "og:title"), said(page, "og:description")), (title.clone(), about.clone()));
@@ -257,6 +257,7 @@ fn listed_puzzles_show_their_position() {
     let found = listed(puzzles, id, 0).expect("it is listed");
     assert_eq!(found.position(), puzzle.position());
     assert!(listed(puzzles, "weekly", 0).is_none());
-    let days = [21_000, 21_001].map(|day| listed(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
+    let days =
+        [21_000, 21_001].map(|day| listed(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
     assert_ne!(days[0], days[1]);
 }

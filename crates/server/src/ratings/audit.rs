@@ -33,7 +33,7 @@ struct RecomputedRatings {
 
 impl RecomputedRatings {
     /// Adds the results of the log that are newer than those read so far.
-    async fn go_on(&mut self, store: &dyn Store) -> Result<(), StoreError> {
+    async fn read_newer_results(&mut self, store: &dyn Store) -> Result<(), StoreError> {
         loop {
             let page = store.results(self.last, PAGE).await?;
             if page.is_empty() {
@@ -126,7 +126,7 @@ fn compare(computed: &mut [StoredStanding], stored: &[StoredStanding], differenc
 pub async fn check(store: &dyn Store) -> Result<RatingsReport, StoreError> {
     let mut computed = RecomputedRatings::default();
     let stored = loop {
-        computed.go_on(store).await?;
+        computed.read_newer_results(store).await?;
         let stored = all_stored(store).await?;
         // Both are from the same moment if no result was added in between.
         if store.last_result().await?.0 == computed.last {
@@ -149,7 +149,7 @@ pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
     let report = check(store).await?;
     let mut computed = RecomputedRatings::default();
     loop {
-        computed.go_on(store).await?;
+        computed.read_newer_results(store).await?;
         let (standings, changes) = (computed.standings(), computed.changes.clone());
         let ratings = standings.len() as u64;
         if store.replace_standings(computed.last, standings, changes).await? {

@@ -4,12 +4,12 @@
 //! the next number of the log, together with all rating changes, in one transaction; or nothing, if another
 //! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
-use eightfold_ratings::{Book, Change, Field, FinishedGame, Format, Ladder, Pace, Rating, Standing};
+use eightfold_ratings::{Book, Change, Field, FinishedGame, Format, Ladder, LadderStanding, Pace, Rating};
 use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::Row;
 use serde::{Deserialize, Serialize};
 
-use super::result::{Finished, finished};
+use super::result::{TableResult, finished};
 
 /// How many games are read at once.
 pub const BATCH_SIZE: usize = 200;
@@ -19,7 +19,6 @@ const MAX_CONFLICT_RETRIES: usize = 50;
 /// What a result changed on one ladder, stored with the result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LadderChange {
-    /// The ladder.
     pub ladder: Ladder,
     /// The ratings before and after.
     pub changes: Vec<RatingChange>,
@@ -30,9 +29,7 @@ pub struct LadderChange {
 pub struct RatingChange {
     /// The id of a person, or the name of a computer.
     pub who: String,
-    /// The rating before.
     pub before: Rating,
-    /// The rating after.
     pub after: Rating,
 }
 
@@ -88,8 +85,8 @@ pub fn read_ladder(key: &str) -> Option<Ladder> {
 }
 
 /// Converts a standing to its stored form.
-pub fn stored_standing(ladder: &Ladder, who: &str, standing: &Standing) -> StoredStanding {
-    let Standing { rating, games, last_ms } = standing;
+pub fn stored_standing(ladder: &Ladder, who: &str, standing: &LadderStanding) -> StoredStanding {
+    let LadderStanding { rating, games, last_ms } = standing;
     StoredStanding {
         ladder: ladder_key(ladder),
         who: who.to_owned(),
@@ -105,9 +102,9 @@ pub fn stored_standing(ladder: &Ladder, who: &str, standing: &Standing) -> Store
 }
 
 /// Converts a stored standing.
-pub fn standing(stored: &StoredStanding) -> Standing {
+pub fn standing(stored: &StoredStanding) -> LadderStanding {
     let StoredStanding { value, deviation, volatility, games, last_ms, .. } = *stored;
-    Standing { rating: Rating { value, deviation, volatility }, games, last_ms }
+    LadderStanding { rating: Rating { value, deviation, volatility }, games, last_ms }
 }
 
 fn damaged(what: impl std::fmt::Display) -> StoreError {
@@ -115,7 +112,7 @@ fn damaged(what: impl std::fmt::Display) -> StoreError {
 }
 
 /// Reads the result of a finished game; `None` if this version doesn't understand its rows.
-pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<Finished>, StoreError> {
+pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<TableResult>, StoreError> {
     let mut rows = Vec::new();
     for row in store.rows(game, 0).await? {
         match serde_json::from_str::<Row>(&row.text) {
@@ -180,8 +177,8 @@ async fn next_result(
 }
 
 /// Adds the result of one game; returns `false` if another writer was faster.
-async fn take_up(store: &dyn Store, game: &str, finished: Finished) -> Result<bool, StoreError> {
-    let Finished { at_ms, played, conduct, .. } = finished;
+async fn take_up(store: &dyn Store, game: &str, finished: TableResult) -> Result<bool, StoreError> {
+    let TableResult { at_ms, played, conduct, .. } = finished;
     let conduct = conduct.into_iter().map(|(person, behaviour)| Conduct {
         person,
         game: game.to_owned(),

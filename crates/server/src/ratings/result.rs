@@ -9,7 +9,7 @@ use eightfold_table::{Actor, Body, Clock, OfferKind, Player, ReplayError, Row, T
 
 /// The result of a finished game; a pure function of its rows.
 #[derive(Debug, Default)]
-pub struct Finished {
+pub struct TableResult {
     /// When it ended.
     pub at_ms: u64,
     /// The results that count for ratings: at most one between people and one with computers.
@@ -110,7 +110,7 @@ fn sides(seats: usize, team: impl Fn(Seat) -> Seats) -> Vec<Vec<Seat>> {
 ///
 /// # Errors
 /// If the rows don't make a table, or a newer version wrote one of them.
-pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
+pub fn finished(rows: &[Row]) -> Result<TableResult, ReplayError> {
     let end = rows.iter().rposition(|row| matches!(row.body, Body::End { .. }));
     let rows = &rows[..end.map_or(rows.len(), |end| end + 1)];
     let table = Table::replay(rows)?;
@@ -118,11 +118,11 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
         return Err(newer.clone());
     }
     let (Some(outcome), Some(last)) = (table.outcome(), rows.last()) else {
-        return Ok(Finished::default());
+        return Ok(TableResult::default());
     };
     let at_ms = last.at_ms;
     if table.played().is_none() {
-        return Ok(Finished { at_ms, ..Finished::default() });
+        return Ok(TableResult { at_ms, ..TableResult::default() });
     }
     let gone = Departures::of(rows, &table);
     let conduct = conduct(rows, &table, &gone);
@@ -134,7 +134,7 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
         true => played(&table, outcome, &gone, at_ms),
         false => Vec::new(),
     };
-    Ok(Finished { at_ms, played, places, conduct })
+    Ok(TableResult { at_ms, played, places, conduct })
 }
 
 /// The players who were gone at the end, and since which row.
@@ -148,7 +148,7 @@ struct Departures {
 }
 
 /// The minimum time without a move in a live game that counts as silence, in ms.
-const SILENCE_MS: u64 = 30_000;
+const MIN_SILENCE_MS: u64 = 30_000;
 
 impl Departures {
     fn of(rows: &[Row], table: &Table) -> Self {
@@ -167,7 +167,7 @@ impl Departures {
                     gone.out.insert(seat, at);
                     gone.left.insert(seat);
                     let silence = match table.terms().clock {
-                        Clock::Live { base_s, .. } => SILENCE_MS.max(u64::from(base_s) * 500),
+                        Clock::Live { base_s, .. } => MIN_SILENCE_MS.max(u64::from(base_s) * 500),
                         Clock::Days { .. } | Clock::None => 0,
                     };
                     if row.elapsed_ms >= silence || !acted.contains(&seat) {
@@ -180,7 +180,7 @@ impl Departures {
                     gone.left.insert(seat);
                 }
                 // A player who is in again after an undo hasn't left.
-                Body::Undo { .. } => gone.forget(table.still_in()),
+                Body::Undo { .. } => gone.forget(table.remaining_seats()),
                 _ => {}
             }
         }
@@ -321,7 +321,7 @@ fn played(table: &Table, outcome: Outcome, gone: &Departures, at_ms: u64) -> Vec
 #[cfg(test)]
 mod tests {
     use eightfold_record::{Hex32, ShuffleSecret};
-    use eightfold_table::{Absent, Action, Claim, Input, Opening, SeatPlan, Secret, Terms};
+    use eightfold_table::{AbsenceRule, Action, Claim, Input, SeatPlan, Secret, TableSetup, Terms};
 
     use super::*;
 
@@ -340,12 +340,12 @@ mod tests {
                 clock,
                 rated: true,
                 undo: true,
-                absent: Absent::Computer,
+                absent: AbsenceRule::Computer,
                 level: Some(1),
                 ..Terms::default()
             };
             let plan = |name: &&str| name.parse().map_or(SeatPlan::Open, SeatPlan::Computer);
-            let opening = Opening {
+            let opening = TableSetup {
                 id: "t".to_owned(),
                 choice,
                 terms,
@@ -388,7 +388,7 @@ mod tests {
             self.input(Input::host(Action::Tick));
         }
 
-        fn finished(&self) -> Finished {
+        fn finished(&self) -> TableResult {
             finished(&self.rows).unwrap()
         }
     }
@@ -406,7 +406,7 @@ mod tests {
         entrants.collect::<Vec<_>>().join(", ")
     }
 
-    fn behaviour(finished: &Finished) -> Vec<(&str, Behaviour)> {
+    fn behaviour(finished: &TableResult) -> Vec<(&str, Behaviour)> {
         finished.conduct.iter().map(|(who, behaviour)| (who.as_str(), *behaviour)).collect()
     }
 

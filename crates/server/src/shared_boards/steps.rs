@@ -38,11 +38,11 @@ async fn act(
     person: &Person,
     action_id: String,
     action: BoardAction,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     checked_action_id(&action_id)?;
     may_take_part(app, id, person).await?;
     let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, action };
-    Ok(api::StepTaken { seq: app.shared_boards.change(change).await? })
+    Ok(api::StepResponse { seq: app.shared_boards.change(change).await? })
 }
 
 /// Takes a step for a person.
@@ -51,7 +51,7 @@ pub async fn do_step(
     id: &str,
     person: &Person,
     sent: api::TakeStep,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     act(app, id, person, sent.action_id, BoardAction::Step(same_json(&sent.step)?)).await
 }
@@ -62,7 +62,7 @@ pub async fn do_undo(
     id: &str,
     person: &Person,
     sent: api::UndoStep,
-) -> ApiResult<api::StepTaken> {
+) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
@@ -70,25 +70,25 @@ pub async fn do_undo(
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::TakeStep,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn step(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(step): Sent<api::TakeStep>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_step(&app, &id, &person, step).await?))
 }
 
 /// Takes back your own last step on a shared board, if it still applies.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepTaken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn undo(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Sent(undo): Sent<api::UndoStep>,
-) -> ApiResult<Json<api::StepTaken>> {
+) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_undo(&app, &id, &person, undo).await?))
 }

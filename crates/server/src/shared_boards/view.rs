@@ -84,7 +84,6 @@ pub async fn rows(
     Ok(Json(api::SharedBoardRows { rows: rows.collect(), next }))
 }
 
-/// The query of the list.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SharedBoardListQuery {

@@ -22,12 +22,15 @@ impl Downtimes {
         let overlaps = self.spans.iter().map(|(a, b)| (*b).min(until).saturating_sub((*a).max(from)));
         let overlaps: Vec<u64> = overlaps.filter(|overlap| *overlap > 0).collect();
         let begins = self.begins.iter().filter(|at| (from..=until + 500).contains(*at)).count() as u64;
-        (overlaps.iter().sum(), overlaps.len() as u64 * SLACK_MS + begins * crate::clock::OUTAGE_MS + 200)
+        (
+            overlaps.iter().sum(),
+            overlaps.len() as u64 * DOWNTIME_TOLERANCE_MS + begins * crate::clock::OUTAGE_MS + 200,
+        )
     }
 }
 
 /// The tolerance for each downtime: the time between heartbeats, and downtimes too short to be noticed.
-const SLACK_MS: u64 = crate::clock::OUTAGE_MS + 1_500;
+const DOWNTIME_TOLERANCE_MS: u64 = crate::clock::OUTAGE_MS + 1_500;
 
 /// Checks the log of a finished game. `real` converts the time of a row in the log to simulated time.
 pub fn log(

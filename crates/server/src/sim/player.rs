@@ -8,7 +8,6 @@ use eightfold_protocol as api;
 use eightfold_store::{Person, Store, now};
 use eightfold_table::{Status, Table};
 
-/// A player.
 pub struct Player {
     pub person: Arc<Person>,
     /// What the player knows of each game, by id.

@@ -34,7 +34,7 @@ impl SocketSession {
         let no_board = || ApiError::malformed("`board` is missing: the id of the shared board");
         let id = &up.board.ok_or_else(no_board)?;
         self.lasting.check(PLAY)?;
-        let person = self.signed()?;
+        let person = self.require_signed_in()?;
         let app = Arc::clone(&self.app);
         match action {
             SocketAction::Step => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),

@@ -116,10 +116,10 @@ impl SocketSession {
     /// Starts sending notes to this person; returns the current ones.
     pub(super) async fn start_notes(&mut self, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
         self.lasting.check(READ)?;
-        let person = self.signed()?;
+        let person = self.require_signed_in()?;
         self.notes = true;
         self.app.bus.join(&format!("person.{}", person.id), &self.listener);
-        streams::standing(&self.app, &person.id, since_ms).await
+        streams::open_table_notes(&self.app, &person.id, since_ms).await
     }
 
     /// Sends an event, if it is new to this client.

@@ -162,12 +162,12 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 
 /// Finds an opponent: takes a seat at a matching open table, or opens one.
 #[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
-    responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn pair(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Body(wish): Body<api::Pair>,
-) -> ApiResult<Json<api::Seated>> {
+) -> ApiResult<Json<api::SitResponse>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
         let words = "bots can't use quick pairing: create a game, join one, or accept an invitation";
@@ -230,7 +230,7 @@ pub async fn pair(
         .await?;
     app.presence.record_activity(&id, &person.id);
     let table = view(&app, &id, 0, &Caller(Some(person)), None).await?;
-    Ok(Json(api::Seated { seat, table }))
+    Ok(Json(api::SitResponse { seat, table }))
 }
 
 /// Whether a person may be paired with the people at a table: none of them is away, a bot, blocked, or the same person.

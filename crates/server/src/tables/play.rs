@@ -35,24 +35,24 @@ pub(super) async fn seated_answer(
     done: &ActionOutcome,
     wanted: Option<char>,
     person: Arc<Person>,
-) -> ApiResult<Json<api::Seated>> {
+) -> ApiResult<Json<api::SitResponse>> {
     let table = view(app, id, 0, &Caller(Some(person)), None).await?;
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
     let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
-    Ok(Json(api::Seated { seat, table }))
+    Ok(Json(api::SitResponse { seat, table }))
 }
 
 /// Takes a seat, or returns to a seat that a computer has taken over.
 #[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
     request_body = api::Sit,
-    responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn sit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     MaybeBody(sit): MaybeBody<api::Sit>,
-) -> ApiResult<Json<api::Seated>> {
+) -> ApiResult<Json<api::SitResponse>> {
     let wanted = sit.seat;
     let done = do_sit(&app, &id, &person, sit).await?;
     seated_answer(&app, &id, &done, wanted, person).await
@@ -143,7 +143,7 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
 /// Takes a turn.
 #[utoipa::path(post, path = "/api/tables/{id}/act", tag = "play", params(("id" = String, Path)),
     request_body = api::Act,
-    responses((status = 200, body = api::Acted), (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
+    responses((status = 200, body = api::ActResponse), (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
         (status = 410, body = api::ErrorBody, description = "`over`"), (status = 422, body = api::ErrorBody, description = "`illegal`"),
         (status = "default", body = api::ErrorBody)))]
 pub async fn act(
@@ -153,7 +153,7 @@ pub async fn act(
     SessionTime(session_ms): SessionTime,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
-) -> ApiResult<Json<api::Acted>> {
+) -> ApiResult<Json<api::ActResponse>> {
     let at_ms = app.clock.now_ms().saturating_sub(session_ms);
     let arrival = Arrival { at_ms, lag_ms: 0, pressed };
     Ok(Json(do_act(&app, &id, &person, act, arrival).await?))
@@ -203,7 +203,7 @@ pub async fn do_act(
     person: &Person,
     act: api::Act,
     arrival: Arrival,
-) -> ApiResult<api::Acted> {
+) -> ApiResult<api::ActResponse> {
     let began = Instant::now();
     tracing::Span::current().record("seq", act.expected_seq);
     let counted = app.limits.by_person(LimitKind::Action, &person.id);
@@ -228,20 +228,20 @@ pub async fn do_act(
 
 /// Says that your client has all rows up to one; sockets do this by themselves.
 #[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
-    request_body = api::HasRows,
+    request_body = api::SeenRequest,
     responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
 pub async fn seen(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(has): Body<api::HasRows>,
+    Body(has): Body<api::SeenRequest>,
 ) -> ApiResult<StatusCode> {
     do_seen(&app, &id, &person, has).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Records which rows a person's client has.
-pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> ApiResult<()> {
+pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::SeenRequest) -> ApiResult<()> {
     let (seq, seats) =
         app.tables.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
     if seats.is_empty() {
@@ -255,7 +255,13 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) ->
 }
 
 /// Takes an action and responds with its result.
-async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> ApiResult<api::Acted> {
+async fn acted(
+    app: &Arc<App>,
+    id: &str,
+    person: &str,
+    now: u64,
+    input: Input,
+) -> ApiResult<api::ActResponse> {
     let known = input.expected_seq.unwrap_or(0);
     let done = app.tables.act(id, now, input).await?;
     app.presence.record_activity(id, person);
@@ -269,18 +275,23 @@ async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -
 /// Makes an offer, or answers one.
 #[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
     request_body = api::Offer,
-    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn offer(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(offer): Body<api::Offer>,
-) -> ApiResult<Json<api::Acted>> {
+) -> ApiResult<Json<api::ActResponse>> {
     Ok(Json(do_offer(&app, &id, &person, offer).await?))
 }
 
 /// Makes or answers an offer for a person.
-pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Offer) -> ApiResult<api::Acted> {
+pub async fn do_offer(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    offer: api::Offer,
+) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
@@ -310,16 +321,15 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     Ok(())
 }
 
-/// Resigns.
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
     request_body = api::Resign,
-    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn resign(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(resign): Body<api::Resign>,
-) -> ApiResult<Json<api::Acted>> {
+) -> ApiResult<Json<api::ActResponse>> {
     Ok(Json(do_resign(&app, &id, &person, resign).await?))
 }
 
@@ -329,7 +339,7 @@ pub async fn do_resign(
     id: &str,
     person: &Person,
     resign: api::Resign,
-) -> ApiResult<api::Acted> {
+) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&resign.action_id)?;
     let input = Input {
@@ -343,18 +353,23 @@ pub async fn do_resign(
 /// Decides about a seat whose player has stayed away.
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
     request_body = api::Claim,
-    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
 pub async fn claim(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(claim): Body<api::Claim>,
-) -> ApiResult<Json<api::Acted>> {
+) -> ApiResult<Json<api::ActResponse>> {
     Ok(Json(do_claim(&app, &id, &person, claim).await?))
 }
 
 /// Decides for a person.
-pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Claim) -> ApiResult<api::Acted> {
+pub async fn do_claim(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    claim: api::Claim,
+) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&claim.action_id)?;
     let now = app.clock.now_ms();

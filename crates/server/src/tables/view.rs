@@ -20,7 +20,6 @@ use crate::limits::LimitKind;
 use crate::ratings;
 use crate::table_log;
 
-/// The query for rows.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct RowsQuery {
     #[serde(default)]
@@ -133,7 +132,7 @@ pub async fn view(
 
 /// Returns the part of the view that the table itself knows.
 fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView {
-    let still_in = table.still_in();
+    let still_in = table.remaining_seats();
     let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
     let players = table
         .letters()
@@ -207,7 +206,7 @@ fn pauses(table: &Table, now_ms: u64) -> Vec<api::Pause> {
     if matches!(table.status(), eightfold_table::Status::Waiting | eightfold_table::Status::Over) {
         return Vec::new();
     }
-    let standing = table.clocks().standing(now_ms).into_iter();
+    let standing = table.clocks().pauses_at(now_ms).into_iter();
     standing
         .map(|stands| api::Pause {
             reason: stands.reason.word().to_owned(),
@@ -236,14 +235,14 @@ const MAX_TURNS: usize = 20_000;
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
         ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
-    responses((status = 200, body = api::Legal), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::LegalTurns), (status = "default", body = api::ErrorBody)))]
 pub async fn legal(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
     Path(id): Path<String>,
     Query(Limit { limit }): Query<Limit>,
-) -> ApiResult<Json<api::Legal>> {
+) -> ApiResult<Json<api::LegalTurns>> {
     app.limits.by_address(LimitKind::Work, address)?;
     if limit == 0 {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_TURNS}")));
@@ -258,7 +257,7 @@ pub async fn legal(
         .await?;
     let played = played.ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started"))?;
     if !acts {
-        return Ok(Json(api::Legal { seq, turns: Vec::new() }));
+        return Ok(Json(api::LegalTurns { seq, turns: Vec::new() }));
     }
     let turns = app.work.run(move || played.legal(limit)).await?.map_err(|_| {
         ApiError::new(
@@ -266,5 +265,5 @@ pub async fn legal(
             format!("there are more than {limit} legal turns: raise `limit`, or build a turn step by step"),
         )
     })?;
-    Ok(Json(api::Legal { seq, turns }))
+    Ok(Json(api::LegalTurns { seq, turns }))
 }

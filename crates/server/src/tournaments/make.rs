@@ -30,7 +30,7 @@ use crate::{names, people, random};
 const MAX_MADE: usize = 5;
 const MAX_JOINED: usize = 20;
 /// How far ahead a start can be set, in ms.
-const AHEAD_MS: u64 = 30 * 86_400_000;
+const MAX_START_AHEAD_MS: u64 = 30 * 86_400_000;
 /// The maximum number of days for a turn.
 const MAX_DAYS: u32 = 7;
 
@@ -69,7 +69,7 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     }
     if new
         .starts_ms
-        .is_some_and(|starts| starts < now_ms.saturating_sub(60_000) || starts > now_ms + AHEAD_MS)
+        .is_some_and(|starts| starts < now_ms.saturating_sub(60_000) || starts > now_ms + MAX_START_AHEAD_MS)
     {
         return Err(ApiError::malformed("`starts_ms` is a time within the next 30 days, in ms since 1970"));
     }

@@ -10,14 +10,14 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use eightfold_server::{Options, Running, start};
+use eightfold_server::{Options, ServerThread, start};
 use serde_json::{Value, json};
 
 /// The timeout for a response or a row in a test.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a server in this process, with its data in memory.
-pub fn server() -> Running {
+pub fn server() -> ServerThread {
     start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
 }
 
@@ -145,8 +145,8 @@ impl Client {
 /// Returns a new action id.
 pub fn action_id() -> String {
     use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+    format!("test-{}-{}", std::process::id(), NEXT_ID.fetch_add(1, Ordering::Relaxed))
 }
 
 /// Starts a game with these people, one seat each; returns its table.

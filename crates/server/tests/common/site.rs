@@ -94,7 +94,7 @@ pub struct Site {
     /// The file for their logs.
     log: Option<PathBuf>,
     /// Declared after the servers, so that it is dropped last.
-    behind: Backend,
+    backend: Backend,
 }
 
 impl Site {
@@ -106,8 +106,8 @@ impl Site {
     /// Like [`start`](Self::start), and appends the logs of all servers to this file if there is one: one server writes
     /// JSON, the others the format for people.
     pub fn start_logged(program: &Path, nodes: usize, log: Option<PathBuf>) -> Self {
-        let behind = if nodes > 1 { Backend::services() } else { Backend::file() };
-        let mut site = Self { program: program.to_owned(), nodes: Vec::new(), log, behind };
+        let backend = if nodes > 1 { Backend::services() } else { Backend::file() };
+        let mut site = Self { program: program.to_owned(), nodes: Vec::new(), log, backend };
         for node in 0..nodes.max(1) {
             let (process, address) = site.process(node, 0);
             site.nodes.push((Some(process), address));
@@ -116,7 +116,7 @@ impl Site {
     }
 
     fn process(&self, node: usize, port: u16) -> (Process, SocketAddr) {
-        let mut words = self.behind.words();
+        let mut words = self.backend.words();
         if self.log.is_some() {
             words.extend(["--log".to_owned(), LogFormat::WORDS[(node + 1) % 2].to_owned()]);
         }
@@ -130,12 +130,12 @@ impl Site {
 
     /// Returns the location of the data, for the operator's commands.
     pub fn data(&self) -> Data {
-        options(self.behind.words().into_iter()).expect("words of its command line").data
+        options(self.backend.words().into_iter()).expect("words of its command line").data
     }
 
     /// Returns the database and the bus.
     pub fn services(&mut self) -> &mut (Postgres, Nats) {
-        match &mut self.behind {
+        match &mut self.backend {
             Backend::Services(services) => services,
             Backend::File(_) => panic!("this site has a file"),
         }

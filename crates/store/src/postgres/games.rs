@@ -102,7 +102,7 @@ impl<'a> Columns<'a> {
         columns
     }
 
-    /// Returns the parameters in the order of [`WITH_IT`].
+    /// Returns the parameters in the order of [`PUT_DEPENDENTS`].
     fn values(&self) -> [&(dyn ToSql + Sync); 8] {
         let Self { seqs, texts, actions, letters, kinds, people, levels, owners } = self;
         [seqs, texts, actions, letters, kinds, people, levels, owners]
@@ -110,7 +110,7 @@ impl<'a> Columns<'a> {
 }
 
 /// Inserts what depends on a changed game, `moved`: its new rows ($1 to $3) and its changed seats ($4 to $8).
-const WITH_IT: &str = "put_rows AS (
+const PUT_DEPENDENTS: &str = "put_rows AS (
     INSERT INTO rows (game_id, seq, row, action_id)
     SELECT moved.id, new.seq, new.row, new.action_id
     FROM moved, unnest($1::bigint[], $2::text[], $3::text[]) AS new (seq, row, action_id)
@@ -132,7 +132,7 @@ static CREATE: LazyLock<String> = LazyLock::new(|| {
     INSERT INTO games ({HEAD}, secret)
     VALUES ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
     ON CONFLICT (id) DO NOTHING RETURNING id
-), {WITH_IT}, put_actions AS (
+), {PUT_DEPENDENTS}, put_actions AS (
     INSERT INTO actions (game_id, action_id, first, last)
     SELECT moved.id, new.action_id, new.seq, new.seq
     FROM moved, unnest($1::bigint[], $3::text[]) AS new (seq, action_id) WHERE new.action_id IS NOT NULL
@@ -150,7 +150,7 @@ static APPEND: LazyLock<String> = LazyLock::new(|| {
     WHERE id = $9 AND seq = $18
         AND NOT EXISTS (SELECT 1 FROM actions WHERE actions.game_id = $9 AND actions.action_id = $19)
     RETURNING id
-), {WITH_IT}, put_action AS (
+), {PUT_DEPENDENTS}, put_action AS (
     INSERT INTO actions (game_id, action_id, first, last)
     SELECT moved.id, $19::text, $18::bigint + 1, $12::bigint FROM moved WHERE $19::text IS NOT NULL
 ), put_positions AS (

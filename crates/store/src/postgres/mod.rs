@@ -26,7 +26,7 @@ use tls::Tls;
 /// The maximum number of connections of a store; further requests wait.
 const CONNECTIONS: usize = 16;
 /// How long a request waits for a connection, and the timeout to connect.
-const WAIT: Duration = Duration::from_secs(5);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
 /// The timeout of a request.
 const MAX_LEN: Duration = Duration::from_secs(10);
 /// Settings of every connection: nothing runs forever, and acknowledged data is on disk.
@@ -35,7 +35,7 @@ const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; 
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
 /// The time limit of a bounded query.
-const BOUND: &str = "SET LOCAL statement_timeout = '250ms'";
+const STATEMENT_TIMEOUT: &str = "SET LOCAL statement_timeout = '250ms'";
 
 /// A store in a PostgreSQL database, which several servers may share. It acknowledges after the commit, with
 /// `synchronous_commit`.
@@ -73,7 +73,7 @@ impl PostgresStore {
             config.application_name("eightfold");
         }
         // Notices a host that has vanished silently.
-        config.connect_timeout(WAIT).tcp_user_timeout(MAX_LEN);
+        config.connect_timeout(CONNECTION_TIMEOUT).tcp_user_timeout(MAX_LEN);
         config.keepalives_idle(MAX_LEN).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
         let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = match tls.apply(&mut config)? {
@@ -83,9 +83,9 @@ impl PostgresStore {
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
-            .wait_timeout(Some(WAIT))
-            .create_timeout(Some(WAIT))
-            .recycle_timeout(Some(WAIT))
+            .wait_timeout(Some(CONNECTION_TIMEOUT))
+            .create_timeout(Some(CONNECTION_TIMEOUT))
+            .recycle_timeout(Some(CONNECTION_TIMEOUT))
             .post_create(Hook::async_fn(|client, _| {
                 Box::pin(async move { client.batch_execute(SETTINGS).await.map_err(HookError::Backend) })
             }))
@@ -119,7 +119,7 @@ impl PostgresStore {
             Access::Read | Access::Write => work(&mut Session::new(&client)).await,
             Access::Bounded => {
                 let transaction = client.build_transaction().read_only(true).start().await.map_err(broken)?;
-                transaction.batch_execute(BOUND).await.map_err(broken)?;
+                transaction.batch_execute(STATEMENT_TIMEOUT).await.map_err(broken)?;
                 work(&mut Session::bounded(&transaction)).await?;
                 transaction.commit().await.map_err(broken)
             }

@@ -52,7 +52,6 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
-/// Reads a row.
 fn read_row(row: &tokio_postgres::Row) -> Result<Row, tokio_postgres::Error> {
     let read = |(at, column): (usize, &tokio_postgres::Column)| {
         let value = match *column.type_() {

@@ -18,7 +18,7 @@ const ADD: &str = "INSERT INTO entries \
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (fingerprint) DO NOTHING RETURNING number";
 const ADD_WORD: &str = "INSERT INTO entry_words (word, number) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
 /// Records which tasks with this text have a board.
-const SETTLE: &str = "UPDATE entries SET solved = EXISTS (SELECT 1 FROM entries AS b \
+const MARK_SOLVED_TASKS: &str = "UPDATE entries SET solved = EXISTS (SELECT 1 FROM entries AS b \
     WHERE b.task = ?1 AND b.kind = 'board' AND b.hidden IS NULL) WHERE task = ?1 AND kind = 'task'";
 const COUNT: &str = "SELECT COUNT(*), COUNT(CASE WHEN at_ms >= ?2 THEN 1 END) FROM entries WHERE author = ?1";
 const HIDE: &str =
@@ -46,7 +46,7 @@ const EMPTY_COMMENT: &str = "UPDATE entry_comments SET text = '' \
 const COUNT_COMMENTS: &str = "UPDATE entries SET comments = (SELECT COUNT(*) FROM entry_comments AS c \
     WHERE c.entry = entries.id AND c.hidden IS NULL AND c.text <> '') WHERE id = ?1";
 /// Removes what a person has written and liked, in this order. Their boards and puzzles stay.
-pub(super) const OF_ACCOUNT: [&str; 6] = [
+pub(super) const REMOVE_ALL_OF_PERSON: [&str; 6] = [
     "UPDATE entries SET likes = likes - 1 WHERE id IN (SELECT entry FROM entry_likes WHERE person = ?1)",
     "DELETE FROM entry_likes WHERE person = ?1",
     "UPDATE entry_comments SET text = '' WHERE by_person = ?1 AND text <> ''",
@@ -199,7 +199,7 @@ impl<D: Database> ArchiveStore for D {
                 };
                 let words: Vec<_> = words.into_iter().map(|word| values![word, number]).collect();
                 db.execute(ADD_WORD, &words).await?;
-                db.change(SETTLE, values![task]).await?;
+                db.change(MARK_SOLVED_TASKS, values![task]).await?;
                 Ok((db.one(&entry_by_id(), values![id]).await?.ok_or(NO_ENTRY)?, true))
             })
         })
@@ -242,7 +242,7 @@ impl<D: Database> ArchiveStore for D {
             Box::pin(async move {
                 let task: Option<String> = db.one(HIDE, values![id, reason]).await?;
                 if let Some(task) = &task {
-                    db.change(SETTLE, values![task]).await?;
+                    db.change(MARK_SOLVED_TASKS, values![task]).await?;
                 }
                 Ok(task.is_some())
             })
@@ -258,7 +258,7 @@ impl<D: Database> ArchiveStore for D {
                 let sql = "DELETE FROM entries WHERE id = ?1 RETURNING task";
                 let task: Option<String> = db.one(sql, values![id]).await?;
                 if let Some(task) = &task {
-                    db.change(SETTLE, values![task]).await?;
+                    db.change(MARK_SOLVED_TASKS, values![task]).await?;
                 }
                 Ok(task.is_some())
             })

@@ -43,7 +43,6 @@ impl FromRow for Session {
     }
 }
 
-/// Groups tokens by device.
 fn grouped(mut tokens: Vec<Token>) -> Vec<Device> {
     // The newest token of a device comes first: it knows best when the device was seen.
     tokens.sort_by(|a, b| (&a.device.id, b.made_ms).cmp(&(&b.device.id, a.made_ms)));

@@ -24,7 +24,7 @@ impl Statement {
 
 /// Selects a person's seats.
 const SEAT_OF_PERSON: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
-const DECIDED: &str = " AND result NOT IN ('draw', '-')";
+const DECIDED_FILTER: &str = " AND result NOT IN ('draw', '-')";
 
 /// Selects games that ended before they started and haven't been used since `?1`, at most `?2`.
 pub(super) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status = 'over' AND position = '' AND changed_ms < ?1 \
@@ -33,7 +33,7 @@ pub(super) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status 
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.game_id = g.id) \
     ORDER BY g.id LIMIT ?2";
 /// The tables with data of a game, by its id in `game_id`.
-pub(super) const OF_GAMES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
+pub(super) const GAME_TABLES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
 /// Selects people who have never played and haven't been seen since `?1`, at most `?2`.
 pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
@@ -91,10 +91,10 @@ pub(super) fn statement(query: &GameQuery, head: &str, dialect: &Dialect) -> Sta
         None => {}
         Some(Ending::Is(result)) => statement.clause(" AND result = ?", values![result]),
         Some(Ending::WonBy(person)) => {
-            statement.clause(&format!("{DECIDED} AND {won}"), values![person]);
+            statement.clause(&format!("{DECIDED_FILTER} AND {won}"), values![person]);
         }
         Some(Ending::LostBy(person)) => {
-            let lost = format!("{DECIDED} AND {SEAT_OF_PERSON}) AND NOT {won}");
+            let lost = format!("{DECIDED_FILTER} AND {SEAT_OF_PERSON}) AND NOT {won}");
             statement.clause(&lost, values![person, person]);
         }
     }

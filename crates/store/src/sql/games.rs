@@ -54,7 +54,6 @@ fn status(word: &str) -> Result<Status, StoreError> {
     Status::from_word(word).ok_or_else(|| unreadable(format!("unknown status `{word}`")))
 }
 
-/// Reads a seat.
 pub(crate) fn read_seat((seat, kind, person, level, owner): SeatColumns<String>) -> SeatIndex {
     let holder = match (kind.as_str(), person, level) {
         ("person", Some(person), _) => SeatHolder::Person(person),
@@ -65,7 +64,6 @@ pub(crate) fn read_seat((seat, kind, person, level, owner): SeatColumns<String>)
     SeatIndex { seat: seat.chars().next().unwrap_or('?'), holder, owner }
 }
 
-/// Returns the columns of a seat.
 pub(crate) fn seat_columns(seat: &SeatIndex) -> SeatColumns<&str> {
     let (kind, person, level) = match &seat.holder {
         SeatHolder::Open => ("open", None, None),

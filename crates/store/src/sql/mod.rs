@@ -66,7 +66,6 @@ impl Dialect {
 /// What a request does with a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// It reads.
     Read,
     /// It reads, and fails with [`StoreError::QueryTooExpensive`] when it takes too much.
     Bounded,
@@ -76,7 +75,6 @@ pub enum Access {
     Transaction,
 }
 
-/// The future of a statement.
 pub type StatementFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A request with a connection. It waits for nothing but its own statements.
@@ -87,7 +85,6 @@ pub type Db<'c> = dyn Connection + 'c;
 
 /// A connection to a database.
 pub trait Connection: Send {
-    /// Returns the dialect.
     fn dialect(&self) -> &'static Dialect;
 
     /// Runs a statement once with each of these values; returns the number of changed rows.
@@ -158,7 +155,6 @@ impl Db<'_> {
 
 /// A database with the tables of this program.
 pub trait Database: Send + Sync {
-    /// Returns the dialect.
     fn dialect(&self) -> &'static Dialect;
 
     /// Runs a request, and returns once its changes are on disk.

@@ -6,7 +6,7 @@ use crate::{
     StoredResult, StoredStanding,
 };
 
-const STANDING: &str = "ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms";
+const STANDING_COLUMNS: &str = "ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms";
 const RESULT: &str = "number, game_id, at_ms, played, changes";
 
 impl FromRow for StoredStanding {
@@ -61,7 +61,7 @@ async fn last_result(db: &mut Db<'_>) -> Result<(u64, u64), StoreError> {
 
 async fn put_standings(db: &mut Db<'_>, standings: Vec<StoredStanding>) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO ratings ({STANDING}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) \
+        "INSERT INTO ratings ({STANDING_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) \
          ON CONFLICT (ladder, who) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, \
          volatility = excluded.volatility, games = excluded.games, last_ms = excluded.last_ms, \
          settled_until_ms = excluded.settled_until_ms"
@@ -141,20 +141,21 @@ impl<D: Database> RatingStore for D {
     fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>> {
         self.request(Access::Read, move |db| {
             Box::pin(async move {
-                let sql = format!("SELECT {STANDING} FROM ratings WHERE ladder = ?1 AND who = ?2");
+                let sql = format!("SELECT {STANDING_COLUMNS} FROM ratings WHERE ladder = ?1 AND who = ?2");
                 db.all_of(&sql, wanted.into_iter().map(|(ladder, who)| values![ladder, who]).collect()).await
             })
         })
     }
 
     fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>> {
-        let sql = format!("SELECT {STANDING} FROM ratings WHERE who = ?1 ORDER BY games DESC, ladder");
+        let sql =
+            format!("SELECT {STANDING_COLUMNS} FROM ratings WHERE who = ?1 ORDER BY games DESC, ladder");
         self.all(sql, values![who])
     }
 
     fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
-            "SELECT {STANDING} FROM ratings WHERE ladder = ?1 AND (settled_until_ms <= ?2) = ?3 AND NOT EXISTS \
+            "SELECT {STANDING_COLUMNS} FROM ratings WHERE ladder = ?1 AND (settled_until_ms <= ?2) = ?3 AND NOT EXISTS \
              (SELECT 1 FROM people WHERE people.id = ratings.who AND people.deleted) \
              ORDER BY value DESC, who LIMIT ?4 OFFSET ?5"
         );
@@ -168,7 +169,7 @@ impl<D: Database> RatingStore for D {
         limit: usize,
     ) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
-            "SELECT {STANDING} FROM ratings WHERE (ladder, who) > (?1, ?2) ORDER BY ladder, who LIMIT ?3"
+            "SELECT {STANDING_COLUMNS} FROM ratings WHERE (ladder, who) > (?1, ?2) ORDER BY ladder, who LIMIT ?3"
         );
         let (ladder, who) = after.unwrap_or_default();
         self.all(sql, values![ladder, who, limit])

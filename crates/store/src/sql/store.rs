@@ -1,12 +1,12 @@
 //! The methods of a store about games, people and the server itself.
 
-use super::archive::OF_ACCOUNT;
-use super::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
+use super::archive::REMOVE_ALL_OF_PERSON;
+use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
 use super::people::{MESSAGE, NO_PERSON, PERSON, require_active_person};
 use super::{Access, Database, Requests as _, Value, done, some, unreadable, values};
 use crate::{
-    Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
+    Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEAT_LIFETIME_MS, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
@@ -113,7 +113,7 @@ impl<D: Database> Store for D {
     fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.transaction(move |db| {
             Box::pin(async move {
-                let kind = Item::OLD_NAME;
+                let kind = Item::FORMER_NAME_KIND;
                 let sql = "DELETE FROM items WHERE kind = ?1 AND due_ms <= ?2";
                 db.change(sql, values![kind, now_ms]).await?;
                 let lock = db.dialect().for_update;
@@ -242,7 +242,7 @@ impl<D: Database> Store for D {
                     "UPDATE messages SET text = '' WHERE by_person = ?1 AND text IS NOT NULL",
                     "UPDATE messages SET team_text = '' WHERE by_person = ?1 AND team_text IS NOT NULL",
                 ];
-                for sql in rest.into_iter().chain(OF_ACCOUNT) {
+                for sql in rest.into_iter().chain(REMOVE_ALL_OF_PERSON) {
                     db.change(sql, values![&id]).await?;
                 }
                 Ok(())
@@ -257,7 +257,7 @@ impl<D: Database> Store for D {
                 let [game, id, person, other] =
                     ["game_id", "id", "person", "other"].map(|column| dialect.one_of(column, 1));
                 let games: Vec<String> = db.all(UNUSED_GAMES, values![before_ms, limit]).await?;
-                for table in OF_GAMES {
+                for table in GAME_TABLES {
                     db.change(&format!("DELETE FROM {table} WHERE {game}"), values![&games]).await?;
                 }
                 db.change(&format!("DELETE FROM games WHERE {id}"), values![&games]).await?;
@@ -335,7 +335,7 @@ impl<D: Database> Store for D {
                 let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?1), (?2, ?1) \
                     ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
                 db.change(sql, values![now_ms, node_id(node)]).await?;
-                let old = now_ms.saturating_sub(HEARTBEATS_KEPT_MS);
+                let old = now_ms.saturating_sub(HEARTBEAT_LIFETIME_MS);
                 db.change("DELETE FROM beats WHERE id <> 0 AND at_ms < ?1", values![old]).await?;
                 Ok(before)
             })
@@ -348,7 +348,7 @@ impl<D: Database> Store for D {
         Box::pin(async move { Ok(found.await?.is_some()) })
     }
 
-    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
+    fn get_or_insert_secret(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
         self.transaction(move |db| {
             Box::pin(async move {
                 let sql = "INSERT INTO settled (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";

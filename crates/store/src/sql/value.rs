@@ -12,9 +12,7 @@ pub enum Value {
     Int(i64),
     /// A fraction.
     Real(f64),
-    /// A text.
     Text(String),
-    /// Bytes.
     Bytes(Vec<u8>),
     /// A list of texts, for [`Dialect::one_of`](super::Dialect::one_of).
     Texts(Vec<String>),

@@ -39,11 +39,11 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 const READERS: usize = 2;
 
 /// The number of requests that wait for a writer, in all stores of this process.
-static WAITING: AtomicU64 = AtomicU64::new(0);
+static WAITING_WRITES: AtomicU64 = AtomicU64::new(0);
 
 /// Returns the number of requests that wait to be written.
 pub fn waiting_writes() -> u64 {
-    WAITING.load(Ordering::Relaxed)
+    WAITING_WRITES.load(Ordering::Relaxed)
 }
 
 /// A store in SQLite. Acknowledged data of a file is on disk (`synchronous=FULL`).
@@ -159,10 +159,10 @@ impl SqliteStore {
             });
             (error, finish)
         });
-        WAITING.fetch_add(1, Ordering::Relaxed);
+        WAITING_WRITES.fetch_add(1, Ordering::Relaxed);
         let sent = send(self.writes.as_ref(), job);
         if sent.is_err() {
-            WAITING.fetch_sub(1, Ordering::Relaxed);
+            WAITING_WRITES.fetch_sub(1, Ordering::Relaxed);
         }
         Box::pin(async move {
             sent?;
@@ -253,7 +253,7 @@ fn write_loop(mut connection: Connection, jobs: &Receiver<QueuedCall<Job>>) {
         let mut transaction = run(&connection, "BEGIN IMMEDIATE");
         let mut next = Some(first);
         while let Some(queued) = next {
-            WAITING.fetch_sub(1, Ordering::Relaxed);
+            WAITING_WRITES.fetch_sub(1, Ordering::Relaxed);
             let (job, in_time) = queued.take();
             // Without a transaction each job would wait for the lock again.
             if let Err(error) = transaction.clone().and(in_time) {

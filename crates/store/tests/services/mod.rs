@@ -6,7 +6,7 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
-mod behind;
+mod backend;
 mod nats;
 mod postgres;
 
@@ -20,7 +20,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 #[allow(unused_imports, reason = "the tests of servers use them")]
-pub use behind::Backend;
+pub use backend::Backend;
 #[allow(unused_imports, reason = "the tests of servers use them")]
 pub use nats::Nats;
 pub use postgres::Postgres;
@@ -33,8 +33,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+        let number = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("eightfold-{name}-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder");
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o700)).expect("its rights");

@@ -12,7 +12,7 @@ use eightfold_search::{Level, Progress, SplitMix, Status};
 use crate::sides::{DECIDED_VALUE, Sides, weight};
 
 /// Scores from here on are proven wins.
-const PROVEN: i32 = 25_000;
+const PROVEN_WIN: i32 = 25_000;
 /// The seed of every search.
 const SEED: u64 = 1;
 /// The most outcomes of a chance step that are all searched.
@@ -152,7 +152,7 @@ impl GameSearch {
         while job.step(nodes) == Status::Thinking {}
         let report = job.report();
         let chance = match report.score {
-            PROVEN.. => DECIDED_VALUE,
+            PROVEN_WIN.. => DECIDED_VALUE,
             ..=-25_000 => 0,
             _ => (report.winning_chance * f64::from(DECIDED_VALUE)).round() as i32,
         };
@@ -164,13 +164,13 @@ impl GameSearch {
         // With two sides the other side has the rest.
         let weights = match self.sides.count() {
             ..=2 => vec![1.0; self.sides.count()],
-            _ => self.standing(played, &report.line),
+            _ => self.side_strengths(played, &report.line),
         };
         PositionValue {
             chance,
             shares: self.sides.around(side, chance, &weights),
-            proven_win: report.score >= PROVEN,
-            exact: report.score.abs() >= PROVEN || self.ends(played, &report.line),
+            proven_win: report.score >= PROVEN_WIN,
+            exact: report.score.abs() >= PROVEN_WIN || self.ends(played, &report.line),
             best: job.best().unwrap_or_default(),
             depth: report.depth,
         }
@@ -183,7 +183,7 @@ impl GameSearch {
     }
 
     /// Returns the strength of each side after this line, by static evaluation.
-    fn standing(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
+    fn side_strengths(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
         let mut end = played.fork();
         for turn in line {
             if end.apply(turn).is_err() {

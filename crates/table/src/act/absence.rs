@@ -3,7 +3,7 @@
 use eightfold_game::{Cause, Seat};
 
 use crate::table::{Batch, refuse};
-use crate::{Absent, Actor, Body, Claim, Clock, Code, PauseReason, Player, Refusal, Requester, Table};
+use crate::{AbsenceRule, Actor, Body, Claim, Clock, Code, PauseReason, Player, Refusal, Requester, Table};
 
 impl Table {
     /// Returns how long a player must be away before the others can choose, in milliseconds.
@@ -19,7 +19,7 @@ impl Table {
         self.require_running()?;
         let seat = self.seat_with_letter(letter)?;
         let state = &self.seats[seat.index()];
-        if !self.still_in().contains(seat)
+        if !self.remaining_seats().contains(seat)
             || state.sitting_in.is_some()
             || !matches!(state.owner, Some(Player::Person { .. }))
         {
@@ -36,9 +36,9 @@ impl Table {
     pub(super) fn absent(&mut self, batch: &mut Batch, letter: char, since_ms: u64) -> Result<(), Refusal> {
         let seat = self.check_absence(batch, letter, since_ms)?;
         match self.terms.absent {
-            Absent::Wait => Ok(()),
-            Absent::Computer => self.sit_in(batch, seat),
-            Absent::Out => self.put_out_row(batch, seat, Cause::Abandoned),
+            AbsenceRule::Wait => Ok(()),
+            AbsenceRule::Computer => self.sit_in(batch, seat),
+            AbsenceRule::Out => self.put_out_row(batch, seat, Cause::Abandoned),
         }
     }
 
@@ -67,7 +67,7 @@ impl Table {
             Claim::Adjourn => self.pause(batch, PauseReason::Adjourned),
             Claim::Computer => self.sit_in(batch, seat),
             // If there is a clock it decides; without one, the other players do.
-            Claim::Out if self.terms.absent == Absent::Out || self.terms.clock == Clock::None => {
+            Claim::Out if self.terms.absent == AbsenceRule::Out || self.terms.clock == Clock::None => {
                 self.put_out_row(batch, seat, Cause::Abandoned)
             }
             Claim::Out => {

@@ -29,7 +29,7 @@ impl Table {
         let mut row = Row::new(self.seq + 1, batch.at_ms, actor, body);
         (row.elapsed_ms, row.forgiven_ms, row.action_id) = (elapsed_ms, forgiven_ms, action_id);
         row.hash = row.hash_after(self.hash);
-        match self.take(&row) {
+        match self.apply_row(&row) {
             Ok(()) => {
                 batch.rows.push(row);
                 Ok(())
@@ -292,7 +292,7 @@ impl Table {
     fn resign(&mut self, batch: &mut Batch, by: &Requester, seat: Option<char>) -> Result<(), Refusal> {
         let held = self.seats_held(by)?;
         self.require_running()?;
-        let still_in = self.still_in();
+        let still_in = self.remaining_seats();
         let seat = match (seat, self.resigning(held)) {
             (Some(letter), _) => self.seat_with_letter(letter)?,
             (None, Ok(seat)) => seat,
@@ -332,7 +332,7 @@ impl Table {
     }
 
     fn put_out_row(&mut self, batch: &mut Batch, seat: Seat, cause: Cause) -> Result<(), Refusal> {
-        if !self.still_in().contains(seat) {
+        if !self.remaining_seats().contains(seat) {
             return refuse(Code::Illegal, "this player is out already");
         }
         let seat = self.letter(seat);

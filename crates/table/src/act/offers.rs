@@ -16,7 +16,7 @@ impl Table {
             return refuse(Code::NotSeated, "a player proposes and answers, not the host");
         }
         let held = self.seats_held(by)?;
-        let still_in = self.still_in();
+        let still_in = self.remaining_seats();
         let to_act = match self.to_act() {
             Some(ToAct::Seat(seat)) if held.contains(seat) => Some(seat),
             _ => None,
@@ -86,7 +86,7 @@ impl Table {
     fn every_side_has_a_person(&self) -> bool {
         let people = self.people();
         let Some(played) = &self.played else { return false };
-        self.still_in().iter().all(|seat| played.team(seat).iter().any(|mate| people.contains(mate)))
+        self.remaining_seats().iter().all(|seat| played.team(seat).iter().any(|mate| people.contains(mate)))
     }
 
     /// Returns how many steps remain if the last turn of these seats is undone.
@@ -152,7 +152,8 @@ impl Table {
             return Ok(());
         };
         // A player who hasn't moved yet loses nothing, so until then one player can abort.
-        let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.clocks.have_moved()).is_empty();
+        let at_once =
+            kind == OfferKind::Abort && !self.remaining_seats().minus(self.clocks.have_moved()).is_empty();
         if !self.people().minus(open.agreed).is_empty() && !at_once {
             return Ok(());
         }
@@ -170,7 +171,7 @@ impl Table {
                 Ok(())
             }
             OfferKind::AddTime => {
-                for (seat, ms) in self.clocks.more_ms(self.still_in()) {
+                for (seat, ms) in self.clocks.more_ms(self.remaining_seats()) {
                     let seat = self.letter(seat);
                     self.emit(batch, Actor::Server, Body::TimeGiven { seat, ms })?;
                 }

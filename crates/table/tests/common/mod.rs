@@ -2,11 +2,11 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_table::{Action, Input, Opening, Player, Row, Secret, Table, Terms};
+use eightfold_table::{Action, Input, Player, Row, Secret, Table, TableSetup, Terms};
 
 /// A race of three with people `a`, `b` and `c`, which has not started.
 pub fn seated(terms: Terms) -> (Table, Vec<Row>) {
-    let opening = Opening {
+    let opening = TableSetup {
         id: "t".to_owned(),
         choice: Choice::new("octiles", [("players", "3")]).expect("a game"),
         terms,

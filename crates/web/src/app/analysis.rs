@@ -4,7 +4,7 @@ use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::engine::{EngineClient, Opinion, Place, percent};
+use super::engine::{EngineClient, Evaluation, Place, percent};
 use super::history::Pointing;
 use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
@@ -15,10 +15,11 @@ use crate::setup::Kind;
 /// The computer's analysis of the next turn.
 #[component]
 pub fn Advice() -> impl IntoView {
-    let session = GameSession::here();
-    let engine = EngineClient::here();
-    let empty =
-        move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
+    let session = GameSession::from_context();
+    let engine = EngineClient::from_context();
+    let empty = move || {
+        session.preview_words().is_none() && engine.view.with(Option::is_none) && !engine.searching.get()
+    };
     view! {
         <section class="advice" aria-label=t(id::TAB_ADVICE)>
             <Show when=empty>
@@ -43,7 +44,7 @@ pub fn Advice() -> impl IntoView {
 }
 
 /// The computer's evaluation of a position; pressing a turn shows the line up to it on the board.
-fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl IntoView {
+fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
     let name = session.seat_called(view.place.seat);
     let thought = &view.thought;
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));
@@ -90,7 +91,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
 
 /// A turn in words with its notation after it, or only the notation, depending on the setting.
 fn in_words(turn: TurnInWords) -> impl IntoView {
-    let notation = Prefs::here().notation;
+    let notation = Prefs::from_context().notation;
     let line = turn.line();
     view! {
         <Show when=move || !notation.get()>
@@ -103,9 +104,9 @@ fn in_words(turn: TurnInWords) -> impl IntoView {
 /// The review of a finished game: the biggest mistakes and the better turns.
 #[component]
 pub fn Review() -> impl IntoView {
-    let session = GameSession::here();
-    let prefs = Prefs::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let prefs = Prefs::from_context();
+    let review = GameReview::from_context();
     move || match review.findings.get() {
         None => ().into_any(),
         Some(found) if found.done() < found.all => {
@@ -125,7 +126,7 @@ pub fn Review() -> impl IntoView {
                 .map(|(at, found)| slip(session, prefs, at + 1, found))
                 .collect_view();
             view! {
-                <p role="status">{t(id::REVIEW_SLIPS)}</p>
+                <p role="status">{t(id::REVIEW_MISTAKES)}</p>
                 <ol class="costly-turns" data-testid="costly-turns">{slips}</ol>
                 {filed}
             }
@@ -144,14 +145,13 @@ const CHART: (f64, f64) = (320.0, 84.0);
 /// The left end of its lines, to the right of the axis labels.
 const AXIS: f64 = 30.0;
 /// The margin above and below its lines.
-const EDGE: f64 = 9.0;
+const MARGIN: f64 = 9.0;
 
 /// Returns the height of a chance, given in thousandths.
 fn height_of(chance: u32) -> f64 {
-    CHART.1 - EDGE - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * EDGE)
+    CHART.1 - MARGIN - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * MARGIN)
 }
 
-/// A point of the chart.
 #[derive(Clone, PartialEq)]
 struct ChartPoint {
     place: Place,
@@ -165,8 +165,8 @@ struct ChartPoint {
 /// game there; the arrow keys move between points.
 #[component]
 pub fn Chances() -> impl IntoView {
-    let session = GameSession::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let review = GameReview::from_context();
     let (wide, high) = CHART;
     let points = Memo::new(move |_| {
         review.findings.with(|found| {
@@ -179,7 +179,7 @@ pub fn Chances() -> impl IntoView {
                 chance: *chance,
                 slip: found.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
                 at: (
-                    place.steps as f64 / last * (wide - AXIS - 2.0 * EDGE) + AXIS + EDGE,
+                    place.steps as f64 / last * (wide - AXIS - 2.0 * MARGIN) + AXIS + MARGIN,
                     height_of(*chance),
                 ),
             };
@@ -192,7 +192,7 @@ pub fn Chances() -> impl IntoView {
         points.with(|points| {
             let at =
                 |point: Option<&ChartPoint>| point.map(|point| percent(point.chance)).unwrap_or_default();
-            fill!(id::CHANCES_TOLD, first = at(points.first()), last = at(points.last()))
+            fill!(id::CHANCES_SUMMARY, first = at(points.first()), last = at(points.last()))
         })
     };
     let path = move |seat: Seat| {
@@ -243,7 +243,7 @@ fn chart_point(
     let turn = session.turn_number(steps);
     let chance = percent(chance);
     let label = match slip {
-        Some(number) => fill!(id::CHANCES_SLIP, turn, name, chance, number),
+        Some(number) => fill!(id::CHANCES_MISTAKE, turn, name, chance, number),
         None => fill!(id::CHANCES_POINT, turn, name, chance),
     };
     let title = label.clone();
@@ -290,16 +290,16 @@ fn slip(session: GameSession, prefs: Prefs, number: usize, found: CostlyTurn) ->
     let (taken, best) = (told(&taken), better.first().and_then(told));
     view! {
         <li>
-            <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
+            <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::MISTAKE_CHANCES, turn, name, was, is)}</span>
             <button type="button" class="turn" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
-                <b>{t(id::SLIP_TAKEN_LABEL)}</b>{taken.map(in_words)}
+                <b>{t(id::MISTAKE_PLAYED_LABEL)}</b>{taken.map(in_words)}
             </button>
             <button type="button" class="turn" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 if let Some(better) = better.first() {
                     show_better(session, prefs, steps, better);
                 }
             }>
-                <b>{t(id::SLIP_BETTER_LABEL)}</b>{best.map(in_words)}
+                <b>{t(id::MISTAKE_BETTER_LABEL)}</b>{best.map(in_words)}
             </button>
         </li>
     }
@@ -312,6 +312,6 @@ pub(super) fn show_better(session: GameSession, prefs: Prefs, steps: usize, bett
     let best = session.line_in_words(steps, &turns, prefs.notation.get_untracked());
     let (turn, name) = (session.turn_number(steps), session.seat_called(seat));
     session.back.set(Some(steps));
-    session.try_out(steps, seat, &turns, fill!(id::SLIP_COULD, turn, name, best));
+    session.try_out(steps, seat, &turns, fill!(id::MISTAKE_BETTER_LINE, turn, name, best));
     session.announce_preview("");
 }

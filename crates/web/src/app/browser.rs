@@ -174,12 +174,12 @@ pub fn days() -> u64 {
 
 /// Whether the person asked for less motion.
 pub fn prefers_reduced_motion() -> bool {
-    let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{STILL}"));
+    let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{NO_MOTION_KEY}"));
     matches("(prefers-reduced-motion: reduce)") || document().document_element().is_some_and(asked)
 }
 
 /// The name of the setting for no motion, in storage and for the style sheets.
-pub const STILL: &str = "still";
+pub const NO_MOTION_KEY: &str = "still";
 
 /// Whether a media query matches.
 pub fn matches(query: &str) -> bool {

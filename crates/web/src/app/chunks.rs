@@ -4,8 +4,8 @@
 use leptos::prelude::*;
 
 use super::game_ui::{
-    ChunkFuture, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop,
-    install_games, install_tables, registry,
+    ChunkFuture, ChunkLoadError, Games, LearnPages, OnlinePages, Puzzles, Registry, StudyPart, Tables,
+    Workshop, install_games, install_tables, registry,
 };
 use crate::route::Route;
 use crate::words::{id, t};
@@ -53,7 +53,7 @@ impl<T: Send + Sync> LazyChunk<T> {
     }
 
     /// Returns the part, if it has loaded. Views that call this are drawn again when it loads.
-    pub fn here(self) -> Option<&'static T> {
+    pub fn get(self) -> Option<&'static T> {
         match self.stage.get() {
             Stage::Here(part) => Some(part),
             _ => None,
@@ -77,7 +77,7 @@ impl<T: Send + Sync> LazyChunk<T> {
                     self.settle.with_value(|settle| settle.run(part));
                     self.stage.set(Stage::Here(part));
                 }
-                Err(Missing) => self.stage.set(Stage::Missing),
+                Err(ChunkLoadError) => self.stage.set(Stage::Missing),
             }
         });
     }
@@ -145,16 +145,13 @@ pub struct LazyParts {
     pub games: LazyChunk<Games>,
     /// Tables and the boards on them.
     pub tables: LazyChunk<Tables>,
-    /// The workshop.
     pub workshop: LazyChunk<Workshop>,
     /// Courses, lessons and rules pages.
-    pub learn: LazyChunk<Learn>,
-    /// Puzzles.
+    pub learn: LazyChunk<LearnPages>,
     pub puzzles: LazyChunk<Puzzles>,
-    /// The study.
     pub study: LazyChunk<StudyPart>,
     /// Everything online.
-    pub online: LazyChunk<Online>,
+    pub online: LazyChunk<OnlinePages>,
 }
 
 impl LazyParts {
@@ -184,7 +181,7 @@ impl LazyParts {
     }
 
     /// Returns the parts provided by [`LazyParts::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -283,7 +280,7 @@ pub fn reload_button() -> impl IntoView {
     view! {
         <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
             let _ = window().location().reload(); // if reloading fails, the page stays as it is
-        }>{t(id::LOAD_PAGE_ANEW)}</button>
+        }>{t(id::RELOAD_PAGE)}</button>
     }
 }
 

@@ -16,7 +16,6 @@ pub fn CopyLink(
     /// Whether it's the main button of its place.
     #[prop(optional)]
     primary: bool,
-    /// Returns the link.
     link: Callback<(), String>,
 ) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);

@@ -19,7 +19,6 @@ pub struct Draft<G: Game> {
     pub in_hand: Memo<bool>,
     /// Counts the restarts of the builder. After each, the board replays the saved clicks or those of the hint.
     pub begun: RwSignal<usize>,
-    /// The builder.
     pub builder: RwSignal<G::Builder, LocalStorage>,
     /// The number of clicks that can be undone.
     pub clicks: RwSignal<usize>,

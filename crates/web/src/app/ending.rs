@@ -44,7 +44,7 @@ pub fn EndPlace(
     /// What to do next.
     children: Children,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     Effect::new(move |_| {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
@@ -77,7 +77,7 @@ pub fn Ending(
     /// Called to show the turns and the analysis again.
     look_through: Callback<()>,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let score = untrack(|| session.only_level())
         .zip(untrack(|| session.game()))
         .and_then(|(level, game)| saved_scores().of(game, level).cloned().map(|score| (level, score)));
@@ -176,8 +176,8 @@ fn score_line(level: u8, score: &LevelScore) -> impl IntoView + use<> {
 /// The decisive turn with its picture, and the winning chances over the whole game.
 #[component]
 fn DecidedCard(ui: &'static GameUi) -> impl IntoView {
-    let session = GameSession::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let review = GameReview::from_context();
     let found = Memo::new(move |_| {
         review.findings.with(|findings| findings.as_ref().and_then(|found| decided(session, found)))
     });
@@ -254,7 +254,7 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
 
 fn decided_turn(session: GameSession, ui: &'static GameUi, turn: DecidedTurn) -> impl IntoView {
     let DecidedTurn { step, chances: (before, after), better } = turn;
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     let taken = drawn_after(session, ui, step + 1, None, "end-taken-");
     let number = session.turn_number(step);
     let look = move |_| session.look_at(step + 1);
@@ -264,10 +264,10 @@ fn decided_turn(session: GameSession, ui: &'static GameUi, turn: DecidedTurn) ->
             let best = drawn_after(session, ui, step, Some(&better), "end-better-");
             view! {
                 <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
-                    <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
+                    <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::MISTAKE_PLAYED_LABEL)}" "<b>{before}</b></span>
                 </button>
                 <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, prefs, step, &better)>
-                    <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::SLIP_BETTER_LABEL)}" "<b>{after}</b></span>
+                    <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::MISTAKE_BETTER_LABEL)}" "<b>{after}</b></span>
                 </button>
             }
             .into_any()
@@ -314,8 +314,8 @@ fn drawn_after(
 /// What to play next, the mistakes as exercises, and sharing.
 #[component]
 fn NextGame(look_through: Callback<()>) -> impl IntoView {
-    let session = GameSession::here();
-    let review = GameReview::here();
+    let session = GameSession::from_context();
+    let review = GameReview::from_context();
     let start = move |setup: Option<Setup>| {
         let Some(setup) = setup else { return };
         if let Err(error) = session.start(&setup) {

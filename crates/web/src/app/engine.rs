@@ -4,7 +4,7 @@ use crate::words::{fill, id, t};
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_worker_protocol::{Ask, Say, Thought};
+use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::first_game::FirstGame;
@@ -27,7 +27,7 @@ pub struct EngineClient {
     /// Whether turns are shown in notation only.
     notation: RwSignal<bool>,
     /// The last evaluation.
-    pub view: RwSignal<Option<Opinion>>,
+    pub view: RwSignal<Option<Evaluation>>,
     /// Whether a hint is being looked for.
     pub searching: RwSignal<bool>,
     /// Whether the code of the search failed to load.
@@ -58,18 +58,18 @@ pub struct Place {
 
 /// The computer's evaluation of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opinion {
+pub struct Evaluation {
     /// Where.
     pub place: Place,
     /// What.
-    pub thought: Thought,
+    pub thought: SearchProgress,
     /// Whether it was requested as a hint.
     pub hint: bool,
 }
 
 /// The limits of a search. The default is the strongest level with its own limits, without progress reports.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Aim {
+pub(super) struct SearchLimits {
     /// The level; `None` for the strongest.
     pub level: Option<u8>,
     /// The most positions looked at.
@@ -83,10 +83,15 @@ pub(super) struct Aim {
 }
 
 /// Returns the worker's question for a place in the current game; `None` if there is no game.
-pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) -> Option<Ask> {
+pub(super) fn question(
+    session: GameSession,
+    place: &Place,
+    job: u32,
+    aim: SearchLimits,
+) -> Option<PageMessage> {
     session.peek(|record| {
         let (choice, played) = (record.choice(), record.played());
-        Ask::Think {
+        PageMessage::Think {
             job,
             game: choice.info().id.to_owned(),
             options: choice.values().collect(),
@@ -105,7 +110,7 @@ pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) 
 }
 
 /// The minimum delay before a computer's turn is shown, so that its start is visible.
-const PAUSE: Duration = Duration::from_millis(420);
+const TURN_DELAY: Duration = Duration::from_millis(420);
 /// The number of turns drawn from the line being considered.
 const TURNS_DRAWN: usize = 3;
 
@@ -142,7 +147,7 @@ impl EngineClient {
                         engine.ask(Purpose::Play(place), Some(level));
                     }
                 },
-                PAUSE,
+                TURN_DELAY,
             );
         });
         let guided = Memo::new(move |_| {
@@ -166,7 +171,7 @@ impl EngineClient {
             session.number.track();
             let len = session.len();
             // A hint is only for the current position, and an evaluation is useless after its turns were taken back.
-            let stale = |view: &Opinion| view.place.steps > len || (view.hint && view.place.steps < len);
+            let stale = |view: &Evaluation| view.place.steps > len || (view.hint && view.place.steps < len);
             if engine.view.with_untracked(|view| view.as_ref().is_some_and(stale)) {
                 engine.view.set(None);
             }
@@ -181,7 +186,7 @@ impl EngineClient {
     }
 
     /// Returns the client provided by [`EngineClient::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -206,7 +211,7 @@ impl EngineClient {
         let old = self.job.get_value();
         self.job.set_value(old + 1);
         self.searching.set(false);
-        self.worker.ask(&Ask::Stop { job: old });
+        self.worker.ask(&PageMessage::Stop { job: old });
     }
 
     /// Loads the code of the search again, and asks for the turn that is due.
@@ -221,7 +226,7 @@ impl EngineClient {
         if self.searching.get_untracked() {
             self.stop();
         } else if let Some(seat) = untrack(|| session.person_to_act()) {
-            session.look_here();
+            session.show_current_state();
             session.note_help();
             self.stop();
             self.searching.set(true);
@@ -242,7 +247,7 @@ impl EngineClient {
             self.session,
             &place,
             job,
-            Aim { level, nodes, aloud: nodes.is_none(), ..Aim::default() },
+            SearchLimits { level, nodes, aloud: nodes.is_none(), ..SearchLimits::default() },
         );
         if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.searching.set(false);
@@ -261,17 +266,21 @@ impl EngineClient {
         }
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         match say {
-            Say::Thought { job, thought } if job == self.job.get_value() => self.thought(thought, false),
-            Say::Turn { job, turn, thought } if job == self.job.get_value() => self.answer(turn, thought),
-            Say::Missing { .. } => {
+            WorkerMessage::Thought { job, thought } if job == self.job.get_value() => {
+                self.thought(thought, false)
+            }
+            WorkerMessage::Turn { job, turn, thought } if job == self.job.get_value() => {
+                self.answer(turn, thought)
+            }
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.searching.set(false);
                 self.missing.set(true);
                 self.session.said.set(t(id::SEARCH_MISSING).to_owned());
             }
-            Say::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
                 self.searching.set(false);
                 self.session.said.set(fill!(id::COMPUTER_CANNOT_PLAY, reason));
             }
@@ -280,13 +289,13 @@ impl EngineClient {
     }
 
     /// Stores an evaluation of the next turn, and shows it if the setting allows it.
-    fn thought(self, thought: Thought, last: bool) {
+    fn thought(self, thought: SearchProgress, last: bool) {
         let (place, hint) = match self.purpose.get_value() {
             Purpose::Play(place) => (place, false),
             Purpose::Hint(place) => (place, true),
             Purpose::Guide(_) => return,
         };
-        let opinion = Opinion { place, thought, hint };
+        let opinion = Evaluation { place, thought, hint };
         // A player who looks back at the game is not disturbed.
         let here = self.session.back.get_untracked().is_none();
         if hint && last {
@@ -298,8 +307,8 @@ impl EngineClient {
     }
 
     /// Shows the first turns of a line on the board.
-    pub fn show(self, opinion: &Opinion, turns: usize) {
-        let Opinion { place, thought, hint } = opinion;
+    pub fn show(self, opinion: &Evaluation, turns: usize) {
+        let Evaluation { place, thought, hint } = opinion;
         let line = &thought.line[..turns.min(thought.line.len())];
         if line.is_empty() {
             return;
@@ -314,7 +323,7 @@ impl EngineClient {
         self.session.try_out(place.steps, place.seat, line, what);
     }
 
-    fn answer(self, turn: String, thought: Thought) {
+    fn answer(self, turn: String, thought: SearchProgress) {
         match self.purpose.get_value() {
             Purpose::Play(_) => {
                 self.thought(thought, true);

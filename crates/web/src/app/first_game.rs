@@ -41,7 +41,7 @@ impl FirstGame {
     }
 
     /// Returns the guide provided by [`FirstGame::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -66,7 +66,7 @@ fn is_known(game: &str) -> bool {
 /// The guide's text beside the board: the next press, its reason, and how the game is won.
 #[component]
 pub fn FirstGamePanel(press: Signal<Option<String>>) -> impl IntoView {
-    let first = FirstGame::here();
+    let first = FirstGame::from_context();
     let session = first.session;
     let waiting = move || session.person_to_act().is_none();
     let press = Memo::new(move |_| match press.get() {

@@ -16,9 +16,9 @@ const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), s
 
 thread_local! {
     /// The last focused element and its ancestors, from the inside out.
-    static LAST: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
+    static LAST_FOCUS: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
     /// Whether a check of the focus is due in the next frame.
-    static DUE: Cell<bool> = const { Cell::new(false) };
+    static CHECK_DUE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Watches the focus as long as the page is open.
@@ -30,14 +30,14 @@ pub fn keep_focus() {
             at = element.parent_element();
             chain.push(element);
         }
-        LAST.set(chain);
+        LAST_FOCUS.set(chain);
     });
     // A press on the background removes the focus on purpose.
-    window_event_listener(leptos::ev::pointerdown, |_| LAST.set(Vec::new()));
+    window_event_listener(leptos::ev::pointerdown, |_| LAST_FOCUS.set(Vec::new()));
     let changed = Closure::<dyn FnMut()>::new(|| {
-        if !DUE.replace(true) {
+        if !CHECK_DUE.replace(true) {
             request_animation_frame(|| {
-                DUE.set(false);
+                CHECK_DUE.set(false);
                 regain();
             });
         }
@@ -59,13 +59,13 @@ pub fn keep_focus() {
 
 /// Moves a lost focus: into the open dialog, to the board, near where it was, or to the content of the page.
 fn regain() {
-    let chain = LAST.take();
+    let chain = LAST_FOCUS.take();
     let Some(last) = chain.first() else { return };
     let usable = last.is_connected()
         && !last.matches(":disabled").unwrap_or(false)
         && last.get_client_rects().length() > 0;
     if usable || !focus_is_lost() {
-        LAST.set(chain);
+        LAST_FOCUS.set(chain);
         return;
     }
     let dialog = document().query_selector("dialog[open]").ok().flatten();

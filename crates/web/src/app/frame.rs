@@ -9,7 +9,7 @@ use super::chunks::{LazyParts, LoadState, RequiredParts, missing, reload_button,
 use super::dialog::Dialog;
 use super::first_view::first_view_or;
 use super::focus::keep_focus;
-use super::game_ui::{Games, games_here};
+use super::game_ui::{Games, loaded_games};
 use super::icon::icon;
 use super::not_found::NotFound;
 use super::settings::Settings;
@@ -26,7 +26,7 @@ pub fn App() -> impl IntoView {
     Sound::provide(prefs);
     // A saved game that is not loaded yet is loaded later, in its state at that time.
     let session = GameSession::provide(|session| {
-        if let Some(games) = games_here() {
+        if let Some(games) = loaded_games() {
             (games.take_over)(session);
         }
     });
@@ -34,7 +34,7 @@ pub fn App() -> impl IntoView {
     let troubled = RwSignal::new(false);
     let parts = LazyParts::provide(move |games| {
         if let Err(error) = (games.restore)(session) {
-            trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
+            trouble.set(fill!(id::SAVED_UNREADABLE, error = sentence(&error)));
             troubled.set(true);
         }
     });
@@ -45,7 +45,7 @@ pub fn App() -> impl IntoView {
     };
     request_animation_frame(move || set_timeout(next, Duration::ZERO));
 
-    let route = RwSignal::new(here());
+    let route = RwSignal::new(current_route());
     let settings = RwSignal::new(false);
     let open = move |games: &Games, shared: &SharedGame| match (games.open)(session, shared) {
         Ok(()) => true,
@@ -72,7 +72,7 @@ pub fn App() -> impl IntoView {
     let waiting = RwSignal::new(None::<(Route, bool)>);
     let arrive = move |moved: bool| {
         waiting.set(None);
-        let to = here();
+        let to = current_route();
         let needs = RequiredParts::of(&to);
         parts.want(needs);
         waiting.set(Some((to, moved)));
@@ -88,7 +88,7 @@ pub fn App() -> impl IntoView {
         }
         waiting.set(None);
         // Going back leads to the page before, not to the same address again.
-        if let (Route::Open(shared), Some(games)) = (&to, parts.games.here())
+        if let (Route::Open(shared), Some(games)) = (&to, parts.games.get())
             && is_replaced(parts, &to)
         {
             untrack(|| {
@@ -97,7 +97,7 @@ pub fn App() -> impl IntoView {
             });
             return;
         }
-        if let (Route::Workshop(editor), Some(workshop)) = (&to, parts.workshop.here())
+        if let (Route::Workshop(editor), Some(workshop)) = (&to, parts.workshop.get())
             && is_replaced(parts, &to)
         {
             owner.with_value(|owner| owner.with(|| (workshop.open_editor)(editor)));
@@ -232,7 +232,7 @@ fn SearchMissing() -> impl IntoView {
 /// which can be played at once, or a board for the editor.
 fn is_replaced(parts: LazyParts, route: &Route) -> bool {
     match route {
-        Route::Open(shared) => parts.games.here().is_some_and(|games| !(games.is_played)(shared)),
+        Route::Open(shared) => parts.games.get().is_some_and(|games| !(games.is_played)(shared)),
         Route::Workshop(editor) => !editor.is_empty(),
         _ => false,
     }
@@ -242,33 +242,33 @@ fn is_replaced(parts: LazyParts, route: &Route) -> bool {
 fn place(parts: LazyParts, route: Route) -> AnyView {
     untrack(|| match route {
         Route::Home => Some(view! { <home::Home/> }.into_any()),
-        Route::Open(shared) => parts.tables.here().map(|tables| (tables.shared_game)(&shared)),
+        Route::Open(shared) => parts.tables.get().map(|tables| (tables.shared_game)(&shared)),
         Route::New(game) => Some(view! { <home::Home game/> }.into_any()),
-        Route::Play => parts.tables.here().map(|tables| (tables.play)()),
-        Route::Rules => parts.learn.here().map(|learn| (learn.rules)()),
-        Route::RulesOf(id, heading) => parts.learn.here().map(|learn| (learn.rules_page)(id, heading)),
-        Route::Courses => parts.learn.here().map(|learn| (learn.courses)()),
-        Route::Learn(course) => parts.learn.here().map(|learn| (learn.course)(course)),
-        Route::Lesson(course, lesson) => parts.learn.here().map(|learn| (learn.lesson)(course, lesson)),
-        Route::Puzzles(to) => parts.puzzles.here().map(|puzzles| (puzzles.place)(to)),
-        Route::Study(to) => parts.study.here().map(|study| (study.place)(to)),
-        Route::Gallery => parts.workshop.here().map(|workshop| (workshop.gallery)()),
-        Route::Workshop(_) => parts.workshop.here().map(|workshop| (workshop.editor)()),
-        Route::Archive => parts.workshop.here().map(|workshop| (workshop.archive)()),
-        Route::Online => parts.online.here().map(|online| (online.lobby)()),
-        Route::Games(search) => parts.online.here().map(|online| (online.finished)(search)),
-        Route::Ratings(search) => parts.online.here().map(|online| (online.ratings)(search)),
-        Route::Person(name) => parts.online.here().map(|online| (online.person)(name)),
-        Route::Moderation => parts.online.here().map(|online| (online.moderation)()),
-        Route::Tournaments => parts.online.here().map(|online| (online.tournaments)()),
-        Route::Tournament(id) => parts.online.here().map(|online| (online.tournament)(id)),
-        Route::PlayersArchive(query) => parts.online.here().map(|online| (online.players_archive)(query)),
-        Route::PlayersRecords => parts.online.here().map(|online| (online.players_records)()),
-        Route::ArchiveEntry(id) => parts.online.here().map(|online| (online.entry)(id)),
-        Route::SharedBoard(id) => parts.online.here().map(|online| (online.shared_board)(id)),
-        Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
-        Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
-        Route::Table(id) => parts.online.here().map(|online| (online.table)(id)),
+        Route::Play => parts.tables.get().map(|tables| (tables.play)()),
+        Route::Rules => parts.learn.get().map(|learn| (learn.rules)()),
+        Route::RulesOf(id, heading) => parts.learn.get().map(|learn| (learn.rules_page)(id, heading)),
+        Route::Courses => parts.learn.get().map(|learn| (learn.courses)()),
+        Route::Learn(course) => parts.learn.get().map(|learn| (learn.course)(course)),
+        Route::Lesson(course, lesson) => parts.learn.get().map(|learn| (learn.lesson)(course, lesson)),
+        Route::Puzzles(to) => parts.puzzles.get().map(|puzzles| (puzzles.place)(to)),
+        Route::Study(to) => parts.study.get().map(|study| (study.place)(to)),
+        Route::Gallery => parts.workshop.get().map(|workshop| (workshop.gallery)()),
+        Route::Workshop(_) => parts.workshop.get().map(|workshop| (workshop.editor)()),
+        Route::Archive => parts.workshop.get().map(|workshop| (workshop.archive)()),
+        Route::Online => parts.online.get().map(|online| (online.lobby)()),
+        Route::Games(search) => parts.online.get().map(|online| (online.finished)(search)),
+        Route::Ratings(search) => parts.online.get().map(|online| (online.ratings)(search)),
+        Route::Person(name) => parts.online.get().map(|online| (online.person)(name)),
+        Route::Moderation => parts.online.get().map(|online| (online.moderation)()),
+        Route::Tournaments => parts.online.get().map(|online| (online.tournaments)()),
+        Route::Tournament(id) => parts.online.get().map(|online| (online.tournament)(id)),
+        Route::PlayersArchive(query) => parts.online.get().map(|online| (online.players_archive)(query)),
+        Route::PlayersRecords => parts.online.get().map(|online| (online.players_records)()),
+        Route::ArchiveEntry(id) => parts.online.get().map(|online| (online.entry)(id)),
+        Route::SharedBoard(id) => parts.online.get().map(|online| (online.shared_board)(id)),
+        Route::Watch(game) => parts.online.get().map(|online| (online.watch)(game)),
+        Route::Embed(id) => parts.online.get().map(|online| (online.embed)(id)),
+        Route::Table(id) => parts.online.get().map(|online| (online.table)(id)),
         Route::Unknown(_) if browser::is_embedded() => Some(not_found_view()),
         Route::Unknown(_) => None,
     })
@@ -282,11 +282,11 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Play => Some(t(id::PLAY)),
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
-        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::STORM)),
+        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::RUSH)),
         Route::Puzzles(_) => Some(t(id::PUZZLES)),
         Route::Study(_) => Some(t(id::STUDY)),
         Route::Gallery => Some(t(id::WORKSHOP)),
-        Route::Workshop(_) => Some(t(id::THE_BENCH)),
+        Route::Workshop(_) => Some(t(id::BOARD_EDITOR_TITLE)),
         Route::Archive => Some(t(id::BEST_BOARDS_KNOWN)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
@@ -301,7 +301,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
-    let own = parts.learn.here().and_then(|learn| (learn.title)(route));
+    let own = parts.learn.get().and_then(|learn| (learn.title)(route));
     own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 
@@ -315,7 +315,7 @@ fn not_found_view() -> AnyView {
 
 /// Returns the current address. In a frame of another site's page only online games can be viewed, so that no press
 /// there does anything unintended.
-fn here() -> Route {
+fn current_route() -> Route {
     match Route::read(&window().location().hash().unwrap_or_default()) {
         Route::Embed(id) => Route::Embed(id),
         route if browser::is_embedded() => Route::Unknown(route.to_string()),

@@ -39,7 +39,6 @@ pub struct GameBoardUi {
 
 /// A game's parts of the play view.
 pub struct Parts {
-    /// The board.
     pub board: AnyView,
     /// The tray with the player's tiles or pods.
     pub hand: AnyView,
@@ -83,7 +82,6 @@ pub struct Actions {
 pub struct EndTurnButton {
     /// Its name for tests.
     pub testid: &'static str,
-    /// Its label.
     pub label: String,
     /// Why it can't be pressed now.
     pub why_not: Option<String>,
@@ -112,21 +110,21 @@ pub struct Registry {
     /// Loads the code of the workshop.
     pub workshop: fn() -> ChunkFuture<Workshop>,
     /// Loads the code of courses and rules pages.
-    pub learn: fn() -> ChunkFuture<Learn>,
+    pub learn: fn() -> ChunkFuture<LearnPages>,
     /// Loads the code of the puzzles.
     pub puzzles: fn() -> ChunkFuture<Puzzles>,
     /// Loads the code of the study.
     pub study: fn() -> ChunkFuture<StudyPart>,
     /// Loads the code of everything online.
-    pub online: fn() -> ChunkFuture<Online>,
+    pub online: fn() -> ChunkFuture<OnlinePages>,
 }
 
 /// The future of a part that is loading; `Err` if loading fails.
-pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
+pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, ChunkLoadError>>>>;
 
 /// The code of a part failed to load: there is no connection, or the server has a newer version of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missing;
+pub struct ChunkLoadError;
 
 /// The rules of the games and their pictures: all that is needed to read, save and preview games.
 pub struct Games {
@@ -162,7 +160,6 @@ pub struct Games {
 
 /// The play view and the boards on it.
 pub struct Tables {
-    /// Returns the boards of a game.
     pub ui: fn(GameId) -> &'static GameBoardUi,
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -179,7 +176,6 @@ pub struct Tables {
     pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
 }
 
-/// The workshop.
 pub struct Workshop {
     /// Provides the contexts of all views.
     pub provide: fn(),
@@ -198,7 +194,7 @@ pub struct Workshop {
 }
 
 /// Courses, lessons and rules pages.
-pub struct Learn {
+pub struct LearnPages {
     /// Builds the list of courses.
     pub courses: fn() -> AnyView,
     /// Builds the view of a course, given its name.
@@ -214,7 +210,7 @@ pub struct Learn {
 }
 
 /// Everything online.
-pub struct Online {
+pub struct OnlinePages {
     /// Provides the contexts of all views.
     pub provide: fn(),
     /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,
@@ -252,13 +248,11 @@ pub struct Online {
     pub table: fn(String) -> AnyView,
 }
 
-/// Puzzles.
 pub struct Puzzles {
     /// Builds a page of the puzzles.
     pub place: fn(PuzzlePlace) -> AnyView,
 }
 
-/// The study.
 pub struct StudyPart {
     /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,
@@ -280,7 +274,7 @@ pub(super) fn install_games(games: &'static Games) {
 }
 
 /// Returns the games, if their code has loaded.
-pub(super) fn games_here() -> Option<&'static Games> {
+pub(super) fn loaded_games() -> Option<&'static Games> {
     GAMES.get().copied()
 }
 
@@ -289,7 +283,7 @@ pub(super) fn games_here() -> Option<&'static Games> {
 /// # Panics
 /// If their code has not loaded. Code that has a match or a board has loaded it.
 pub fn games() -> &'static Games {
-    games_here().expect("a game is read and shown when the rules have come")
+    loaded_games().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();

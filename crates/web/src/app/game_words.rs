@@ -27,7 +27,7 @@ pub struct GameWords {
 
 impl GameWords {
     /// The words of the main sentences; no chance step waits.
-    pub const SPOKEN: Self = Self {
+    pub const SENTENCES: Self = Self {
         say: |played, at| speaker().turn(played, at),
         progress: |played, seat| speaker().progress(played, seat),
         ending: |played, info| speaker().ending(played, info),

@@ -102,7 +102,7 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// A link back to the current game.
 #[component]
 fn BackToTable() -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     view! {
         <Show when=move || session.game().is_some()>
             <p class="back-to-table"><a class="button small" href=Route::Play.to_string() data-testid="back-to-table">{icon("back")}{t(id::BACK_TO_GAME)}</a></p>
@@ -113,7 +113,7 @@ fn BackToTable() -> impl IntoView {
 /// A board of a rules page, painted like the board in a game; it can be played on if the game allows it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
-        return untrack(|| LazyParts::here().workshop.here())
+        return untrack(|| LazyParts::from_context().workshop.get())
             .and_then(|workshop| (workshop.figure)(board, format!("fig{k}")));
     }
     Some((board_ui_of(board.game)?.live)(board, format!("fig{k}")))

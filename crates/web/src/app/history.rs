@@ -14,7 +14,7 @@ use super::{GameSession, Prefs};
 /// The list of turns; a press on a turn shows the game after it.
 #[component]
 pub fn History(stepper: Stepper, ui: &'static GameUi) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let turns = Memo::new(move |_| {
         let lines = session.lines();
         lines.into_iter().filter(|line| line.turn.is_some()).collect::<Vec<_>>()
@@ -108,7 +108,7 @@ fn turn_line(
     shown: Memo<Option<usize>>,
     line: StepLine,
 ) -> impl IntoView {
-    let notation = Prefs::here().notation;
+    let notation = Prefs::from_context().notation;
     let called = line.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
     let words = session
         .peek(|record| (ui.words.say)(record.played(), line.at - 1))
@@ -186,7 +186,7 @@ impl Stepper {
     }
 
     /// Returns the step on view.
-    fn here(self) -> usize {
+    fn shown_step(self) -> usize {
         let at = self.session.at();
         self.stops.with(|stops| stops.iter().rposition(|&stop| stop <= at).unwrap_or(0))
     }
@@ -196,7 +196,7 @@ impl Stepper {
         self.stops.with(|stops| stops.len() - 1)
     }
 
-    fn go(self, to: usize) {
+    fn go_to_step(self, to: usize) {
         self.look_at(self.stops.with_untracked(|stops| stops[to.min(stops.len() - 1)]));
     }
 
@@ -213,7 +213,7 @@ impl Stepper {
         });
         self.session.say(fill!(
             id::STEP_SAID,
-            at = untrack(|| self.here()),
+            at = untrack(|| self.shown_step()),
             all = untrack(|| self.count()),
             said = turn.unwrap_or_default()
         ));
@@ -234,29 +234,29 @@ impl Stepper {
 
     /// One step back.
     pub fn back(self) {
-        self.go(untrack(|| self.here()).saturating_sub(1));
+        self.go_to_step(untrack(|| self.shown_step()).saturating_sub(1));
     }
 
     /// One step forward.
     pub fn forward(self) {
-        self.go(untrack(|| self.here()) + 1);
+        self.go_to_step(untrack(|| self.shown_step()) + 1);
     }
 
     /// Goes to the start.
     pub fn first(self) {
-        self.go(0);
+        self.go_to_step(0);
     }
 
     /// Goes to the current state of the game.
     pub fn last(self) {
-        self.go(usize::MAX);
+        self.go_to_step(usize::MAX);
     }
 }
 
 /// The buttons first, back, forward and last.
 #[component]
 fn Steps(stepper: Stepper) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let button = move |testid: &'static str,
                        label: &'static str,
                        sign: &'static str,
@@ -270,17 +270,17 @@ fn Steps(stepper: Stepper) -> impl IntoView {
                 aria-label=label
                 title=label
                 disabled=move || off.get()
-                on:click=move |_| go(stepper)
+                on:click=move |_| go_to_step(stepper)
             >{icon(sign)}</button>
         }
     };
-    let at_start = Signal::derive(move || stepper.here() == 0);
+    let at_start = Signal::derive(move || stepper.shown_step() == 0);
     let at_end = Signal::derive(move || session.is_live());
     view! {
         <div class="steps" role="group" aria-label=t(id::STEPS)>
             {button("step-first", t(id::STEP_FIRST), "first", at_start, Stepper::first)}
             {button("step-back", t(id::STEP_BACK), "back", at_start, Stepper::back)}
-            <span class="step-count" data-testid="step-count">{move || format!("{} / {}", stepper.here(), stepper.count())}</span>
+            <span class="step-count" data-testid="step-count">{move || format!("{} / {}", stepper.shown_step(), stepper.count())}</span>
             {button("step-forward", t(id::STEP_FORWARD), "forward", at_end, Stepper::forward)}
             {button("step-last", t(id::STEP_LAST), "last", at_end, Stepper::last)}
         </div>
@@ -290,7 +290,7 @@ fn Steps(stepper: Stepper) -> impl IntoView {
 /// The record's comments on the turn on view.
 #[component]
 fn Comments() -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let lines = Memo::new(move |_| {
         let at = session.at();
         session

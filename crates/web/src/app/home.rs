@@ -28,14 +28,14 @@ pub fn Home(
     let newcomer = last.is_none() && storage::keys("game.").is_empty();
     let setup = last.unwrap_or_else(|| Setup::new("octiles"));
     let opened = StoredValue::new(setup.choice().ok());
-    let LazyParts { games, tables, .. } = LazyParts::here();
+    let LazyParts { games, tables, .. } = LazyParts::from_context();
     // Whether there is a game to continue, which the page then offers first.
     let goes_on = RwSignal::new(!storage::keys("game.").is_empty());
     let stage = match newcomer {
         true => view! { <FirstVisit setup=setup.clone() trouble/> }.into_any(),
         false => view! {
             <div class="home-games">
-                {move || games.here().map_or_else(|| view! { <div class="home-hero"><div class="home-board"></div></div> }.into_any(), |games| untrack(|| (games.your_games)(goes_on)))}
+                {move || games.get().map_or_else(|| view! { <div class="home-hero"><div class="home-board"></div></div> }.into_any(), |games| untrack(|| (games.your_games)(goes_on)))}
             </div>
             <section class="home-new" aria-labelledby="new-title">
                 <h2 id="new-title">{t(id::NEW_GAME)}</h2>
@@ -51,7 +51,7 @@ pub fn Home(
                 {move || (opening.get() && tables.is_missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
             </div>
             <section class="home-today card" aria-labelledby="today-heading" data-testid="today-card">
-                {move || games.here().map(|games| untrack(|| (games.today)()))}
+                {move || games.get().map(|games| untrack(|| (games.today)()))}
             </section>
             <section class="gallery" aria-labelledby="gallery-title">
                 <div class="gallery-head">
@@ -64,7 +64,7 @@ pub fn Home(
                 <ul class="cards">
                     {offered().map(card).collect_view()}
                     <li class="game-card workshop-card">
-                        <div class="card-picture" aria-hidden="true" inner_html=move || games.here().map(|games| (games.workshop_card)()).unwrap_or_default()></div>
+                        <div class="card-picture" aria-hidden="true" inner_html=move || games.get().map(|games| (games.workshop_card)()).unwrap_or_default()></div>
                         <div class="card-words">
                             <h3>{t(id::WORKSHOP)}</h3>
                             <p>{t(id::WORKSHOP_ABOUT)}</p>
@@ -77,9 +77,9 @@ pub fn Home(
                 </ul>
             </section>
         </section>
-        {move || tables.here().map(|tables| (tables.open_game)(opening, opened.get_value()))}
+        {move || tables.get().map(|tables| (tables.open_game)(opening, opened.get_value()))}
         // The dialog for a game is shown when the code of the tables has loaded.
-        {asked.and_then(|game| untrack(|| tables.here()).map(|tables| (tables.new_game)(game)))}
+        {asked.and_then(|game| untrack(|| tables.get()).map(|tables| (tables.new_game)(game)))}
     }
 }
 
@@ -89,10 +89,10 @@ const FIRST_TURN_STEPS: usize = 2;
 /// The view for newcomers: a turn to try, and the first game.
 #[component]
 fn FirstVisit(setup: Setup, trouble: RwSignal<Option<String>>) -> impl IntoView {
-    let games = LazyParts::here().games;
+    let games = LazyParts::from_context().games;
     let step = RwSignal::new(0usize);
-    let board = move || games.here().map(|games| untrack(|| (games.first_turn_board)("octiles", step)));
-    let tile = move || games.here().map(|games| (games.first_turn_tile)("octiles")).unwrap_or_default();
+    let board = move || games.get().map(|games| untrack(|| (games.first_turn_board)("octiles", step)));
+    let tile = move || games.get().map(|games| (games.first_turn_tile)("octiles")).unwrap_or_default();
     let task = move || match step.get() {
         0 => t(id::TRY_PLACE),
         1 => t(id::TRY_RUN),
@@ -132,8 +132,8 @@ fn Ways(
     #[prop(optional)]
     newcomer: bool,
 ) -> impl IntoView {
-    let session = GameSession::here();
-    let games = LazyParts::here().games;
+    let session = GameSession::from_context();
+    let games = LazyParts::from_context().games;
     // The game to start as soon as the rules have loaded, and whether it becomes the default for next time.
     let wanted = RwSignal::new(None::<(Setup, bool)>);
     let start = move |setup: Setup, keep: bool| {
@@ -142,7 +142,7 @@ fn Ways(
     };
     let busy = move || (wanted.with(Option::is_some) && !games.is_missing()).then_some("true");
     Effect::new(move |_| {
-        let (Some(games), Some((setup, keep))) = (games.here(), wanted.get()) else {
+        let (Some(games), Some((setup, keep))) = (games.get(), wanted.get()) else {
             return;
         };
         wanted.set(None);
@@ -223,8 +223,8 @@ fn frame(info: &GameInfo) -> (&'static str, &'static str) {
 }
 
 fn card(info: &'static GameInfo) -> impl IntoView {
-    let games = LazyParts::here().games;
-    let picture = move || games.here().map(|games| (games.card)(info)).unwrap_or_default();
+    let games = LazyParts::from_context().games;
+    let picture = move || games.get().map(|games| (games.card)(info)).unwrap_or_default();
     let (players, minutes) = frame(info);
     let learn = Route::Learn(info.id.to_owned());
     let family = match info.family {

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::ending::players;
 use super::game_ui::game_ui_of;
 use super::icon::icon;
-use super::session::KeptGame;
+use super::session::SavedGameEntry;
 use super::{GameSession, browser};
 use crate::route::Route;
 use crate::samples;
@@ -22,7 +22,7 @@ use crate::setup::Kind;
 const MAX_SHOWN: usize = 4;
 
 /// How long each position of the demo game is shown, in milliseconds.
-const SHOWN_MS: u64 = 2600;
+const POSITION_MS: u64 = 2600;
 
 /// Draws the picture on a game's card: a game between computers, halfway through.
 pub fn card(info: &GameInfo) -> String {
@@ -81,7 +81,7 @@ fn play_by_itself(picture: RwSignal<String>) {
         at.update_value(|at| *at = if *at + 2 > count { 2 } else { *at + 2 });
         show(at.get_value());
     };
-    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(SHOWN_MS)) {
+    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(POSITION_MS)) {
         on_cleanup(move || timer.clear());
     }
 }
@@ -92,7 +92,7 @@ pub fn YourGames(
     /// Set to whether there is a game to continue.
     goes_on: RwSignal<bool>,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let all = RwSignal::new(false);
     let (trouble, list) = (RwSignal::new(None::<String>), session.list);
     let games = move || {
@@ -105,7 +105,7 @@ pub fn YourGames(
         if !session.is_on_table(id)
             && let Err(error) = session.resume(id)
         {
-            trouble.set(Some(fill!(id::KEPT_GAME_UNREADABLE, error = sentence(&error))));
+            trouble.set(Some(fill!(id::SAVED_GAME_UNREADABLE, error = sentence(&error))));
             list.update(|n| *n += 1);
             return;
         }
@@ -113,7 +113,7 @@ pub fn YourGames(
     };
     view! {
         {move || {
-            let mut games: Vec<(usize, KeptGame)> = games().into_iter().enumerate().collect();
+            let mut games: Vec<(usize, SavedGameEntry)> = games().into_iter().enumerate().collect();
             let first = games.first().is_some_and(|(_, game)| game.record.played().outcome().is_none());
             goes_on.set(first);
             let hero = first.then(|| games.remove(0));
@@ -151,7 +151,7 @@ fn idle() -> impl IntoView {
             <div class="home-board" aria-hidden="true" inner_html=picture></div>
             <div class="home-words">
                 <h2>{t(id::HOME_TITLE)}</h2>
-                <p>{t(id::HALL_ABOUT)}</p>
+                <p>{t(id::HOME_OFFLINE_ABOUT)}</p>
             </div>
         </div>
     }
@@ -169,15 +169,15 @@ fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
             let name = called(ui.map_or(name, |ui| (ui.words.shown_name)(name)));
-            if yours { fill!(id::KEPT_YOUR_TURN, turn) } else { fill!(id::KEPT_TO_ACT, turn, name) }
+            if yours { fill!(id::SAVED_YOUR_TURN, turn) } else { fill!(id::SAVED_TO_ACT, turn, name) }
         }
-        (None, _) => fill!(id::KEPT_TURN, turn),
+        (None, _) => fill!(id::SAVED_TURN, turn),
     };
     let game = game_name(info);
     let title = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
         people if people == kinds.len() => game.to_owned(),
-        0 => fill!(id::KEPT_COMPUTERS_ALONE, game),
-        _ => fill!(id::KEPT_AGAINST_COMPUTER, game),
+        0 => fill!(id::SAVED_ONLY_COMPUTERS, game),
+        _ => fill!(id::SAVED_AGAINST_COMPUTER, game),
     };
     (title, state)
 }
@@ -191,10 +191,10 @@ fn drawn(record: &Record, scope: &str) -> String {
 /// The game to continue.
 fn hero_game(
     session: GameSession,
-    game: KeptGame,
+    game: SavedGameEntry,
     go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let KeptGame { id, kinds, record, .. } = game;
+    let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
     let players = game_ui_of(record.choice().info().id).map(|ui| {
         players(record.played(), &ui.words, |seat| {
@@ -209,8 +209,8 @@ fn hero_game(
                 <p class="home-state">{state}</p>
                 <h2>{title}</h2>
                 <ul class="end-players">{players}</ul>
-                <button type="button" class="button primary big" data-testid=testid on:click=move |_| go_on(&id)>
-                    {icon("play")}<span>{t(id::KEPT_GO_ON)}</span>
+                <button type="button" class="button primary big" data-testid=testid on:click=move |_| continue_game(&id)>
+                    {icon("play")}<span>{t(id::SAVED_CONTINUE)}</span>
                 </button>
             </div>
         </div>
@@ -220,20 +220,20 @@ fn hero_game(
 fn on_shelf(
     session: GameSession,
     at: usize,
-    game: KeptGame,
+    game: SavedGameEntry,
     go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let KeptGame { id, kinds, record, .. } = game;
+    let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
     let over = record.played().outcome().is_some();
     let on_table = session.is_on_table(&id);
-    let label = fill!(id::REMOVE_KEPT, title, state);
+    let label = fill!(id::REMOVE_SAVED, title, state);
     let (name, forgotten) = (id.clone(), id);
-    let verb = if over { t(id::KEPT_LOOK) } else { t(id::KEPT_GO_ON) };
+    let verb = if over { t(id::SAVED_VIEW) } else { t(id::SAVED_CONTINUE) };
     view! {
         <li>
             <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
-                on:click=move |_| go_on(&name)>
+                on:click=move |_| continue_game(&name)>
                 <span class="shelf-board" aria-hidden="true" inner_html=drawn(&record, &format!("kept{at}-"))></span>
                 <b>{title}</b><small>{state}</small><span class="shelf-verb">{verb}</span>
             </button>

@@ -25,7 +25,7 @@ pub trait Host {
     fn take_back(&mut self, record: &mut Record, steps: usize);
 
     /// Requests the waiting chance step.
-    fn go_on(&mut self, record: &mut Record);
+    fn continue_game(&mut self, record: &mut Record);
 
     /// Returns the dice to save between visits, if this host has them.
     fn secret(&self) -> Option<&Secret>;
@@ -99,9 +99,9 @@ impl Host for Local {
         self.table.play(record, turn).map_err(|refusal| refusal.message)
     }
 
-    fn go_on(&mut self, record: &mut Record) {
+    fn continue_game(&mut self, record: &mut Record) {
         // An error means that no chance step is due, so there is nothing to do.
-        let _ = self.table.go_on(record);
+        let _ = self.table.continue_game(record);
     }
 
     fn take_back(&mut self, record: &mut Record, steps: usize) {

@@ -76,7 +76,7 @@ pub fn More(
     /// Whether the list of keys is shown.
     keys_open: RwSignal<bool>,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let (resigning, opening) = (RwSignal::new(false), RwSignal::new(false));
     let notice = session.note;
     let over = move || session.ending().is_some();
@@ -186,7 +186,7 @@ pub fn file_name(session: GameSession, ending: &str) -> String {
 
 #[component]
 fn Resign(open: RwSignal<bool>) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let title = Signal::derive(move || match session.to_act() {
         Some(ToAct::Seat(seat)) => fill!(id::RESIGN_ASKED, name = session.seat_called(seat)),
         _ => t(id::RESIGN_QUESTION).to_owned(),
@@ -229,7 +229,7 @@ pub fn OpenGame(
     /// The game to assume for a position without a name.
     game: impl Fn() -> Option<Choice> + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let text = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);
     let take = move || {

@@ -61,8 +61,8 @@ pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
 pub use first_view::{first_view_or, take_opening};
 pub use frame::App;
 pub use game_ui::{
-    Actions, EndTurnButton, GameBoardUi, GameUi, Games, Learn, Missing, Online, Parts, Puzzles, Registry,
-    StudyPart, Tables, Workshop, board_ui_of, game_ui_of, install, offered,
+    Actions, ChunkLoadError, EndTurnButton, GameBoardUi, GameUi, Games, LearnPages, OnlinePages, Parts,
+    Puzzles, Registry, StudyPart, Tables, Workshop, board_ui_of, game_ui_of, install, offered,
 };
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};

@@ -23,7 +23,7 @@ pub fn NewGame(
     /// The id of a game that has a user interface.
     game: String,
 ) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let open = RwSignal::new(true);
     let info = eightfold_catalog::info(&game);
     let first = setup_of(&game);
@@ -80,16 +80,16 @@ pub fn NewGame(
 }
 
 /// The storage key of the settings of the last game started.
-const LAST: &str = "setup";
+const STORAGE_KEY: &str = "setup";
 
 /// Returns the settings of the last game started, if they are still valid.
 pub fn last_setup() -> Option<Setup> {
-    storage::get(LAST).and_then(|text| Setup::read(&text))
+    storage::get(STORAGE_KEY).and_then(|text| Setup::read(&text))
 }
 
 /// Returns the settings that this game was last started with; those of other games have no effect.
 fn setup_of(game: &str) -> Setup {
-    let own = storage::get(&format!("{LAST}.{game}")).and_then(|text| Setup::read(&text));
+    let own = storage::get(&format!("{STORAGE_KEY}.{game}")).and_then(|text| Setup::read(&text));
     // Earlier versions saved only the last game started.
     let last = || last_setup().filter(|setup| setup.game == game);
     own.or_else(last).unwrap_or_else(|| Setup::new(game))
@@ -98,13 +98,13 @@ fn setup_of(game: &str) -> Setup {
 /// Saves the settings for the next game of the same kind.
 pub fn keep_setup(setup: &Setup) {
     let text = serde_json::to_string(setup).expect("plain data");
-    storage::set(LAST, &text);
-    storage::set(&format!("{LAST}.{}", setup.game), &text);
+    storage::set(STORAGE_KEY, &text);
+    storage::set(&format!("{STORAGE_KEY}.{}", setup.game), &text);
 }
 
 /// Subscribes to changes of the players' names and colours.
 fn track_looks() {
-    Prefs::here().dots_colours.track();
+    Prefs::from_context().dots_colours.track();
 }
 
 /// The options of the chosen game.
@@ -232,8 +232,8 @@ fn SeatShuffle(setup: RwSignal<Setup>) -> impl IntoView {
     };
     view! {
         <p class="lots">
-            <span>{move || names.with(|names| names.first().map(|first| fill!(id::LOTS_BEGINS, first)))}</span>
-            <button type="button" class="button small" data-testid="shuffle-seats" on:click=draw>{t(id::DRAW_LOTS)}</button>
+            <span>{move || names.with(|names| names.first().map(|first| fill!(id::SEAT_STARTS, first)))}</span>
+            <button type="button" class="button small" data-testid="shuffle-seats" on:click=draw>{t(id::SHUFFLE_SEATS)}</button>
             <small role="status" data-testid="drawn">{drawn}</small>
         </p>
     }

@@ -11,8 +11,8 @@ pub fn NotFound() -> impl IntoView {
     view! {
         <section class="card notice" data-testid="nowhere">
             <h2>{t(id::NO_SUCH_PAGE)}</h2>
-            <p>{t(id::NOWHERE_TEXT)}</p>
-            <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_START)}</a></p>
+            <p>{t(id::NO_SUCH_PAGE_ABOUT)}</p>
+            <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_HOME_PAGE)}</a></p>
         </section>
     }
 }

@@ -55,7 +55,7 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
 
 /// Returns the page's style for a standalone picture.
 pub fn picture_style() -> PictureStyle {
-    let scheme = match super::Prefs::here().shown.get_untracked() {
+    let scheme = match super::Prefs::from_context().shown.get_untracked() {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };

@@ -30,7 +30,7 @@ const START_DELAY: Duration = Duration::from_millis(500);
 /// The game on the table.
 #[component]
 pub fn Play() -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     provide_context(HotSeat);
     // A new game may belong to another family, so its parts are rebuilt.
     move || {
@@ -82,8 +82,8 @@ fn table(
     boards: &'static GameBoardUi,
 ) -> impl IntoView {
     let Parts { board, hand, prompt, guide, refusal, seat, extra, actions } = (boards.parts)(session);
-    let engine = EngineClient::here();
-    let prefs = Prefs::here();
+    let engine = EngineClient::from_context();
+    let prefs = Prefs::from_context();
     speak(session, ui);
     say_started(session, prompt);
     let keys_open = RwSignal::new(false);
@@ -93,7 +93,7 @@ fn table(
     let others: Vec<AnyView> = (1..seats)
         .map(|step| seat_row(session, ui, Seat::new((you + step) % seats), seat).into_any())
         .collect();
-    let first = FirstGame::here();
+    let first = FirstGame::from_context();
     let tab = RwSignal::new(if prefs.thinking.get_untracked() { Tab::Advice } else { Tab::Turns });
     // Shows the analysis when it is requested.
     Effect::new(move |before: Option<bool>| {
@@ -211,8 +211,8 @@ fn table(
 /// Searches for a hint.
 #[component]
 fn Hint() -> impl IntoView {
-    let session = GameSession::here();
-    let engine = EngineClient::here();
+    let session = GameSession::from_context();
+    let engine = EngineClient::from_context();
     view! {
         <button
             type="button"
@@ -228,7 +228,7 @@ fn Hint() -> impl IntoView {
 /// Leads from an earlier position or a line on view back to the game.
 #[component]
 fn BackToGame(stepper: Stepper) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     view! {
         <Show when=move || !session.is_live()>
             <button type="button" class="button act" data-testid="back-to-game" on:click=move |event| {
@@ -242,7 +242,7 @@ fn BackToGame(stepper: Stepper) -> impl IntoView {
 /// Takes the turn that is shown on the board.
 #[component]
 fn PlayIt() -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let play = move |event: web_sys::MouseEvent| {
         if let Some(turn) = untrack(|| session.offered())
             && let Err(error) = session.play(&turn)
@@ -289,13 +289,13 @@ fn listen(
 /// The number of letters above which the text is set smaller: more don't fit into two lines on a phone or beside the
 /// board.
 const MAX_LETTERS: usize = 84;
-const LONGER: usize = 112;
+const LONG_PROMPT_LETTERS: usize = 112;
 
 /// The prompt: who is to act, and what they can do.
 #[component]
 fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoView {
-    let session = GameSession::here();
-    let engine = EngineClient::here();
+    let session = GameSession::from_context();
+    let engine = EngineClient::from_context();
     let seat = move || match session.to_act() {
         Some(ToAct::Seat(seat)) => Some(seat),
         _ => None,
@@ -305,7 +305,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
         seat.map(|seat| session.seat_name(seat).to_lowercase())
     };
     let text = Memo::new(move |_| {
-        if let Some(what) = session.trying() {
+        if let Some(what) = session.preview_words() {
             return what;
         }
         if !session.is_live() {
@@ -330,7 +330,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
     });
     let guides = Memo::new(move |_| guide.with(|guide| guide.as_ref() == Some(&text.get())));
     let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
-    let (long, longer) = (holds(MAX_LETTERS), holds(LONGER));
+    let (long, longer) = (holds(MAX_LETTERS), holds(LONG_PROMPT_LETTERS));
     // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
@@ -350,7 +350,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <Show when=move || session.unkept.get()>
             <p class="refusal" data-testid="unkept">
-                {t(id::UNKEPT)}
+                {t(id::NOT_SAVED)}
             </p>
         </Show>
     }
@@ -444,11 +444,11 @@ fn seat_row(
 /// The result, shown while you go through a finished game, with a button that shows its end again.
 #[component]
 pub fn EndingLine(show_end: Callback<()>) -> impl IntoView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     view! {
         <section class="ending" data-testid="ending">
             // It covers the prompt, and shows its text while a line is shown on the board.
-            <p class="result" class:shown=move || session.trying().is_some()><b>{move || session.trying().or_else(|| session.ending())}</b></p>
+            <p class="result" class:shown=move || session.preview_words().is_some()><b>{move || session.preview_words().or_else(|| session.ending())}</b></p>
             <p class="row">
                 <button type="button" class="button primary" data-testid="show-end" on:click=move |_| show_end.run(())>{t(id::FINISHED_RESULT)}</button>
                 <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>

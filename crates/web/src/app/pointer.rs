@@ -19,15 +19,15 @@ pub fn block_other_pointers(dragging: impl Fn() -> Option<i32> + 'static) {
             event.stop_immediate_propagation();
         }
     });
-    const PRESSES: [&str; 2] = ["pointerdown", "click"];
+    const PRESS_EVENTS: [&str; 2] = ["pointerdown", "click"];
     let block: js_sys::Function = block.into_js_value().unchecked_into();
-    for name in PRESSES {
+    for name in PRESS_EVENTS {
         // Captures the event before any view receives it.
         let _ = window().add_event_listener_with_callback_and_bool(name, &block, true);
     }
     let block = StoredValue::new_local(block);
     on_cleanup(move || {
-        for name in PRESSES {
+        for name in PRESS_EVENTS {
             block.with_value(|block| {
                 let _ = window().remove_event_listener_with_callback_and_bool(name, block, true);
             });

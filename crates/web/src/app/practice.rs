@@ -100,7 +100,7 @@ pub fn way_back(
 ) -> impl IntoView {
     view! {
         <Show when=move || !session.is_live() && doing()>
-            <button type="button" class="button small" data-testid=testid on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
+            <button type="button" class="button small" data-testid=testid on:click=move |_| session.show_current_state()>{t(id::LEARN_BACK)}</button>
         </Show>
     }
 }

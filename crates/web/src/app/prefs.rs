@@ -128,7 +128,7 @@ impl Prefs {
             numbers: switch("numbers"),
             notation: switch("notation"),
             plain: switch("plain"),
-            still: switch(browser::STILL),
+            still: switch(browser::NO_MOTION_KEY),
             thinking: switch("thinking"),
             turn_board: switch("turn-board"),
             dots_colours: saved_number("dots-colours", 0, 0..=usize::MAX),
@@ -154,7 +154,7 @@ impl Prefs {
                 let _ = root.set_attribute("data-palette", name);
             }
         });
-        for (name, on) in [("plain", prefs.plain), (browser::STILL, prefs.still)] {
+        for (name, on) in [("plain", prefs.plain), (browser::NO_MOTION_KEY, prefs.still)] {
             Effect::new(move |_| {
                 if let Some(root) = document().document_element() {
                     let _ = root.toggle_attribute_with_force(&format!("data-{name}"), on.get());
@@ -166,12 +166,12 @@ impl Prefs {
     }
 
     /// Returns the preferences provided by [`Prefs::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
-    /// Like [`Prefs::here`], but `None` if there are none.
-    pub fn try_here() -> Option<Self> {
+    /// Like [`Prefs::from_context`], but `None` if there are none.
+    pub fn try_from_context() -> Option<Self> {
         use_context()
     }
 }
@@ -188,7 +188,6 @@ fn switch(name: &'static str) -> RwSignal<bool> {
     signal
 }
 
-/// The default volume.
 const DEFAULT_VOLUME: usize = 5;
 
 fn saved_palette() -> Palette {

@@ -1,11 +1,11 @@
 //! Reviews a finished game: finds your turns that gave chances away. Clear mistakes are saved as exercises.
 
 use eightfold_game::Seat;
-use eightfold_worker_protocol::{Say, Thought};
+use eightfold_worker_protocol::{SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::engine::{Aim, Place, question};
+use super::engine::{Place, SearchLimits, question};
 use super::storage;
 use super::worker::LazyWorker;
 use crate::exercises::{CLEAR, Exercise, Exercises, can_be_mistake};
@@ -39,7 +39,7 @@ enum Stage {
     /// The value of the best turn.
     Best,
     /// The value of the turn taken, given that of the best turn.
-    Taken(Thought),
+    Taken(SearchProgress),
 }
 
 /// The results of the review of a finished game.
@@ -82,7 +82,7 @@ impl Findings {
 /// The node limit for each question.
 const THINKING_NODES: u64 = 12_000;
 /// Number of mistakes listed.
-const SLIPS: usize = 3;
+const MAX_LISTED_MISTAKES: usize = 3;
 
 /// What a review depends on: the number of the game, its number of steps, and whether it is over.
 type State = (u32, usize, bool);
@@ -126,7 +126,7 @@ impl GameReview {
     }
 
     /// Returns the review provided by [`GameReview::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -193,25 +193,25 @@ impl GameReview {
             self.fail(why.to_owned());
             return;
         }
-        let aim = Aim { nodes: Some(THINKING_NODES), depth, only, ..Aim::default() };
+        let aim = SearchLimits { nodes: Some(THINKING_NODES), depth, only, ..SearchLimits::default() };
         if let Some(ask) = question(self.session, place, job, aim) {
             self.worker.ask(&ask);
         }
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Turn { job, turn, thought } if job == own => self.answer(turn, thought),
-            Say::Missing { .. } => self.fail(t(id::SEARCH_MISSING).to_owned()),
-            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+            WorkerMessage::Turn { job, turn, thought } if job == own => self.answer(turn, thought),
+            WorkerMessage::Missing { .. } => self.fail(t(id::SEARCH_MISSING).to_owned()),
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == own) => {
                 self.fail(fill!(id::COMPUTER_CANNOT_PLAY, reason));
             }
             _ => {}
         }
     }
 
-    fn answer(self, turn: String, thought: Thought) {
+    fn answer(self, turn: String, thought: SearchProgress) {
         let Some(place) = self.place() else { return };
         let taken = self.session.peek(|record| record.played().step(place.steps).map(|made| made.text));
         let taken = taken.flatten().unwrap_or_default();
@@ -243,7 +243,7 @@ impl GameReview {
                 findings.lost.extend(slip.clone());
                 findings.slips.extend(slip);
                 findings.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
-                findings.slips.truncate(SLIPS);
+                findings.slips.truncate(MAX_LISTED_MISTAKES);
                 if findings.todo.is_empty() {
                     findings.filed = self.file(&findings.lost);
                 }

@@ -15,10 +15,11 @@ pub fn Settings(
     /// Whether the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let prefs = Prefs::here();
-    let sound = Sound::here();
-    let idle =
-        Memo::new(move |_| if open.get() { UnusedSettings::here() } else { UnusedSettings::default() });
+    let prefs = Prefs::from_context();
+    let sound = Sound::from_context();
+    let idle = Memo::new(
+        move |_| if open.get() { UnusedSettings::from_context() } else { UnusedSettings::default() },
+    );
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -63,7 +64,7 @@ pub fn Settings(
                             }).collect_view()}
                         </select>
                     </label>
-                    {wish("wish-still", t(id::WISH_STILL), t(id::WISH_STILL_ABOUT), prefs.still)}
+                    {wish("wish-still", t(id::SETTING_STILL), t(id::SETTING_STILL_ABOUT), prefs.still)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::TAB_BOARD)}</legend>
@@ -81,23 +82,23 @@ pub fn Settings(
                         </select>
                     </label>
                     <Show when=move || !idle.get().tiles>
-                        {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
-                        {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                        {wish("wish-coordinates", t(id::SETTING_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
+                        {wish("wish-numbers", t(id::SETTING_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
                     </Show>
                     <Show when=move || !idle.get().letters>
-                        {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
+                        {wish("wish-plain", t(id::SETTING_PLAIN), t(id::SETTING_PLAIN_ABOUT), prefs.plain)}
                     </Show>
-                    {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
+                    {wish("wish-notation", t(id::SETTING_NOTATION), t(id::SETTING_NOTATION_ABOUT), prefs.notation)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::SETTINGS_PLAYING)}</legend>
                     <Show when=move || !idle.get().confirm>
-                        {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
+                        {wish("wish-confirm", t(id::SETTING_CONFIRM), t(id::SETTING_CONFIRM_ABOUT), prefs.confirm)}
                     </Show>
                     <Show when=move || !idle.get().turning>
-                        {wish("wish-turn-board", t(id::WISH_TURN_BOARD), t(id::WISH_TURN_BOARD_ABOUT), prefs.turn_board)}
+                        {wish("wish-turn-board", t(id::SETTING_TURN_BOARD), t(id::SETTING_TURN_BOARD_ABOUT), prefs.turn_board)}
                     </Show>
-                    {wish("wish-sound", t(id::WISH_SOUND), t(id::WISH_SOUND_ABOUT), prefs.sound)}
+                    {wish("wish-sound", t(id::SETTING_SOUND), t(id::SETTING_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
                         <span>{t(id::VOLUME)}</span>
                         <input type="range" min="1" max="10" data-testid="volume" disabled=move || !prefs.sound.get()
@@ -110,7 +111,7 @@ pub fn Settings(
                             }/>
                     </label>
                     <Show when=move || !idle.get().thinking>
-                        {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
+                        {wish("wish-thinking", t(id::SETTING_THINKING), t(id::SETTING_THINKING_ABOUT), prefs.thinking)}
                     </Show>
                 </fieldset>
             </div>
@@ -138,7 +139,7 @@ struct UnusedSettings {
 
 impl UnusedSettings {
     /// Returns them for the current page.
-    fn here() -> Self {
+    fn from_context() -> Self {
         let there = |which| document().query_selector(which).ok().flatten().is_some();
         let octi =
             there("main .board.octi[role='group'], .prose .board.octi") && !there("main .board.octiles");

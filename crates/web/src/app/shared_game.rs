@@ -26,7 +26,7 @@ impl Host for ViewHost {
 
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
-    fn go_on(&mut self, _: &mut Record) {}
+    fn continue_game(&mut self, _: &mut Record) {}
 
     fn secret(&self) -> Option<&eightfold_record::Secret> {
         None
@@ -49,7 +49,7 @@ pub fn shared_game(carried: &SharedGame) -> AnyView {
 }
 
 fn looked_at(record: Record, route: Route) -> AnyView {
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let info = record.choice().info();
     let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else { return ().into_any() };
     let session = GameSession::remote(Box::new(ViewHost));

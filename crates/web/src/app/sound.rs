@@ -26,7 +26,7 @@ impl Sound {
     }
 
     /// Returns the sounds provided by [`Sound::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 

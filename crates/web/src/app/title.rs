@@ -5,13 +5,13 @@ use std::cell::{Cell, RefCell};
 use leptos::prelude::document;
 
 thread_local! {
-    static WAITING: Cell<usize> = const { Cell::new(0) };
+    static WAITING_GAMES: Cell<usize> = const { Cell::new(0) };
     static TITLE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 fn show() {
     let title = TITLE.with_borrow(Clone::clone);
-    document().set_title(&match WAITING.get() {
+    document().set_title(&match WAITING_GAMES.get() {
         0 => title,
         count => format!("({count}) {title}"),
     });
@@ -25,6 +25,6 @@ pub fn set_title(title: &str) {
 
 /// Sets the number of online games that wait for the user.
 pub fn set_waiting(count: usize) {
-    WAITING.set(count);
+    WAITING_GAMES.set(count);
     show();
 }

@@ -2,7 +2,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-use eightfold_worker_protocol::{Ask, Say};
+use eightfold_worker_protocol::{PageMessage, WorkerMessage};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -11,16 +11,16 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use crate::words::{id, t};
 
 /// Whether the code of the search failed to load when it was last needed.
-static MISSING: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
+static LOAD_FAILED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
 /// Returns whether the code of the search failed to load when it was last needed, for the offer to reload the page.
 pub fn search_missing() -> ArcRwSignal<bool> {
-    MISSING.clone()
+    LOAD_FAILED.clone()
 }
 
 /// The page's side of the search worker: it sends questions and receives replies.
 ///
-/// A worker receives nothing before its own wasm has loaded, so questions are queued here until [`Say::Ready`].
+/// A worker receives nothing before its own wasm has loaded, so questions are queued here until [`WorkerMessage::Ready`].
 /// Dropping this ends the worker.
 pub struct SearchWorker {
     worker: Worker,
@@ -32,8 +32,8 @@ pub struct SearchWorker {
 
 impl SearchWorker {
     /// Starts the worker whose address is in `<meta name="eightfold-worker">`, and calls `hear` with each of its
-    /// messages, or with [`Say::Missing`] if its code fails to load. Fails if the browser has no module workers.
-    pub fn start(hear: impl FnMut(Say) + 'static) -> Result<SearchWorker, JsValue> {
+    /// messages, or with [`WorkerMessage::Missing`] if its code fails to load. Fails if the browser has no module workers.
+    pub fn start(hear: impl FnMut(WorkerMessage) + 'static) -> Result<SearchWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address()?, &options)?;
@@ -45,15 +45,15 @@ impl SearchWorker {
                 (worker.clone(), ready.clone(), waiting.clone(), hear.clone());
             Closure::new(move |event: MessageEvent| {
                 let text = event.data().as_string().unwrap_or_default();
-                let said = serde_json::from_str(&text).unwrap_or_else(|e| Say::Refused {
+                let said = serde_json::from_str(&text).unwrap_or_else(|e| WorkerMessage::Refused {
                     job: None,
                     reason: format!("the worker said \"{text}\": {e}"),
                 });
-                if let Say::Missing { .. } = said {
-                    MISSING.set(true);
+                if let WorkerMessage::Missing { .. } = said {
+                    LOAD_FAILED.set(true);
                 }
-                if matches!(said, Say::Ready { .. }) {
-                    MISSING.set(false);
+                if matches!(said, WorkerMessage::Ready { .. }) {
+                    LOAD_FAILED.set(false);
                     ready.set(true);
                     for question in waiting.take() {
                         post(&worker, &question);
@@ -67,8 +67,8 @@ impl SearchWorker {
             let ready = ready.clone();
             Closure::new(move || {
                 if !ready.get() {
-                    MISSING.set(true);
-                    hear.borrow_mut()(Say::Missing { reason: String::new() });
+                    LOAD_FAILED.set(true);
+                    hear.borrow_mut()(WorkerMessage::Missing { reason: String::new() });
                 }
             })
         };
@@ -78,7 +78,7 @@ impl SearchWorker {
     }
 
     /// Sends a question now, or as soon as the worker is ready.
-    pub fn ask(&self, ask: &Ask) {
+    pub fn ask(&self, ask: &PageMessage) {
         let text = serde_json::to_string(ask).expect("a question is plain data");
         if self.ready.get() {
             post(&self.worker, &text);
@@ -107,7 +107,7 @@ impl LazyWorker {
     }
 
     /// Starts the worker unless it runs; see [`SearchWorker::start`]. The error says why it can't start.
-    pub fn start(self, hear: impl FnMut(Say) + 'static) -> Result<(), &'static str> {
+    pub fn start(self, hear: impl FnMut(WorkerMessage) + 'static) -> Result<(), &'static str> {
         if self.0.with_value(Option::is_none) {
             let worker = SearchWorker::start(hear).map_err(|_| t(id::NO_WORKER))?;
             self.0.set_value(Some(worker));
@@ -116,7 +116,7 @@ impl LazyWorker {
     }
 
     /// Sends a question, if the worker runs.
-    pub fn ask(self, ask: &Ask) {
+    pub fn ask(self, ask: &PageMessage) {
         self.0.with_value(|worker| {
             if let Some(worker) = worker {
                 worker.ask(ask);

@@ -16,9 +16,7 @@ pub struct Pods {
 pub enum Hole {
     /// Empty.
     Free,
-    /// A prong.
     Prong,
-    /// A superprong.
     Superprong,
 }
 

@@ -12,7 +12,6 @@ use eightfold_octiles::{
 pub enum TileGame {
     /// The race and Team Play; true if tiles start face down on the board.
     Race(bool),
-    /// Team Up.
     TeamUp,
     /// Connect the Dots.
     Dots,
@@ -39,7 +38,6 @@ pub struct Details {
 /// An Octiles position being set up. It may be impossible; only the rules can tell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiles {
-    /// The game.
     pub game: TileGame,
     /// The letters of the seats, in turn order.
     pub seats: Vec<char>,
@@ -140,7 +138,6 @@ impl Tiles {
         }
     }
 
-    /// Returns the piece with this letter.
     fn piece(&self, letter: char) -> Option<SetupPiece> {
         let seat = |letters: &[char]| letters.iter().position(|known| *known == letter).map(Seat::new);
         let runner = seat(&self.seats).map(SetupPiece::Runner);
@@ -183,7 +180,6 @@ impl Tiles {
         }
     }
 
-    /// Returns the seat with this letter.
     pub fn seat(&self, letter: char) -> Option<Seat> {
         self.seats.iter().position(|known| *known == letter).map(Seat::new)
     }

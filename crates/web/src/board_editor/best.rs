@@ -10,7 +10,7 @@ use super::{BoardEditor, Task, TaskScore, value_words};
 
 /// The player's saved best board for a goal.
 #[derive(Clone, Copy)]
-pub struct Best<'a> {
+pub struct SavedBest<'a> {
     /// The goal, as in an address.
     pub goal: &'a str,
     /// Higher is better.
@@ -21,7 +21,7 @@ pub struct Best<'a> {
     pub board: &'a str,
 }
 
-impl Best<'_> {
+impl SavedBest<'_> {
     /// Returns its score in words of the current language.
     pub fn words(&self) -> String {
         let again = || {
@@ -36,10 +36,10 @@ impl Best<'_> {
 }
 
 /// Parses saved boards: one per line, its fields separated by tabs. Invalid lines are skipped.
-pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
+pub fn bests(text: &str) -> impl Iterator<Item = SavedBest<'_>> {
     text.lines().filter_map(|line| {
         let mut parts = line.split('\t');
-        Some(Best {
+        Some(SavedBest {
             goal: parts.next()?,
             rank: parts.next()?.parse().ok()?,
             score: parts.next()?,
@@ -49,7 +49,7 @@ pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
 }
 
 /// Returns the best board for a goal.
-pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
+pub fn best<'a>(text: &'a str, goal: &str) -> Option<SavedBest<'a>> {
     bests(text).find(|best| best.goal == goal)
 }
 

@@ -46,7 +46,6 @@ impl HighlightedStrand {
 /// Which crossings of the highlighted paths and loops count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Crossings {
-    /// None.
     #[default]
     None,
     /// The crossings of each path or loop with itself.
@@ -112,7 +111,6 @@ fn pair_words([one, other]: [Post; 2], length: Length) -> (String, String) {
     (name, [words::about(1), words::unit_of(length)].join(" "))
 }
 
-/// Returns a value in words.
 pub fn value_words(value: Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),

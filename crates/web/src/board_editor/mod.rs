@@ -55,19 +55,19 @@ pub struct BoardEditor {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BoardEditorError {
     /// The text is too long.
-    #[error("{}", t(id::BENCH_LONG_ADDRESS))]
+    #[error("{}", t(id::EDITOR_LONG_ADDRESS))]
     TooLong,
     /// A part is unknown or occurs twice.
-    #[error("{}", fill!(id::BENCH_NO_PART, part = .0))]
+    #[error("{}", fill!(id::EDITOR_NO_PART, part = .0))]
     Part(String),
     /// The board is invalid.
-    #[error("{}", fill!(id::BENCH_NO_BOARD, error = .0))]
+    #[error("{}", fill!(id::EDITOR_NO_BOARD, error = .0))]
     Board(#[from] PositionError),
     /// A locked space does not exist.
-    #[error("{}", fill!(id::BENCH_NO_LOCK, space = .0))]
+    #[error("{}", fill!(id::EDITOR_NO_LOCK, space = .0))]
     Locked(String),
     /// The score is unknown.
-    #[error("{}", fill!(id::BENCH_NO_SCORE, score = .0))]
+    #[error("{}", fill!(id::EDITOR_NO_SCORE, score = .0))]
     Score(String),
     /// The weights and conditions are invalid.
     #[error(transparent)]
@@ -81,10 +81,10 @@ pub enum BoardEditorError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EditRefusal {
     /// The tile is locked.
-    #[error("{}", fill!(id::BENCH_TILE_LOCKED, space = .0))]
+    #[error("{}", fill!(id::EDITOR_TILE_LOCKED, space = .0))]
     Locked(Space),
     /// The space is empty.
-    #[error("{}", fill!(id::BENCH_SPACE_EMPTY, space = .0))]
+    #[error("{}", fill!(id::EDITOR_SPACE_EMPTY, space = .0))]
     Empty(Space),
 }
 

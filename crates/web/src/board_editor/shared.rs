@@ -7,7 +7,7 @@ use super::{BoardEditor, BoardEditorError, History, Task};
 use crate::words::{fill, id, t};
 
 /// The storage key of the wish to share the board in the editor.
-pub const WANTED: &str = "shared-board-wanted";
+pub const SHARE_KEY: &str = "shared-board-wanted";
 
 /// The maximum number of steps that a new shared board starts with.
 const MAX_STEPS: usize = 150;

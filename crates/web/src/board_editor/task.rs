@@ -116,7 +116,7 @@ impl Task {
             }
         }
         let given = needed.and_then(|key| parts.get(key));
-        let first = |solitaire| Problem::generated(solitaire, Grade::ALL[0], 1);
+        let first = |solitaire| Problem::generate(solitaire, Grade::ALL[0], 1);
         Ok(match (name, given) {
             ("pattern", rules) => Self::Pattern(rules.map_or(Ok(Model::default()), |rules| rules.parse())?),
             ("connection", None) => Self::Solitaire(first(Solitaire::Connection)),

@@ -17,7 +17,7 @@ pub fn of_number() -> [(&'static str, &'static str); 4] {
 /// Returns the kinds of terms for a condition. A condition is met if nothing violates it.
 pub fn of_condition() -> [(&'static str, &'static str); 4] {
     [
-        (HOLD, t(id::TERM_HOLD)),
+        (HOLD_KIND, t(id::TERM_HOLD)),
         ("*", t(id::TERM_EACH_BREACH)),
         ("<=", t(id::TERM_BROKEN_MOST)),
         ("=", t(id::TERM_BROKEN_EXACTLY)),
@@ -25,7 +25,7 @@ pub fn of_condition() -> [(&'static str, &'static str); 4] {
 }
 
 /// The kind that is written as `<=0`.
-pub const HOLD: &str = "hold";
+pub const HOLD_KIND: &str = "hold";
 
 /// Whether a score is a condition.
 pub fn is_condition(score: &str) -> bool {
@@ -51,7 +51,7 @@ pub fn edited(text: &str, at: usize, part: usize, given: Option<String>) -> Stri
             parts[part] = given;
             let condition = is_condition(&parts[0]);
             // The bound of a number makes no sense for a condition; the condition is required instead.
-            if parts[1] == HOLD || (condition && !was_condition && parts[1] != "*") {
+            if parts[1] == HOLD_KIND || (condition && !was_condition && parts[1] != "*") {
                 parts[1] = "<=".to_owned();
                 parts[2] = "0".to_owned();
             }
@@ -106,8 +106,8 @@ mod tests {
         let broken = judged(&hold);
         assert!(broken.more.contains("missed by"), "{}", broken.more);
         assert!(broken.strands.iter().any(|strand| !strand.good), "violations are highlighted");
-        assert_eq!(of_condition()[0], (HOLD, "must hold"));
-        assert!(!of_number().iter().any(|(kind, _)| *kind == HOLD));
+        assert_eq!(of_condition()[0], (HOLD_KIND, "must hold"));
+        assert!(!of_number().iter().any(|(kind, _)| *kind == HOLD_KIND));
         assert_eq!(edited(&hold, 0, 0, None), "27<=0");
         assert_eq!(judged("27<=0").score, "0 points");
     }

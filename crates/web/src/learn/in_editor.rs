@@ -38,7 +38,7 @@ pub fn in_editor(
         given: String::new(),
     };
     let hints = RwSignal::new(0);
-    let start = Start::new(GameSession::here());
+    let start = Start::new(GameSession::from_context());
     let (to, words) = match course.after(&lesson.id) {
         Some(next) => (Route::Lesson(course.id.clone(), next.id.clone()), t(id::LEARN_NEXT_LESSON)),
         None => (Route::Learn(course.id.clone()), t(id::LEARN_THE_COURSE)),
@@ -54,7 +54,7 @@ pub fn in_editor(
             }).collect_view()}
             <p class="row">
                 <a class="button" class:primary=!done data-testid="to-bench" href=Route::Workshop(editor).to_string()
-                    on:click=move |_| go.save()>{t(id::LEARN_TO_BENCH)}</a>
+                    on:click=move |_| go.save()>{t(id::LEARN_TO_EDITOR)}</a>
                 <button type="button" class="button" data-testid="lesson-help" disabled=move || hints.get() == task.hints.len()
                     on:click=move |_| hints.update(|hints| *hints += 1)>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button" class:primary=done id="lesson-next" data-testid="next-lesson" href=to.to_string()>{words}</a>

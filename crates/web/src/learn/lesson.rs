@@ -23,7 +23,7 @@ use crate::setup::Kind;
 use crate::words::{fill, id, language, sentence, speaker, t};
 
 /// Delay before the other side replies, so that the learner's own turn is seen first.
-const PAUSE: Duration = Duration::from_millis(450);
+const REPLY_DELAY: Duration = Duration::from_millis(450);
 /// The first lesson of a course, after which the learner can play.
 const FIRST_GAME: &str = "first-game";
 
@@ -128,7 +128,7 @@ impl LessonState {
             opponent: StoredValue::new(None),
         };
         let hear = Callback::new(move |answer: Result<String, String>| match answer {
-            Ok(turn) => doing.answered(&turn),
+            Ok(turn) => doing.play_reply(&turn),
             Err(why) => doing.session.said.set(why),
         });
         doing.opponent.set_value(Some(Opponent::new(hear)));
@@ -167,7 +167,7 @@ impl LessonState {
                 } else {
                     // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
-                    if !next.continues() && next.go_on() {
+                    if !next.continues() && next.continue_lesson() {
                         saved::save_attempt(&next);
                     }
                 }
@@ -214,7 +214,7 @@ impl LessonState {
                     session.announce_preview("");
                 }
             },
-            PAUSE,
+            REPLY_DELAY,
         );
     }
 
@@ -227,14 +227,14 @@ impl LessonState {
                 Some(Stage::Answering) => self.answer_now(),
                 _ => {}
             },
-            PAUSE,
+            REPLY_DELAY,
         );
     }
 
     fn answer_now(self) {
         match self.attempt.with_untracked(Attempt::answer) {
-            None => self.go_on(),
-            Some(OpponentTurn::Turn(turn)) => self.answered(&turn),
+            None => self.continue_lesson(),
+            Some(OpponentTurn::Turn(turn)) => self.play_reply(&turn),
             Some(OpponentTurn::Level(level)) => {
                 let opponent = self.opponent.get_value();
                 self.attempt.with_untracked(|attempt| {
@@ -247,12 +247,12 @@ impl LessonState {
     }
 
     /// Handles the turn of the other side.
-    fn answered(self, turn: &str) {
+    fn play_reply(self, turn: &str) {
         if self.stage.get_untracked() != Stage::Answering {
             return;
         }
         let mut verdict = None;
-        self.attempt.update(|attempt| verdict = Some(attempt.answered(turn)));
+        self.attempt.update(|attempt| verdict = Some(attempt.play_reply(turn)));
         self.seen.update_value(|seen| *seen += 1);
         match verdict {
             Some(Ok(over)) => {
@@ -276,10 +276,10 @@ impl LessonState {
     }
 
     /// Continues once all opponents have replied.
-    fn go_on(self) {
+    fn continue_lesson(self) {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
-                attempt.go_on();
+                attempt.continue_lesson();
                 saved::save_attempt(attempt);
             });
             self.hints.set(Vec::new());
@@ -320,12 +320,12 @@ impl LessonState {
     }
 
     fn next(self) {
-        self.session.look_here();
+        self.session.show_current_state();
         if self.attempt.with_untracked(Attempt::continues) {
             self.answer();
         } else {
             self.attempt.update(|attempt| {
-                attempt.go_on();
+                attempt.continue_lesson();
             });
             self.hints.set(Vec::new());
             self.set_up();
@@ -334,7 +334,7 @@ impl LessonState {
     }
 
     fn hint(self) {
-        self.session.look_here();
+        self.session.show_current_state();
         show_words(true);
         let mut hint = None;
         self.attempt.update(|attempt| hint = attempt.hint());
@@ -366,7 +366,7 @@ fn play(
     };
     let session = doing.session;
     // The table below knows only the session of the lesson.
-    let start = Start::new(GameSession::here());
+    let start = Start::new(GameSession::from_context());
     Effect::new(move |_| {
         let len = session.len();
         let seen = doing.seen.get_value();
@@ -440,7 +440,7 @@ fn table(
         }).collect_view())}
     };
     let prompt = view! {
-        {move || if let Some(what) = session.trying() { what } else {
+        {move || if let Some(what) = session.preview_words() { what } else {
             match stage.get() {
                 Stage::Doing => prompt.get(),
                 Stage::Answering => answers(),

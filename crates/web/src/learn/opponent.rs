@@ -1,7 +1,7 @@
 //! The computer player that replies in a lesson.
 
 use eightfold_catalog::Choice;
-use eightfold_worker_protocol::{Ask, Say};
+use eightfold_worker_protocol::{PageMessage, WorkerMessage};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;
@@ -36,12 +36,14 @@ impl Opponent {
         self.forget();
         let job = self.job.get_value();
         let hear = move |say| match say {
-            Say::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => self.hear.run(Ok(turn)),
-            Say::Missing { .. } => {
+            WorkerMessage::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => {
+                self.hear.run(Ok(turn))
+            }
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.hear.run(Err(t(id::SEARCH_MISSING).to_owned()));
             }
-            Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
+            WorkerMessage::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
                 self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
             }
             _ => {}
@@ -50,7 +52,7 @@ impl Opponent {
             self.hear.run(Err(why.to_owned()));
             return;
         }
-        let ask = Ask::Think {
+        let ask = PageMessage::Think {
             job,
             game: choice.info().id.to_owned(),
             options: choice.values().collect(),

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use eightfold_learning::{LessonResult, Progress};
 
-use super::task::{LessonTask, THREE};
+use super::task::{LessonTask, MISSING_TILES_PREFIX};
 use crate::app::storage;
 use crate::board_editor::BoardEditor;
 
 /// Storage key of this tab's lesson.
 const LESSON: &str = "bench-lesson";
 /// Storage key of the completed boards with three tiles missing, one name a line.
-const THREES: &str = "threes";
+const STORAGE_KEY: &str = "threes";
 
 impl LessonTask {
     /// The lesson in progress in this tab.
@@ -26,15 +26,15 @@ impl LessonTask {
 
     /// The names of the completed boards.
     pub fn threes() -> BTreeSet<String> {
-        storage::get(THREES).unwrap_or_default().lines().map(str::to_owned).collect()
+        storage::get(STORAGE_KEY).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
     /// Records that the lesson is done; as helped if not all of the tiles are the learner's own work.
     pub fn note(&self, editor: &BoardEditor) {
-        if let Some(name) = self.name.strip_prefix(THREE) {
+        if let Some(name) = self.name.strip_prefix(MISSING_TILES_PREFIX) {
             let mut all = Self::threes();
             all.insert(name.to_owned());
-            storage::set(THREES, &all.into_iter().collect::<Vec<_>>().join("\n"));
+            storage::set(STORAGE_KEY, &all.into_iter().collect::<Vec<_>>().join("\n"));
             return;
         }
         let mut progress = Progress::read(&storage::get("learn").unwrap_or_default());

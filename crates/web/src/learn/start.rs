@@ -20,7 +20,7 @@ pub struct Start {
 impl Start {
     /// Creates it for the session of the page, not the one of a lesson.
     pub fn new(session: GameSession) -> Self {
-        Self { session, parts: LazyParts::here(), trouble: RwSignal::new(None) }
+        Self { session, parts: LazyParts::from_context(), trouble: RwSignal::new(None) }
     }
 
     /// Starts a game with a person in the first seat and the beginner level in all others, and opens it. The home page
@@ -28,7 +28,7 @@ impl Start {
     pub fn run(self, choice: &Choice) {
         let mut setup = Setup::new(choice.info().id);
         setup.options = choice.values().collect();
-        let Some(games) = untrack(|| self.parts.games.here()) else {
+        let Some(games) = untrack(|| self.parts.games.get()) else {
             return;
         };
         match (games.start)(self.session, &setup) {

@@ -10,14 +10,13 @@ use crate::board_editor::{BoardEditor, Task, value_words, words};
 use crate::words::{fill, id, t};
 
 /// Prefix of the name of a board with three tiles missing, which is handled like a lesson.
-pub(super) const THREE: &str = "three/";
+pub(super) const MISSING_TILES_PREFIX: &str = "three/";
 
 /// A lesson in progress in the board editor.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonTask {
     /// Its name, as in `challenges/loops`.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// The task, as in an address of the editor.
     pub task: String,
@@ -38,7 +37,7 @@ impl LessonTask {
             Value::Condition { .. } => "solved".to_owned(),
         };
         Self {
-            name: format!("{THREE}{}", three.name()),
+            name: format!("{MISSING_TILES_PREFIX}{}", three.name()),
             title: Self::goal_of(three),
             task: Task::Score(ScoreId::Measure(three.measure)).name(),
             want,
@@ -63,7 +62,7 @@ impl LessonTask {
 
     /// Whether it is a board with three tiles missing instead of a lesson.
     pub fn is_three(&self) -> bool {
-        self.name.starts_with(THREE)
+        self.name.starts_with(MISSING_TILES_PREFIX)
     }
 
     /// Whether the editor has the lesson's task.
@@ -85,9 +84,9 @@ impl LessonTask {
     pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
-            false if self.is_three() && !self.keeps_given(editor) => t(id::BENCH_THREE_MOVED).to_owned(),
-            false if self.is_three() => fill!(id::BENCH_THREE, title = self.title),
-            false => fill!(id::BENCH_LESSON, title = self.title),
+            false if self.is_three() && !self.keeps_given(editor) => t(id::EDITOR_THREE_MOVED).to_owned(),
+            false if self.is_three() => fill!(id::EDITOR_THREE, title = self.title),
+            false => fill!(id::EDITOR_LESSON, title = self.title),
         }
     }
 }

@@ -36,7 +36,7 @@ pub fn provide() {
 
 impl Person {
     /// Returns the person provided above.
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 

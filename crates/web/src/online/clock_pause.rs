@@ -10,13 +10,13 @@ use crate::words::{called, fill, id};
 /// The reasons, a sentence each.
 #[component]
 pub fn ClockPause() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let reasons = Memo::new(move |_| {
         table.tick.track();
         let now = table.server_now()?;
         table.follower.with(|follower| {
             let found = follower.table().filter(|found| found.status() == Status::Playing)?;
-            let stands = found.clocks().standing(now).into_iter();
+            let stands = found.clocks().pauses_at(now).into_iter();
             let stands = stands.filter(|one| one.from_ms.is_none_or(|from| from <= now));
             Some(stands.map(|one| (one.reason, one.seat, day(one.until_ms))).collect::<Vec<_>>())
         })
@@ -26,8 +26,8 @@ pub fn ClockPause() -> impl IntoView {
             .and_then(|seat| table.player(seat))
             .map(|player| player.name.unwrap_or_else(|| called(&player.seat_name)));
         match (reason, name) {
-            (PauseReason::Weekend, _) => Some(fill!(id::STANDS_WEEKEND, until)),
-            (PauseReason::Vacation, Some(name)) => Some(fill!(id::STANDS_VACATION, name, until)),
+            (PauseReason::Weekend, _) => Some(fill!(id::PAUSE_WEEKEND, until)),
+            (PauseReason::Vacation, Some(name)) => Some(fill!(id::PAUSE_VACATION, name, until)),
             _ => None,
         }
     };
@@ -47,8 +47,8 @@ pub fn ClockPause() -> impl IntoView {
             |player| player.name.unwrap_or_else(|| called(&player.seat_name)),
         );
         match table.mine().contains(&seat) {
-            true => fill!(id::BEGIN_YOURS, time),
-            false => fill!(id::BEGIN_THEIRS, name, time),
+            true => fill!(id::FIRST_TURN_YOURS, time),
+            false => fill!(id::FIRST_TURN_THEIRS, name, time),
         }
     };
     view! {

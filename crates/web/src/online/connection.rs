@@ -19,7 +19,7 @@ use crate::app::{folder, now};
 /// Silence before a ping is sent.
 const PING_AFTER_MS: f64 = 6_000.0;
 /// How long to wait for the reply to a ping before reconnecting.
-const GIVE_UP_AFTER_MS: f64 = 4_000.0;
+const PONG_TIMEOUT_MS: f64 = 4_000.0;
 /// Timeout of a connection attempt, in milliseconds.
 const CONNECT_TIMEOUT_MS: f64 = 8_000.0;
 
@@ -54,22 +54,18 @@ impl Topic {
     }
 }
 
-/// An event of the connection.
 pub enum ConnectionEvent {
     /// The connection is open: request the table or tournament and the entries missed.
     Open,
     /// The connection is lost; unanswered requests have to be sent again.
     Lost,
-    /// A frame.
     Frame(Box<ServerFrame>),
 }
 
-/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionState {
     /// Not yet opened for the first time.
     Connecting,
-    /// Open.
     Open,
     /// Lost, and reconnecting.
     Lost,
@@ -136,7 +132,6 @@ impl Connection {
         line
     }
 
-    /// The state of the connection.
     pub fn state(&self) -> RwSignal<ConnectionState> {
         self.0.state
     }
@@ -172,7 +167,7 @@ impl Connection {
             return;
         }
         match inner.tried.get() {
-            Some(tried) if now - tried > GIVE_UP_AFTER_MS => self.redial(),
+            Some(tried) if now - tried > PONG_TIMEOUT_MS => self.redial(),
             Some(_) => {}
             None if now - inner.last.get() > PING_AFTER_MS => {
                 inner.tried.set(Some(now));

@@ -109,11 +109,11 @@ pub fn WaysBack(
                     async { client::post::<_, RecoveryWords>("me/words", &json!({})).await },
                     t(id::WORDS_READY),
                     move |made| { words.try_set(Some(made)); },
-                )>{if has_words { t(id::WORDS_ANEW) } else { t(id::WORDS_MAKE) }}</button>
+                )>{if has_words { t(id::WORDS_NEW) } else { t(id::WORDS_MAKE) }}</button>
                 {has_words.then(|| view! {
                     <button type="button" class="button" data-testid="words-forget" on:click=move |_| {
                         words.set(None);
-                        shared.act(client::text::<()>("DELETE", "me/words", None), t(id::WORDS_GONE), |_| {});
+                        shared.act(client::text::<()>("DELETE", "me/words", None), t(id::WORDS_DELETED), |_| {});
                     }>{t(id::WORDS_FORGET)}</button>
                 })}
             </p>

@@ -64,7 +64,7 @@ pub fn Ending(
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
 ) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let name =
         move |seat: Seat| table.player(seat).as_ref().map_or_else(|| session.seat_called(seat), holder);
@@ -99,7 +99,7 @@ pub fn Ending(
 /// Offers the rematch, the next game and other ways to continue.
 #[component]
 fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let tournament = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
@@ -162,7 +162,7 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
 /// Rating changes of a rated game, one line for each player.
 #[component]
 fn Changes() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let lines = move || {
         let (players, changes) =
             table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;

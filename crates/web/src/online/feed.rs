@@ -38,7 +38,7 @@ pub fn Feed(
             match client::text::<()>("DELETE", "me/feed", None).await {
                 Ok(_) => {
                     found.try_set(None);
-                    say.try_run(t(id::FEED_GONE).to_owned());
+                    say.try_run(t(id::FEED_DELETED).to_owned());
                 }
                 Err(problem) => {
                     say.try_run(problem.message);
@@ -65,7 +65,7 @@ pub fn Feed(
             })}
             <p class="row">
                 <button type="button" class="button" data-testid="feed-make" on:click=make>
-                    {move || if found.with(Option::is_some) { t(id::FEED_ANEW) } else { t(id::FEED_MAKE) }}
+                    {move || if found.with(Option::is_some) { t(id::FEED_NEW_ADDRESS) } else { t(id::FEED_MAKE) }}
                 </button>
                 <Show when=move || found.with(Option::is_some)>
                     <button type="button" class="button" data-testid="feed-end" on:click=end>{t(id::FEED_END)}</button>

@@ -38,7 +38,7 @@ fn day(text: &str) -> Option<(u64, u64)> {
 
 #[component]
 fn Finished(search: Search) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let asked = RwSignal::new(search.clone());
     let games = RwSignal::new(None::<Vec<GameSummary>>);
     let next = RwSignal::new(None::<String>);
@@ -90,7 +90,7 @@ fn Finished(search: Search) -> impl IntoView {
                         next.set(None);
                     }
                     trouble.set(Some(match problem.code {
-                        Code::NotFound => fill!(id::FINISHED_NOBODY, name = wanted.player.trim()),
+                        Code::NotFound => fill!(id::FINISHED_NO_PLAYER, name = wanted.player.trim()),
                         _ => sentence(&problem.message),
                     }));
                 }
@@ -124,7 +124,7 @@ fn Finished(search: Search) -> impl IntoView {
         ("won", t(id::FINISHED_WON)),
         ("lost", t(id::FINISHED_LOST)),
         ("draw", t(id::FINISHED_DRAW)),
-        ("-", t(id::FINISHED_BROKEN_OFF)),
+        ("-", t(id::FINISHED_ABORTED)),
     ];
     let me = Memo::new(move |_| person.get());
     let state = move || match (

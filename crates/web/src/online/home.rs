@@ -12,7 +12,7 @@ use crate::app::set_waiting;
 
 /// The dialog that creates a table, open while `making` is set; counts the waiting tables.
 pub fn new_table_dialog(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView {
-    if let Some(me) = Person::here().peek() {
+    if let Some(me) = Person::from_context().peek() {
         leptos::task::spawn_local(async move {
             // Without a response there is nothing to show.
             if let Ok(page) = client::get::<GamePage>("me/games?limit=50").await {

@@ -46,8 +46,8 @@ pub fn is_guest(table: OnlineTable, me: Option<&str>) -> bool {
 /// The page of an invited guest.
 #[component]
 pub fn Invited() -> impl IntoView {
-    let table = OnlineTable::here();
-    let person = Person::here();
+    let table = OnlineTable::from_context();
+    let person = Person::from_context();
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
@@ -148,7 +148,7 @@ pub fn Invited() -> impl IntoView {
                 {move || free.get().into_iter().enumerate().map(|(at, (seat, shown))| {
                     let label = match at {
                         0 => fill!(id::INVITED_JOIN, name = name.get()),
-                        _ => fill!(id::SIT_DOWN_AS, shown),
+                        _ => fill!(id::JOIN_AS, shown),
                     };
                     view! {
                         <button type=if at == 0 { "submit" } else { "button" } class="button" class:primary=at == 0 class:big=at == 0 class:small=at != 0
@@ -190,11 +190,11 @@ fn TryIt(
     /// Its name.
     called: &'static str,
 ) -> impl IntoView {
-    let games = LazyParts::here().games;
+    let games = LazyParts::from_context().games;
     let step = RwSignal::new(0usize);
     let asked = {
         let game = game.clone();
-        move || games.here().map(|games| (games.first_turn_words)(&game)).unwrap_or_default()
+        move || games.get().map(|games| (games.first_turn_words)(&game)).unwrap_or_default()
     };
     let all = {
         let asked = asked.clone();
@@ -207,8 +207,8 @@ fn TryIt(
         None => about.to_owned(),
     };
     let (of_board, of_tile) = (game.clone(), game);
-    let board = move || games.here().map(|games| untrack(|| (games.first_turn_board)(&of_board, step)));
-    let tile = move || games.here().map(|games| (games.first_turn_tile)(&of_tile)).unwrap_or_default();
+    let board = move || games.get().map(|games| untrack(|| (games.first_turn_board)(&of_board, step)));
+    let tile = move || games.get().map(|games| (games.first_turn_tile)(&of_tile)).unwrap_or_default();
     view! {
         <section class="invited-try" aria-labelledby="try-title" data-testid="invited-try">
             <div class="invited-try-head">

@@ -39,7 +39,7 @@ pub fn state_words(table: &GameSummary, waits: bool) -> String {
         ("over", Some(result)) => match result.as_str() {
             "draw" => t(id::TABLE_DRAW).to_owned(),
             "-" if table.position.is_none() => t(id::TABLE_NEVER_BEGUN).to_owned(),
-            "-" => t(id::TABLE_BROKEN_OFF).to_owned(),
+            "-" => t(id::TABLE_ABORTED).to_owned(),
             winners => {
                 let names = table.players.iter().filter(|player| winners.contains(player.seat));
                 fill!(id::TABLE_WON_BY, names = speaker().list(names.map(holder)))
@@ -73,17 +73,17 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
     let state = if table.status == "over" { format!("{state} · {}", day(table.changed_ms)) } else { state };
     let title = info.map_or(table.game.clone(), |info| game_name(info).to_owned());
     let action = match (kind, table.status.as_str()) {
-        ("open", _) => t(id::TABLE_LOOK_SIT),
+        ("open", _) => t(id::TABLE_VIEW_JOIN),
         ("live", _) => t(id::WATCH),
-        (_, "over") => t(id::KEPT_LOOK),
-        _ => t(id::KEPT_GO_ON),
+        (_, "over") => t(id::SAVED_VIEW),
+        _ => t(id::SAVED_CONTINUE),
     };
     let to = Route::Table(table.id.clone()).to_string();
     view! {
         <li class="game-line" data-testid=format!("{kind}-{at}") data-table=table.id>
             <span class="thumbnail" aria-hidden="true" inner_html=thumbnail.unwrap_or_default()></span>
             <span class="game-words"><b>{title.clone()}</b><small>{who}</small><small>{format!("{clock} · {state}")}</small></span>
-            <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { t(id::SIT_DOWN) } else { action }}</a>
+            <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { t(id::JOIN_GAME) } else { action }}</a>
         </li>
     }
 }

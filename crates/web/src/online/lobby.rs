@@ -25,7 +25,6 @@ use crate::setup::Setup;
 /// How often the lists are refreshed while they are shown.
 const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
-/// The lobby.
 pub fn lobby() -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -35,7 +34,7 @@ pub fn lobby() -> AnyView {
 
 #[component]
 fn Lobby() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let making = RwSignal::new(false);
     let invited = RwSignal::new(None::<String>);
     let invite = Callback::new(move |name: String| {
@@ -136,7 +135,7 @@ fn Lobby() -> impl IntoView {
             </section>
             <section class="card lobby-live" aria-labelledby="live-title">
                 <h3 id="live-title">{t(id::WATCH)}</h3>
-                {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
+                {move || list(lively.get().0, "live", me.get(), t(id::NOTHING_TO_WATCH))}
                 <p class="row"><a class="button" data-testid="to-watch" href=Route::Watch(String::new()).to_string()>{icon("eye")}<span>{t(id::WATCH_MANY)}</span></a></p>
             </section>
             <section class="card lobby-tournaments" aria-labelledby="tournaments-title">
@@ -185,7 +184,7 @@ impl PartialEq for SameLists {
 /// Quick pairing with any opponent.
 #[component]
 fn QuickPairing() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let clock = RwSignal::new(clock_select::DEFAULT);
     let rated = RwSignal::new(false);
@@ -215,7 +214,7 @@ fn QuickPairing() -> impl IntoView {
             event.prevent_default();
             find();
         }>
-            <h3>{t(id::PLAY_ANYBODY)}</h3>
+            <h3>{t(id::PLAY_ANYONE)}</h3>
             <GameSelect setup testid="pair-game"/>
             <ClockSelect clock testid="pair-time"/>
             <RatedChoice rated testid="pair-rated"/>

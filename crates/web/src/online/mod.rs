@@ -34,6 +34,8 @@ mod embed;
 #[cfg(target_arch = "wasm32")]
 mod ending;
 #[cfg(target_arch = "wasm32")]
+mod fairness;
+#[cfg(target_arch = "wasm32")]
 mod feed;
 #[cfg(target_arch = "wasm32")]
 mod finished;
@@ -79,8 +81,6 @@ mod push;
 mod ratings;
 #[cfg(target_arch = "wasm32")]
 mod saved_tables;
-#[cfg(target_arch = "wasm32")]
-mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
 #[cfg(target_arch = "wasm32")]

@@ -37,17 +37,17 @@ const MUTED_HOURS: [u32; 5] = [1, 24, 168, 720, 8_760];
 
 fn moderation_action_words(kind: ModerationActionKind) -> &'static str {
     match kind {
-        ModerationActionKind::Warn => t(id::DEED_WARN),
-        ModerationActionKind::Mute => t(id::DEED_MUTE),
-        ModerationActionKind::Unmute => t(id::DEED_UNMUTE),
-        ModerationActionKind::Close => t(id::DEED_CLOSE),
-        ModerationActionKind::Reopen => t(id::DEED_REOPEN),
-        ModerationActionKind::UndoName => t(id::DEED_UNDO_NAME),
-        ModerationActionKind::TakeDown => t(id::DEED_TAKE_DOWN),
-        ModerationActionKind::Dismiss => t(id::DEED_DISMISS),
-        ModerationActionKind::Read => t(id::DEED_READ),
-        ModerationActionKind::MakeModerator => t(id::DEED_MODERATOR),
-        ModerationActionKind::EndModerator => t(id::DEED_NO_MODERATOR),
+        ModerationActionKind::Warn => t(id::MODERATION_WARN),
+        ModerationActionKind::Mute => t(id::MODERATION_MUTE),
+        ModerationActionKind::Unmute => t(id::MODERATION_UNMUTE),
+        ModerationActionKind::Close => t(id::MODERATION_CLOSE),
+        ModerationActionKind::Reopen => t(id::MODERATION_REOPEN),
+        ModerationActionKind::UndoName => t(id::MODERATION_UNDO_NAME),
+        ModerationActionKind::TakeDown => t(id::MODERATION_TAKE_DOWN),
+        ModerationActionKind::Dismiss => t(id::MODERATION_DISMISS),
+        ModerationActionKind::Read => t(id::MODERATION_READ),
+        ModerationActionKind::MakeModerator => t(id::MODERATION_MODERATOR),
+        ModerationActionKind::EndModerator => t(id::MODERATION_NO_MODERATOR),
     }
 }
 
@@ -55,7 +55,7 @@ fn moderation_action_words(kind: ModerationActionKind) -> &'static str {
 fn done_words(deed: &ModerationAction) -> String {
     match (deed.kind, deed.until_ms) {
         (ModerationActionKind::Mute, Some(until_ms)) => {
-            fill!(id::DEED_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
+            fill!(id::MODERATION_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
         }
         (kind, _) => moderation_action_words(kind).to_owned(),
     }
@@ -68,7 +68,7 @@ fn word(kind: ModerationActionKind) -> String {
 
 #[component]
 fn Queue() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(None::<Reports>);
     let trouble = RwSignal::new(None::<String>);
     let read = move || {
@@ -86,7 +86,7 @@ fn Queue() -> impl IntoView {
     };
     Effect::new(move |_| match person.get() {
         Some(_) => read(),
-        None => trouble.set(Some(t(id::MODERATION_NOBODY).to_owned())),
+        None => trouble.set(Some(t(id::MODERATORS_ONLY).to_owned())),
     });
     view! {
         <section class="lobby moderation" data-testid="moderation">
@@ -113,7 +113,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
         report;
     let looked_at = entry.clone();
-    let person = Person::here();
+    let person = Person::from_context();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
     let before = RwSignal::new(None::<Vec<ModerationAction>>);
@@ -164,14 +164,14 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
                 <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), done_words(&deed))}</li> }).collect_view()}</ul>
             })}
             <p class="row">
-                <a class="button" href=place.to_string()>{icon("eye")}<span>{t(id::KEPT_LOOK)}</span></a>
+                <a class="button" href=place.to_string()>{icon("eye")}<span>{t(id::SAVED_VIEW)}</span></a>
                 {(!log.is_empty()).then(|| view! { <a class="button" href=log target="_blank">{t(id::REPORT_LOG)}</a> })}
                 <a class="button" href=Route::Person(about).to_string()>{icon("friend")}<span>{t(id::PROFILE)}</span></a>
             </p>
-            <label class="paste"><span>{t(id::DEED_WORDS)}</span>
+            <label class="paste"><span>{t(id::MODERATION_WORDS)}</span>
                 <input type="text" maxlength="500" autocomplete="off" data-testid=format!("words-{number}") prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
             <label class="option line">
-                <span>{t(id::DEED_MUTE_FOR)}</span>
+                <span>{t(id::MODERATION_MUTE_FOR)}</span>
                 <select data-testid=format!("hours-{number}") on:change=move |event| hours.set(event_target_value(&event).parse().unwrap_or(24))>
                     {MUTED_HOURS.map(|one| view! {
                         <option value=one prop:selected=move || hours.get() == one>{span(u64::from(one) * 3_600_000)}</option>
@@ -190,7 +190,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
 /// What moderators have sent the user and, for a moderator, the link to their page.
 #[component]
 pub fn Conduct() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let found = RwSignal::new(None::<MyConduct>);
     Effect::new(move |_| {
         if person.get().is_none() {

@@ -14,7 +14,7 @@ use crate::words::{called, fill, id, t};
 /// Actions on the whole game, in a list that opens over the page.
 #[component]
 pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let resigning = RwSignal::new(false);
     let plays = move || !table.mine().is_empty();
@@ -62,7 +62,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     view! {
         <MoreList>
                 <Show when=move || kept_warm() && !over.get()>
-                    <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}{t(id::SIT_DOWN_AGAIN)}</button>
+                    <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}{t(id::RESUME_PLAYING)}</button>
                 </Show>
                 <Show when=move || plays() && !over.get()>
                     <Show when=others>{propose(OfferKind::Draw, t(id::PROPOSE_DRAW))}</Show>

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
-    Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
+    AbsenceRule, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
 use leptos::prelude::*;
 
@@ -90,7 +90,7 @@ pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView
 /// Whether the game is rated, which needs a name.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let nameless = move || rated.get() && person.get().is_none_or(|known| known.is_guest());
     view! {
         {tick(rated, testid, t(id::COUNTS_FOR_RATINGS))}
@@ -109,7 +109,7 @@ pub fn NewTable(
     #[prop(default = RwSignal::new(None))]
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let first = storage::get(STORAGE_KEY)
         .and_then(|text| Setup::read(&text))
         .filter(|setup| game_ui_of(&setup.game).is_some());
@@ -142,9 +142,9 @@ pub fn NewTable(
         let count = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
         let levels = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.levels.len()));
         let (absent, level) = match absent.get_untracked().as_str() {
-            "computer" => (Absent::Computer, Some((levels as u8).clamp(1, 2))),
-            "out" => (Absent::Out, None),
-            _ => (Absent::Wait, None),
+            "computer" => (AbsenceRule::Computer, Some((levels as u8).clamp(1, 2))),
+            "out" => (AbsenceRule::Out, None),
+            _ => (AbsenceRule::Wait, None),
         };
         // Only strangers are chosen by their rating.
         let bound = |rating: RwSignal<String>| {
@@ -317,8 +317,8 @@ fn seat_row(
                 chosen.update(|chosen| pick(chosen, at, partner, picked));
             }>
                 {one("you".to_owned(), t(id::YOU).to_owned())}
-                {one("open".to_owned(), t(id::WHOEVER_COMES).to_owned())}
-                {one("invite".to_owned(), t(id::KEPT_FOR_A_NAME).to_owned())}
+                {one("open".to_owned(), t(id::OPEN_TO_ANYONE).to_owned())}
+                {one("invite".to_owned(), t(id::INVITE_BY_NAME).to_owned())}
                 {partner.map(|_| one("pair".to_owned(), t(id::PAIR_INVITE).to_owned()))}
                 {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), fill!(id::COMPUTER_LABEL, level, label))).collect_view()}
             </select>

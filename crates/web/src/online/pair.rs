@@ -27,7 +27,7 @@ pub fn PairLinks(
     /// The game's words and pictures.
     ui: Option<&'static GameUi>,
 ) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let seats = Memo::new(move |_| {
         let pair = table.view.with(|view| view.as_ref().map(|view| view.pair.clone())).unwrap_or_default();
         let players = table.players();

@@ -1,6 +1,6 @@
 //! The browser's part of passkeys, driven by the server's responses.
 
-use eightfold_protocol::{Account, Code, NewPasskey, Passkey, PasskeyOptions, Problem, WithPasskey};
+use eightfold_protocol::{Account, Code, NewPasskey, Passkey, PasskeyOptions, PasskeySignIn, Problem};
 use js_sys::{Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::window;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ fn failed(words: &'static str) -> Problem {
 }
 
 /// The browser's error, in words for the user.
-fn why(error: &JsValue) -> Problem {
+fn describe_error(error: &JsValue) -> Problem {
     let name = member(error, "name").and_then(|name| name.as_string()).unwrap_or_default();
     failed(match name.as_str() {
         "InvalidStateError" => t(id::PASSKEY_THERE),
@@ -47,13 +47,15 @@ async fn ask(deed: &str, reader: &str, options: &Value) -> Result<Value, Problem
     let class = member(&window(), "PublicKeyCredential").ok_or_else(cannot)?;
     let credentials = member(&window().navigator(), "credentials").ok_or_else(cannot)?;
     let options = JSON::parse(&options.to_string()).map_err(|_| cannot())?;
-    let options =
-        function(&class, reader).ok_or_else(cannot)?.call1(&class, &options).map_err(|error| why(&error))?;
+    let options = function(&class, reader)
+        .ok_or_else(cannot)?
+        .call1(&class, &options)
+        .map_err(|error| describe_error(&error))?;
     let wanted = Object::new();
     Reflect::set(&wanted, &"publicKey".into(), &options).map_err(|_| cannot())?;
     let asked = function(&credentials, deed).ok_or_else(cannot)?.call1(&credentials, &wanted);
-    let promise: Promise = asked.map_err(|error| why(&error))?.dyn_into().map_err(|_| cannot())?;
-    let made = JsFuture::from(promise).await.map_err(|error| why(&error))?;
+    let promise: Promise = asked.map_err(|error| describe_error(&error))?.dyn_into().map_err(|_| cannot())?;
+    let made = JsFuture::from(promise).await.map_err(|error| describe_error(&error))?;
     let told = function(&made, "toJSON").ok_or_else(cannot)?.call0(&made).map_err(|_| cannot())?;
     let text = JSON::stringify(&told).map_err(|_| cannot())?.as_string().ok_or_else(cannot)?;
     client::read(&text)
@@ -76,5 +78,5 @@ pub async fn make() -> Result<Passkey, Problem> {
 pub async fn enter(how: &str) -> Result<Account, Problem> {
     let begun: PasskeyOptions = client::post("passkeys/begin", &json!({})).await?;
     let credential = ask("get", "parseRequestOptionsFromJSON", &begun.options).await?;
-    client::post(&format!("passkeys{how}"), &WithPasskey { credential }).await
+    client::post(&format!("passkeys{how}"), &PasskeySignIn { credential }).await
 }

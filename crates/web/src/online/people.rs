@@ -20,7 +20,7 @@ use crate::app::{Dialog, download, icon, tick};
 /// The button that opens the dialog, with the name.
 #[component]
 pub fn Account() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(false);
     view! {
         <button type="button" class="button" data-testid="account" on:click=move |_| open.set(true)>
@@ -65,7 +65,7 @@ fn inviters() -> [(&'static str, Invitations, &'static str); 3] {
 
 #[component]
 fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let me = RwSignal::new(None::<Me>);
     let blocked = RwSignal::new(Vec::<String>::new());
     // Everything is offered until the server says otherwise.
@@ -145,7 +145,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                     person.set(Some(account::StoredAccount { id: found.id, name: found.name }));
                     words.try_set(None);
                     me.try_set(None);
-                    say(t(id::ACCOUNT_CAME));
+                    say(t(id::SIGNED_IN));
                     read();
                 }
                 Err(problem) if problem.code == Code::LastWay => {
@@ -163,7 +163,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                     person.set(None);
                     saved_tables::remove_all();
                     me.try_set(None);
-                    say(t(id::ACCOUNT_NONE_ANY_MORE));
+                    say(t(id::SIGNED_OUT));
                 }
                 Err(problem) => say(&problem.message),
             }
@@ -268,7 +268,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                                 </select>
                             </label>
                             {move || match blocked.get() {
-                                names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_BLOCKED_NOBODY)}</p> }.into_any(),
+                                names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_NO_BLOCKED)}</p> }.into_any(),
                                 names => view! {
                                     <p>{t(id::ACCOUNT_BLOCKED)}</p>
                                     <ul class="blocked" data-testid="blocked">{names.into_iter().map(|name| {
@@ -296,14 +296,14 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                                     Err(problem) => say(&problem.message),
                                 }
                             })>{t(id::ACCOUNT_EXPORT)}</button>
-                            <button type="button" class="button" data-testid="account-logout" on:click=move |_| if safe { log_out() } else { logging_out.set(true) }>{t(id::ACCOUNT_LOG_OUT)}</button>
+                            <button type="button" class="button" data-testid="account-logout" on:click=move |_| if safe { log_out() } else { logging_out.set(true) }>{t(id::SIGN_OUT)}</button>
                             <button type="button" class="button" data-testid="account-delete" on:click=move |_| leaving.set(true)>{t(id::ACCOUNT_DELETE)}</button>
                         </p>
                         <Show when=move || logging_out.get()>
                             <div class="proposal" role="alert">
-                                <p>{t(id::ACCOUNT_LOG_OUT_ABOUT)}</p>
+                                <p>{t(id::SIGN_OUT_ABOUT)}</p>
                                 <p class="row">
-                                    <button type="button" class="button" data-testid="account-logout-yes" on:click=move |_| log_out()>{t(id::ACCOUNT_LOG_OUT_YES)}</button>
+                                    <button type="button" class="button" data-testid="account-logout-yes" on:click=move |_| log_out()>{t(id::SIGN_OUT_ANYWAY)}</button>
                                     <button type="button" class="button primary" data-testid="account-logout-no" on:click=move |_| logging_out.set(false)>{t(id::CANCEL)}</button>
                                 </p>
                             </div>
@@ -344,14 +344,14 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                 }>
                     {field(t(id::NAME_PLACEHOLDER), "text", "login-name", login_name, "username")}
                     {field(t(id::ACCOUNT_PASSWORD), "password", "login-password", login_word, "current-password")}
-                    <p class="row"><button type="submit" class="button" data-testid="login">{t(id::ACCOUNT_COME_IN)}</button></p>
+                    <p class="row"><button type="submit" class="button" data-testid="login">{t(id::SIGN_IN)}</button></p>
                 </form>
                 <form on:submit=move |event| {
                     event.prevent_default();
                     go_in(Entry::Code(LinkCode { code: link.get_untracked() }), false);
                 }>
                     {field(t(id::ACCOUNT_OR_CODE), "text", "link-code", link, "off")}
-                    <p class="row"><button type="submit" class="button" data-testid="link">{t(id::ACCOUNT_COME_IN_CODE)}</button></p>
+                    <p class="row"><button type="submit" class="button" data-testid="link">{t(id::SIGN_IN_WITH_CODE)}</button></p>
                 </form>
                 <form on:submit=move |event| {
                     event.prevent_default();

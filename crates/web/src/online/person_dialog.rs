@@ -27,7 +27,7 @@ where
     T: Clone + Send + Sync + 'static,
     B: Serialize + 'static,
 {
-    let person = Person::here();
+    let person = Person::from_context();
     let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     Effect::new(move |_| {
         about.track();

@@ -11,11 +11,11 @@ use super::account::Person;
 use super::clock_pause::ClockPause;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
+use super::fairness::FairnessCheck;
 use super::more::More;
 use super::no_server::no_server;
-use super::prepared::{PrepareButton, PreparedLines, PreparedState, preparing};
+use super::prepared::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
-use super::seal::Seal;
 use super::seats::seat_row;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
@@ -24,11 +24,11 @@ use super::waiting::WaitingView;
 use super::{client, count};
 use crate::app::{
     ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
-    board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title, speak,
+    board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title,
+    speak,
 };
 use crate::route::Route;
 
-/// The table with this id.
 pub fn table(id: String) -> AnyView {
     view! { <OnlinePlay id/> }.into_any()
 }
@@ -49,7 +49,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         return no_server(t(id::NO_SERVER_TABLES));
     }
     // The game on this screen, for the review when the game is over.
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let table = OnlineTable::open(id);
     let prepared = PreparedState::new(table);
     let stage = Memo::new(move |_| {
@@ -70,30 +70,34 @@ fn OnlinePlay(id: String) -> impl IntoView {
     });
     let shown = move || {
         match stage.get() {
-        Stage::Looking => first_view_or(|| view! {
+            Stage::Looking => first_view_or(|| {
+                view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
                 <p>{move || (table.connection_state.get() == ConnectionState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT))}</p>
                 <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
-        .into_any()),
-        Stage::Missing => view! {
-            <section class="card notice" data-testid="no-table">
-                <h2>{t(id::NO_SUCH_TABLE)}</h2>
-                <p>{t(id::NO_SUCH_TABLE_ABOUT)}</p>
-                <p><a class="button primary" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
-            </section>
+        .into_any()
+            }),
+            Stage::Missing => view! {
+                <section class="card notice" data-testid="no-table">
+                    <h2>{t(id::NO_SUCH_TABLE)}</h2>
+                    <p>{t(id::NO_SUCH_TABLE_ABOUT)}</p>
+                    <p><a class="button primary" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
+                </section>
+            }
+            .into_any(),
+            Stage::Unreadable => ().into_any(), // shown above
+            Stage::Waiting => view! { <WaitingView/> }.into_any(),
+            Stage::Begun(_) if prepared.open.get() => reply_planner(prepared),
+            Stage::Begun(_) => match untrack(|| table.session.game())
+                .and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?)))
+            {
+                Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
+                None => ().into_any(),
+            },
         }
-        .into_any(),
-        Stage::Unreadable => ().into_any(), // shown above
-        Stage::Waiting => view! { <WaitingView/> }.into_any(),
-        Stage::Begun(_) if prepared.open.get() => preparing(prepared),
-        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
-            Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
-            None => ().into_any(),
-        },
-    }
     };
     let unreadable = move || {
         table.unreadable.get().map(|words| {
@@ -223,7 +227,7 @@ fn begun(
                     <History stepper ui/>
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Talk>
-                    <Show when=move || over.get()><Seal/></Show>
+                    <Show when=move || over.get()><FairnessCheck/></Show>
                     <TeamBox/>
                     <Talk/>
                 </div>
@@ -281,7 +285,7 @@ fn show_talk() {
 /// Replaces the buttons of a turn for spectators.
 #[component]
 fn Watching() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let watching = move || table.view.with(|view| view.as_ref().map_or(0, |view| view.watching));
     let late = move || {
         let late_ms = table.view.with(|view| view.as_ref().and_then(|view| view.late_ms));
@@ -313,10 +317,10 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
 /// Whose turn it is, the state of the connection, and the state of your own turn.
 #[component]
 fn Prompt(prompt: Signal<String>) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let session = table.session;
     let yours = Memo::new(move |_| session.person_to_act().is_some());
-    let person = Person::here();
+    let person = Person::from_context();
     let tint = move || table.acting().map(|seat| session.seat_name(seat).to_lowercase());
     let cut =
         Memo::new(move |_| table.connection_state.get() == ConnectionState::Lost || table.hanging.get());
@@ -364,9 +368,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         match table.turn_status.get() {
             _ if session.ending().is_some() => None,
             TurnStatus::None => None,
-            TurnStatus::Sent => Some(("sent", t(id::FATE_SENT))),
-            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
-            TurnStatus::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
+            TurnStatus::Sent => Some(("sent", t(id::TURN_STATE_SENT))),
+            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
+            TurnStatus::Kept(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
         }
     };
     view! {
@@ -374,23 +378,23 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             {move || cut.get().then(|| view! {
-                <span class="line-cut" data-testid="line-cut" title=t(id::LINE_CUT_ABOUT)>
-                    {icon("cut")}<span>{if table.turn_status.get() == TurnStatus::Sent { t(id::LINE_CUT_WAITS) } else { t(id::LINE_CUT) }}</span>
+                <span class="line-cut" data-testid="line-cut" title=t(id::OFFLINE_ABOUT)>
+                    {icon("cut")}<span>{if table.turn_status.get() == TurnStatus::Sent { t(id::OFFLINE_TURN_WAITS) } else { t(id::OFFLINE) }}</span>
                 </span>
             })}
             {move || turn_status().map(|(state, label)| view! {
-                <span class="fate" data-testid="turn-state" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
+                <span class="fate" data-testid="turn-state" data-state=state title=t(id::TURN_STATE_ABOUT)>{label}</span>
             })}
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
-                    session.look_here();
+                    session.show_current_state();
                     back_to_board(&event);
                 }>{t(id::BACK_TO_GAME)}</button>
             </Show>
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <p class="visually-hidden" role="status" aria-live="polite">
-            {move || if cut.get() { t(id::LINE_DIALLED) } else { "" }}
+            {move || if cut.get() { t(id::RECONNECTING) } else { "" }}
         </p>
     }
 }
@@ -430,7 +434,7 @@ fn refused_turn(table: OnlineTable, turn: &str) -> String {
 /// it is lost.
 #[component]
 fn RefusedTurn(home: GameSession) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let waits = Memo::new(move |_| {
         let cut = table.connection_state.get() != ConnectionState::Open || table.hanging.get();
         cut && table.can_withdraw()
@@ -449,7 +453,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
         </Show>
         {move || table.refused.get().map(|refused| view! {
             <div class="proposal" role="alert" data-testid="refused-turn">
-                <p><b>{fill!(id::REFUSED_TURN, turn = refused_turn(table, &refused.turn))}</b>" "{refused.why}" "{t(id::REFUSED_KEPT)}</p>
+                <p><b>{fill!(id::REFUSED_TURN, turn = refused_turn(table, &refused.turn))}</b>" "{refused.why}" "{t(id::REFUSED_STAYS)}</p>
                 <p class="row">
                     <Show when=move || table.refused_fits()>
                         <button type="button" class="button small primary" data-testid="refused-take" on:click=move |event| {
@@ -466,7 +470,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
                     <button type="button" class="button small" data-testid="refused-away" on:click=move |event| {
                         table.put_away();
                         back_to_board(&event);
-                    }>{t(id::REFUSED_AWAY)}</button>
+                    }>{t(id::REFUSED_DISCARD)}</button>
                 </p>
             </div>
         })}

@@ -25,7 +25,7 @@ pub fn ways() -> AnyView {
 
 #[component]
 fn Ways() -> impl IntoView {
-    let LazyParts { games, online, .. } = LazyParts::here();
+    let LazyParts { games, online, .. } = LazyParts::from_context();
     let making = RwSignal::new(false);
     let turns = RwSignal::new(0);
     let want = move || {
@@ -41,7 +41,7 @@ fn Ways() -> impl IntoView {
         making.set(true);
     };
     // The dialog names the seats of a game, so it needs the code of the games too.
-    let here = move || games.here().and(online.here());
+    let here = move || games.get().and(online.get());
     let missing = move || games.is_missing() || online.is_missing();
     view! {
         <button type="button" class="button big" data-testid="online-friend" on:click=make>
@@ -56,6 +56,6 @@ fn Ways() -> impl IntoView {
             </span>
         </a>
         {move || (making.get() && missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
-        {move || here().map(|online| (online.new_table_dialog)(making, turns))}
+        {move || from_context().map(|online| (online.new_table_dialog)(making, turns))}
     }
 }

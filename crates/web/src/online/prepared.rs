@@ -65,7 +65,7 @@ impl PreparedState {
     }
 
     /// Whether turns can be prepared now, because another player is to act.
-    fn wanted(self) -> bool {
+    fn can_prepare(self) -> bool {
         self.possible() && self.table.session.person_to_act().is_none()
     }
 
@@ -75,7 +75,7 @@ impl PreparedState {
         let now = self.table.follower.with_untracked(eightfold_client::Follower::record)?;
         let before = self.base.with_untracked(|base| base.as_ref().map(|base| base.played().len()));
         self.made.update(|made| match before {
-            Some(before) => *made = still_ahead(std::mem::take(made), before, &now),
+            Some(before) => *made = remaining_line(std::mem::take(made), before, &now),
             None => made.clear(),
         });
         self.base.set(Some(now.clone()));
@@ -126,7 +126,7 @@ impl PreparedState {
 }
 
 /// What remains of a line made after `before` steps, given how the game has gone since: nothing if it went another way.
-fn still_ahead(line: Vec<PreparedBoardStep>, before: usize, now: &Record) -> Vec<PreparedBoardStep> {
+fn remaining_line(line: Vec<PreparedBoardStep>, before: usize, now: &Record) -> Vec<PreparedBoardStep> {
     let steps = now.played().steps();
     let Some(since) = steps.get(before..) else { return Vec::new() };
     let as_made = |(made, step): (&PreparedBoardStep, &eightfold_catalog::AppliedStep)| {
@@ -141,7 +141,7 @@ fn still_ahead(line: Vec<PreparedBoardStep>, before: usize, now: &Record) -> Vec
 
 /// A line in words, from a game on: `If: Red moves 37 to 36. → Then: Blue jumps 35 to 37.` After a step that nobody can
 /// know, the steps are given in notation.
-fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
+fn line_words(from: Option<&Record>, line: &[PreparedStep]) -> String {
     let mut ahead = from.map(|record| record.played().fork());
     let mut words = Vec::new();
     for step in line {
@@ -166,7 +166,7 @@ fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
 /// have no use then.
 #[component]
 pub fn PrepareButton(prepared: PreparedState) -> impl IntoView {
-    let wanted = Memo::new(move |_| prepared.wanted());
+    let wanted = Memo::new(move |_| prepared.can_prepare());
     view! {
         <Show when=move || wanted.get()>
             <button type="button" class="button act" data-testid="prepare" on:click=move |_| prepared.open.set(true)>
@@ -210,7 +210,7 @@ fn Lines(prepared: PreparedState, drop_line: impl Fn(usize) + Copy + Send + Sync
                 <p>{t(id::PREPARED_LINES)}</p>
                 <ul class="kept-list" data-testid="prepared-lines">
                     {lines.into_iter().enumerate().map(|(at, line)| {
-                        let words = said(record.as_ref(), &line);
+                        let words = line_words(record.as_ref(), &line);
                         view! {
                             <li><span class="notation">{words.clone()}</span>
                                 <button type="button" class="button small" data-testid="prepared-drop" aria-label=fill!(id::PREPARED_DROP_LINE, line = words)
@@ -243,7 +243,7 @@ impl Host for PreparedHost {
     // Turns can't be taken back: the user starts again, and chooses the results of chance.
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
-    fn go_on(&mut self, _: &mut Record) {}
+    fn continue_game(&mut self, _: &mut Record) {}
 
     fn secret(&self) -> Option<&Secret> {
         None
@@ -251,7 +251,7 @@ impl Host for PreparedHost {
 }
 
 /// The board on which a line is made: the user plays the others' possible turns, then a reply, and so on.
-pub fn preparing(prepared: PreparedState) -> AnyView {
+pub fn reply_planner(prepared: PreparedState) -> AnyView {
     let table = prepared.table;
     let made = prepared.made;
     let Some(record) = untrack(|| prepared.begin()) else { return ().into_any() };
@@ -338,7 +338,7 @@ pub fn preparing(prepared: PreparedState) -> AnyView {
             <p>{t(id::PREPARE_ABOUT)}</p>
             <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
                 let line: Vec<PreparedStep> = made.iter().map(|(_, step)| step.clone()).collect();
-                prepared.base.with(|base| said(base.as_ref(), &line))
+                prepared.base.with(|base| line_words(base.as_ref(), &line))
             })}</p>
             <p class="refusal" role="alert" data-testid="prepare-moved-on" hidden=move || !moved_on.get()>
                 {move || moved_on.get().then(|| t(id::PREPARED_STALE))}</p>

@@ -19,7 +19,7 @@ pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    let name = if name.is_empty() { Me::here().peek().map(|known| known.name) } else { Some(name) };
+    let name = if name.is_empty() { Me::from_context().peek().map(|known| known.name) } else { Some(name) };
     match name {
         Some(name) => view! { <Shown name/> }.into_any(),
         None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
@@ -44,7 +44,7 @@ fn Shown(name: String) -> impl IntoView {
     leptos::task::spawn_local(async move {
         let answer: Result<Profile, Problem> = client::get(&path).await;
         found.try_set(Some(answer.map_err(|problem| match problem.code {
-            Code::NotFound => fill!(id::FINISHED_NOBODY, name),
+            Code::NotFound => fill!(id::FINISHED_NO_PLAYER, name),
             _ => sentence(&problem.message),
         })));
     });
@@ -61,7 +61,7 @@ fn Shown(name: String) -> impl IntoView {
 
 fn shown(profile: Profile) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
-    let own = Me::here().peek().is_some_and(|me| me.id == profile.id);
+    let own = Me::from_context().peek().is_some_and(|me| me.id == profile.id);
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
         <div class="lobby-head">
@@ -143,7 +143,7 @@ fn Contact(
     /// Whether the reader follows the person.
     followed: bool,
 ) -> impl IntoView {
-    let me = Me::here();
+    let me = Me::from_context();
     let followed = RwSignal::new(followed);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let (making, invited) = (RwSignal::new(false), RwSignal::new(None::<String>));
@@ -192,7 +192,7 @@ fn FollowedPeople() -> impl IntoView {
         <section class="card" aria-labelledby="person-following">
             <h3 id="person-following">{t(id::PROFILE_FOLLOWING)}</h3>
             {move || people.get().map(|people| match people.is_empty() {
-                true => view! { <p class="empty">{t(id::PROFILE_FOLLOWING_NOBODY)}</p> }.into_any(),
+                true => view! { <p class="empty">{t(id::PROFILE_FOLLOWING_NONE)}</p> }.into_any(),
                 false => view! { <ul class="following" data-testid="following">{people.into_iter().map(followed_person).collect_view()}</ul> }.into_any(),
             })}
         </section>

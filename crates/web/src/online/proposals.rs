@@ -12,7 +12,7 @@ use crate::words::{called, fill, id, t};
 /// The others' offers and your own, and what can be done about absent players.
 #[component]
 pub fn Proposals() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let name = move |letter: char| {
         let players = table.players();
         let player = players.into_iter().find(|player| player.seat == letter);
@@ -60,7 +60,7 @@ pub fn Proposals() -> impl IntoView {
     let claims = move |letter: char| {
         let (computer, out) = table.follower.with(|follower| {
             let terms = follower.table().map(|table| table.terms().clone()).unwrap_or_default();
-            let out = terms.absent == eightfold_table::Absent::Out || terms.clock == Clock::None;
+            let out = terms.absent == eightfold_table::AbsenceRule::Out || terms.clock == Clock::None;
             (terms.level.is_some(), out)
         });
         view! {
@@ -81,8 +81,8 @@ pub fn Proposals() -> impl IntoView {
     view! {
         {move || kept.get().then(|| view! {
             <div class="proposal" data-testid="seat-kept">
-                <p>{t(id::SEAT_KEPT)}</p>
-                <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::SIT_DOWN_AGAIN)}</button></p>
+                <p>{t(id::SEAT_PLAYED_BY_COMPUTER)}</p>
+                <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::RESUME_PLAYING)}</button></p>
             </div>
         })}
         {move || declined.get().map(|(by, kind)| view! {

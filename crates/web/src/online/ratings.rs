@@ -212,7 +212,7 @@ fn line(line: LadderLine) -> impl IntoView {
             view! { <a href=to>{name}</a> }.into_any()
         }
         (None, Some(level)) => fill!(id::SEAT_COMPUTER, level).into_any(),
-        (None, None) => t(id::SOMEBODY).into_any(),
+        (None, None) => t(id::SOMEONE).into_any(),
     };
     view! {
         <tr>

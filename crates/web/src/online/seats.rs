@@ -14,12 +14,12 @@ use crate::route::Route;
 /// The holder of a seat, in words.
 pub fn holder(player: &Player) -> String {
     let name = || {
-        let name = player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
+        let name = player.name.clone().unwrap_or_else(|| t(id::SOMEONE).to_owned());
         if player.bot { fill!(id::SEAT_BOT, name) } else { name }
     };
     match player.holder {
         Holder::Open => t(id::SEAT_FREE).to_owned(),
-        Holder::Invited => fill!(id::SEAT_KEPT_FOR, name = name()),
+        Holder::Invited => fill!(id::SEAT_RESERVED_FOR, name = name()),
         Holder::Person => name(),
         Holder::Computer => fill!(id::SEAT_COMPUTER, level = player.level.unwrap_or(1)),
         Holder::SittingIn => fill!(id::SEAT_SITTING_IN, level = player.level.unwrap_or(1), name = name()),
@@ -75,7 +75,7 @@ pub fn seat_row(
         player.here
     };
     let presence = move || {
-        here().map(|here| {
+        from_context().map(|here| {
             let words = match (here, table.away_ms(seat)) {
                 (true, _) => t(id::HERE).to_owned(),
                 (false, Some(away)) => fill!(id::SEAT_AWAY_FOR, time = words::span(away)),
@@ -99,7 +99,7 @@ pub fn seat_row(
         })
     };
     view! {
-        <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
+        <li class:active=active class:won=won class:away=move || from_context() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(ui.badge)(name)></span>
             <span class="player-name"><b>{called(name)}{presence}</b>" "<span class="who">{who}</span></span>
             <span class="seat-extra">{clock}{extra.run(seat)}</span>

@@ -7,13 +7,13 @@ use eightfold_client::ServerTime;
 use crate::app::now;
 
 thread_local! {
-    static KNOWN: Cell<ServerTime> = const { Cell::new(ServerTime::UNKNOWN) };
+    static SERVER_TIME: Cell<ServerTime> = const { Cell::new(ServerTime::UNKNOWN) };
 }
 
 fn note(change: impl FnOnce(&mut ServerTime)) {
-    let mut known = KNOWN.get();
+    let mut known = SERVER_TIME.get();
     change(&mut known);
-    KNOWN.set(known);
+    SERVER_TIME.set(known);
 }
 
 /// Records the time of a response, exact to the millisecond.
@@ -29,5 +29,5 @@ pub fn to_second(date: &str, asked: f64) {
 
 /// The server's time in milliseconds since 1970; `None` before its first response.
 pub fn server_now() -> Option<u64> {
-    KNOWN.get().at(now())
+    SERVER_TIME.get().at(now())
 }

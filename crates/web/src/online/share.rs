@@ -11,7 +11,6 @@ use crate::words::{id, t};
 pub fn InviteLink(
     /// The title of the share sheet.
     title: &'static str,
-    /// The link.
     link: String,
 ) -> impl IntoView {
     let link = StoredValue::new(link);

@@ -23,8 +23,8 @@ use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
-const STUCK_AFTER_MS: f64 = 1_500.0;
-const REDIAL: f64 = 4_000.0;
+const RESPONSE_TIMEOUT_MS: f64 = 1_500.0;
+const RECONNECT_TIMEOUT_MS: f64 = 4_000.0;
 /// Entries that arrive within this time are shown together.
 const BATCH_WINDOW: Duration = Duration::from_millis(20);
 /// How often the whole log is read again before the page says that the table is unreadable.
@@ -65,7 +65,6 @@ pub struct OnlineTable {
     pub trouble: RwSignal<Option<String>>,
     /// Whether an action has waited too long for its response.
     pub hanging: RwSignal<bool>,
-    /// The state of the connection.
     pub connection_state: RwSignal<ConnectionState>,
     /// Counts redraws of the clocks.
     pub tick: RwSignal<u32>,
@@ -105,7 +104,7 @@ impl Host for Remote {
     // The server decides chance steps, and turns are taken back by consent.
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
-    fn go_on(&mut self, _: &mut Record) {}
+    fn continue_game(&mut self, _: &mut Record) {}
 
     fn secret(&self) -> Option<&eightfold_record::Secret> {
         None
@@ -134,7 +133,7 @@ impl OnlineTable {
             hanging: RwSignal::new(false),
             connection_state: RwSignal::new(ConnectionState::Connecting),
             tick: RwSignal::new(0),
-            person: Person::here(),
+            person: Person::from_context(),
             pending: StoredValue::new_local(PendingActions::default()),
             line: StoredValue::new_local(None),
             requery: StoredValue::new(Requery::default()),
@@ -177,16 +176,14 @@ impl OnlineTable {
     }
 
     /// Returns the table provided above.
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
-    /// Its id.
     pub fn id(self) -> String {
         self.id.get_value()
     }
 
-    /// The link to it.
     pub fn link(self) -> String {
         format!("{}g/{}", folder(), self.id())
     }
@@ -327,11 +324,11 @@ impl OnlineTable {
                 },
                 Err(problem) => self.not_watched(&problem),
             };
-            let wait = self.requery.try_update_value(|requery| requery.answered(helped)).flatten();
+            let wait = self.requery.try_update_value(|requery| requery.record_response(helped)).flatten();
             if let Some(wait) = wait {
                 set_timeout(
                     move || {
-                        if self.requery.try_update_value(Requery::waited).is_some() {
+                        if self.requery.try_update_value(Requery::end_wait).is_some() {
                             self.watch();
                         }
                     },
@@ -537,7 +534,6 @@ impl OnlineTable {
         self.view.with(|view| view.as_ref().map(|view| view.players.clone()).unwrap_or_default())
     }
 
-    /// The player of a seat.
     pub fn player(self, seat: Seat) -> Option<Player> {
         self.view.with(|view| view.as_ref()?.players.get(seat.index()).cloned())
     }
@@ -571,13 +567,14 @@ impl OnlineTable {
             line.check();
         }
         let dials = self.connection_state.get_untracked() != ConnectionState::Open
-            && now() - self.opened > STUCK_AFTER_MS;
+            && now() - self.opened > RESPONSE_TIMEOUT_MS;
         let hangs =
-            dials || self.pending.with_value(|pending| pending.is_waiting_over(STUCK_AFTER_MS, now()));
+            dials || self.pending.with_value(|pending| pending.is_waiting_over(RESPONSE_TIMEOUT_MS, now()));
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let stalled = self.pending.with_value(|pending| pending.is_unanswered_over(REDIAL, now()));
+        let stalled =
+            self.pending.with_value(|pending| pending.is_unanswered_over(RECONNECT_TIMEOUT_MS, now()));
         if stalled && self.connection_state.get_untracked() == ConnectionState::Open {
             // It waits again, on the new connection.
             self.pending.update_value(PendingActions::retry_all);

@@ -15,12 +15,12 @@ use super::words;
 use crate::app::{icon, storage, tick_with};
 
 /// Storage key of the choice to use free text.
-const FREE: &str = "online.text";
+const FREE_TEXT_KEY: &str = "online.text";
 
 /// The messages, and a way to send one.
 #[component]
 pub fn Talk() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let private = Memo::new(move |_| {
         table.follower.with(|follower| {
@@ -29,7 +29,7 @@ pub fn Talk() -> impl IntoView {
     });
     let played = Memo::new(move |_| table.is_played());
     let greetings = Memo::new(move |_| played.get() && table.table_talk() == Some(TableTalk::Greetings));
-    let free = RwSignal::new(storage::get(FREE).is_some_and(|on| on == "on"));
+    let free = RwSignal::new(storage::get(FREE_TEXT_KEY).is_some_and(|on| on == "on"));
     let text = RwSignal::new(String::new());
     let shown = move || {
         let free = free.get();
@@ -76,7 +76,7 @@ pub fn Talk() -> impl IntoView {
                         view! { {t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small> },
                         move || free.get(),
                         move |on| {
-                            storage::set(FREE, if on { "on" } else { "off" });
+                            storage::set(FREE_TEXT_KEY, if on { "on" } else { "off" });
                             free.set(on);
                         },
                     )}
@@ -122,7 +122,7 @@ pub fn Talk() -> impl IntoView {
 }
 
 pub fn line(message: Message) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let to_team = message.team && !untrack(|| table.is_played());
     let said = match (message.phrase, message.text) {
         (Some(key), _) => words::phrase(&key).to_owned(),

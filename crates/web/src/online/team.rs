@@ -18,7 +18,7 @@ fn texts(table: OnlineTable) -> Vec<Message> {
 /// The team's messages, and a field to write one.
 #[component]
 pub fn TeamBox() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let partner = Memo::new(move |_| table.has_partner());
     let text = RwSignal::new(String::new());
     view! {
@@ -48,7 +48,7 @@ pub fn TeamBox() -> impl IntoView {
 /// A partner's last message until it is read; `open` opens the messages, which have been shown up to `read`.
 #[component]
 pub fn TeamNews(read: RwSignal<u64>, open: Callback<()>) -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let news = Memo::new(move |_| {
         let (read, mine) = (read.get(), table.mine());
         let last = texts(table).pop()?;

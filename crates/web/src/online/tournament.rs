@@ -21,7 +21,7 @@ use crate::words::{fill, id, sentence, t};
 const TICK: Duration = Duration::from_secs(1);
 
 /// How often the server is queried without a connection, in milliseconds.
-const WITHOUT_LINE: f64 = 5_000.0;
+const OFFLINE_POLL_MS: f64 = 5_000.0;
 
 /// A tournament on the server.
 pub fn tournament(id: String) -> AnyView {
@@ -210,7 +210,7 @@ impl FollowedTournament {
             Some(line.state().get_untracked() == ConnectionState::Open)
         });
         let waited = now() - self.asked_at.get_value();
-        if open == Some(false) && waited > WITHOUT_LINE && !document().hidden() {
+        if open == Some(false) && waited > OFFLINE_POLL_MS && !document().hidden() {
             self.read();
         }
     }
@@ -226,7 +226,7 @@ impl FollowedTournament {
 
 #[component]
 fn TournamentDetails(id: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let followed = FollowedTournament::new(id);
     let FollowedTournament { id: key, shown, missing, silent, .. } = followed;
     let trouble = RwSignal::new(None::<String>);
@@ -278,7 +278,7 @@ fn Part(
     busy: RwSignal<bool>,
     trouble: RwSignal<Option<String>>,
 ) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let shown = followed.shown;
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let of = move |part: fn(&TournamentView) -> String| {
@@ -318,7 +318,7 @@ fn Part(
             let live = matches!(summary.clock, eightfold_protocol::Clock::Live { .. });
             live.then_some(match summary.format {
                 eightfold_protocol::TournamentFormat::RoundRobin => t(id::TOURNAMENT_WAITS_FOR_YOU),
-                _ => t(id::TOURNAMENT_WITHOUT_YOU),
+                _ => t(id::TOURNAMENT_NOT_PAIRED),
             })
         })
     });
@@ -343,7 +343,7 @@ fn Part(
             }}
             <p class="trouble" role="alert" data-testid="tournament-trouble">{trouble}</p>
             <p class="row">
-                <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::SIT_DOWN), true)}</Show>
+                <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::JOIN_GAME), true)}</Show>
                 <Show when=move || status.get() == "open" && maker.get()>{button("start", t(id::START_GAME), true)}</Show>
                 <Show when=move || !over() && mine.with(Option::is_some)>{button("leave", t(id::TOURNAMENT_LEAVE), false)}</Show>
                 <Show when=move || !over() && maker.get() && !ending.get()>
@@ -364,7 +364,7 @@ fn Part(
 
 fn standings(view: &TournamentView) -> AnyView {
     if view.standings.is_empty() {
-        return view! { <p class="empty">{t(id::TOURNAMENT_NOBODY)}</p> }.into_any();
+        return view! { <p class="empty">{t(id::TOURNAMENT_NO_PLAYER)}</p> }.into_any();
     }
     let line = |line: &TournamentLine| {
         let TournamentLine { place, person, games, withdrawn, table, .. } = line.clone();
@@ -404,7 +404,7 @@ fn standings(view: &TournamentView) -> AnyView {
 fn table_words(table: &TournamentTable) -> String {
     match &table.places {
         None => t(id::TOURNAMENT_PLAYS).to_owned(),
-        Some(places) if places.is_empty() => t(id::TABLE_BROKEN_OFF).to_owned(),
+        Some(places) if places.is_empty() => t(id::TABLE_ABORTED).to_owned(),
         Some(places) if places.iter().all(|place| *place == 1) => t(id::TABLE_DRAW).to_owned(),
         Some(places) => {
             let mut came: Vec<_> = places.iter().zip(&table.players).collect();
@@ -423,7 +423,7 @@ fn rounds(view: &TournamentView) -> AnyView {
         let names: Vec<&str> = table.players.iter().map(|player| player.name.as_str()).collect();
         let names = names.join(" – ");
         let words = table_words(table);
-        let look = if table.places.is_none() { t(id::WATCH) } else { t(id::KEPT_LOOK) };
+        let look = if table.places.is_none() { t(id::WATCH) } else { t(id::SAVED_VIEW) };
         view! {
             <li class="game-line tournament-line" data-testid="tournament-game" data-table=table.id.clone()>
                 <span class="game-words"><b>{names.clone()}</b><small>{words}</small></span>

@@ -80,7 +80,7 @@ fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'st
         view! {
             <li class="game-line tournament-line" data-tournament=summary.id.clone()>
                 <span class="game-words"><b>{summary.name.clone()}</b><small>{what_words(&summary)}</small><small>{state}</small></span>
-                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::KEPT_LOOK)}</a>
+                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::SAVED_VIEW)}</a>
             </li>
         }
     };
@@ -90,7 +90,7 @@ fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'st
 
 #[component]
 fn Lists() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let making = RwSignal::new(false);
     let (live, mine, over) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
     let silent = RwSignal::new(false);
@@ -168,7 +168,7 @@ fn formats(seats: usize) -> Vec<TournamentFormat> {
 /// The dialog that creates a tournament.
 #[component]
 fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());
     let clock = RwSignal::new(clock_select::DEFAULT);

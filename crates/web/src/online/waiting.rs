@@ -22,7 +22,7 @@ use crate::setup::{Setup, seats};
 /// The table while seats are free, or not all are ready.
 #[component]
 pub fn WaitingView() -> impl IntoView {
-    let (table, person) = (OnlineTable::here(), Person::here());
+    let (table, person) = (OnlineTable::from_context(), Person::from_context());
     let guest = Memo::new(move |_| is_guest(table, person.get().map(|known| known.id).as_deref()));
     move || if guest.get() { view! { <Invited/> }.into_any() } else { view! { <Seats/> }.into_any() }
 }
@@ -30,7 +30,7 @@ pub fn WaitingView() -> impl IntoView {
 /// The seats, and ways to invite others.
 #[component]
 fn Seats() -> impl IntoView {
-    let table = OnlineTable::here();
+    let table = OnlineTable::from_context();
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
     let info = eightfold_catalog::info(&game);
@@ -49,7 +49,7 @@ fn Seats() -> impl IntoView {
             .unwrap_or_default()
     };
     let mine = Memo::new(move |_| table.mine());
-    let person = Person::here();
+    let person = Person::from_context();
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let players = Memo::new(move |_| {
         let me = me.get();
@@ -114,9 +114,9 @@ fn Seats() -> impl IntoView {
                         <p class="waiting-state" role="status" data-testid="waiting-state">
                             {move || match (over(), all_sit()) {
                                 (true, _) if closed() => t(id::WAITING_CLOSED),
-                                (true, _) => t(id::WAITING_BROKEN_OFF),
+                                (true, _) => t(id::WAITING_ABORTED),
                                 (_, true) => t(id::WAITING_ALL_SIT),
-                                _ if deserted() => t(id::WAITING_NOBODY),
+                                _ if deserted() => t(id::WAITING_ALL_LEFT),
                                 _ => t(id::WAITING_FOR_PLAYERS),
                             }}
                         </p>
@@ -169,7 +169,7 @@ fn Seats() -> impl IntoView {
 /// Another game or clock: a new table with its own link in place of this one.
 #[component]
 fn Change() -> impl IntoView {
-    let (table, person) = (OnlineTable::here(), Person::here());
+    let (table, person) = (OnlineTable::from_context(), Person::from_context());
     let now = untrack(|| table.view.get());
     let game = now.as_ref().map(|view| view.game.clone()).unwrap_or_default();
     let terms: Terms = now.and_then(|view| serde_json::from_value(view.terms).ok()).unwrap_or_default();
@@ -270,8 +270,8 @@ fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, line: Line)
             {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
             {free.then(|| view! {
-                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::SIT_DOWN_AS, shown)
-                    on:click=move |_| table.sit(Some(letter))>{t(id::SIT_DOWN)}</button>
+                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::JOIN_AS, shown)
+                    on:click=move |_| table.sit(Some(letter))>{t(id::JOIN_GAME)}</button>
             })}
         </li>
     }

@@ -128,7 +128,7 @@ fn Boards(game: String) -> impl IntoView {
                 <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <p class="refusal" role="alert" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
-            <p class="empty" data-testid="watch-none" hidden=move || !none()>{t(id::NOBODY_TO_WATCH)}</p>
+            <p class="empty" data-testid="watch-none" hidden=move || !none()>{t(id::NOTHING_TO_WATCH)}</p>
             <ul class="watch-boards" data-testid="watch-boards">
                 <For each=move || ids.get() key=Clone::clone children=move |id| small_board(id, shown)/>
             </ul>

@@ -2,7 +2,7 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::GREETINGS;
-use eightfold_table::{Absent, Clock, OfferKind, Terms, Visibility};
+use eightfold_table::{AbsenceRule, Clock, OfferKind, Terms, Visibility};
 
 /// The time left on a clock: `9:05`, under ten seconds `0:09.4`, for days `2 d 3 h`.
 pub fn clock(left_ms: u64) -> String {
@@ -118,10 +118,10 @@ pub fn terms(terms: &Terms) -> Vec<String> {
     said.extend(rating_range(terms));
     said.push(if terms.undo { t(id::TERMS_UNDO).to_owned() } else { t(id::TERMS_NO_UNDO).to_owned() });
     said.push(match (terms.absent, terms.level) {
-        (Absent::Computer, Some(level)) => {
+        (AbsenceRule::Computer, Some(level)) => {
             fill!(id::TERMS_COMPUTER, level)
         }
-        (Absent::Out, _) => t(id::TERMS_OUT).to_owned(),
+        (AbsenceRule::Out, _) => t(id::TERMS_OUT).to_owned(),
         _ => t(id::TERMS_WAIT).to_owned(),
     });
     said.push(match terms.visibility {

@@ -69,7 +69,7 @@ pub fn sample<'a>(of_theme: &[&'a Puzzle], progress: &Progress, count: usize) ->
 mod tests {
     use std::collections::BTreeSet;
 
-    use eightfold_puzzles::{Collection, SELECTED_SINCE};
+    use eightfold_puzzles::{Collection, FIRST_SELECTED_DAY};
 
     use super::*;
 
@@ -107,8 +107,8 @@ mod tests {
         );
         let all = Collection::from(all);
         let by_chance = |day: u64| of_day(&all, day).unwrap().found.share.is_some();
-        assert!((SELECTED_SINCE - 60..SELECTED_SINCE).any(by_chance));
-        assert!(!(SELECTED_SINCE..SELECTED_SINCE + 60).any(by_chance));
+        assert!((FIRST_SELECTED_DAY - 60..FIRST_SELECTED_DAY).any(by_chance));
+        assert!(!(FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 60).any(by_chance));
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         for game in crate::route::PUZZLE_GAMES {
             let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();
             let all = Collection::read(&text).unwrap();
-            let days = SELECTED_SINCE..SELECTED_SINCE + 28;
+            let days = FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 28;
             let ids: BTreeSet<&str> = days.filter_map(|day| Some(id_of(of_day(&all, day)?))).collect();
             assert_eq!(ids.len(), 28, "{game}");
         }

@@ -1,6 +1,6 @@
 //! Puzzles: by theme and difficulty, a set for each day, three-minute runs, on the boards of the games.
 //!
-//! [`Progress`] is the player's progress, [`choose`] picks puzzles, [`aims`], [`wording`] and [`refuted`] have the words,
+//! [`Progress`] is the player's progress, [`choose`] picks puzzles, [`aims`], [`wording`] and [`refutation`] have the words,
 //! [`shared`] has results in links. These compile for the host and are tested there; `page` shows them. Whether a turn
 //! is right follows from the stored answers ([`answers`]). The search worker refutes turns and proves puzzles that
 //! arrive in a link, each in a single call, which the page can stop only by ending the worker. A file of puzzles names
@@ -11,7 +11,7 @@ pub mod answers;
 pub mod choose;
 pub mod fractions;
 mod progress;
-pub mod refuted;
+pub mod refutation;
 pub mod run;
 pub mod shared;
 pub mod supply;
@@ -23,4 +23,4 @@ mod page;
 
 #[cfg(target_arch = "wasm32")]
 pub use page::{place, today};
-pub use progress::{Best, Daily, Mark, Progress};
+pub use progress::{Daily, Mark, NewBest, Progress};

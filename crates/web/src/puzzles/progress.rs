@@ -22,7 +22,6 @@ pub enum Daily {
     Right,
     /// Right, after a hint.
     Helped,
-    /// Wrong.
     Wrong,
 }
 
@@ -48,7 +47,7 @@ impl Daily {
 
 /// A new best number of puzzles solved in three minutes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Best {
+pub enum NewBest {
     /// The best ever.
     Ever,
     /// The best of that day.
@@ -108,7 +107,7 @@ impl Progress {
     /// How many results a rating needs to be shown.
     pub const RESULTS: u32 = 5;
     /// The most points by which one result changes a rating.
-    const SWING: f64 = 100.0;
+    const MAX_RATING_CHANGE: f64 = 100.0;
 
     /// Parses saved progress and skips what can't be read.
     pub fn read(text: &str) -> Self {
@@ -246,7 +245,9 @@ impl Progress {
                 let before = self.rating(game);
                 let score = if right { Score::Win } else { Score::Loss };
                 let mut after = rate_period(&before, &[(rating_of(puzzle), score)]);
-                after.value = after.value.clamp(before.value - Self::SWING, before.value + Self::SWING);
+                after.value = after
+                    .value
+                    .clamp(before.value - Self::MAX_RATING_CHANGE, before.value + Self::MAX_RATING_CHANGE);
                 *self.results.entry(game.to_owned()).or_insert(0) += 1;
                 self.ratings.insert(game.to_owned(), after);
                 self.marks.insert(id, if right { Mark::Right } else { Mark::Wrong });
@@ -269,11 +270,11 @@ impl Progress {
     }
 
     /// Records how many were solved in three minutes on a day; returns which best that is.
-    pub fn note_storm(&mut self, day: u64, solved: u32) -> Option<Best> {
+    pub fn note_storm(&mut self, day: u64, solved: u32) -> Option<NewBest> {
         let best = match solved {
             0 => None,
-            _ if solved > self.storm => Some(Best::Ever),
-            _ if solved > self.storm_on(day) => Some(Best::OfDay),
+            _ if solved > self.storm => Some(NewBest::Ever),
+            _ if solved > self.storm_on(day) => Some(NewBest::OfDay),
             _ => None,
         };
         self.storm = self.storm.max(solved);
@@ -375,7 +376,10 @@ mod tests {
         progress.note_day(20_001, "octiles", Daily::of(false, true), "7@c3:2 C3-D4");
         let bests =
             [(1, 7), (1, 5), (2, 3), (2, 7), (2, 8)].map(|(day, solved)| progress.note_storm(day, solved));
-        assert_eq!(bests, [Some(Best::Ever), None, Some(Best::OfDay), Some(Best::OfDay), Some(Best::Ever)]);
+        assert_eq!(
+            bests,
+            [Some(NewBest::Ever), None, Some(NewBest::OfDay), Some(NewBest::OfDay), Some(NewBest::Ever)]
+        );
         assert_eq!([1, 2, 3].map(|day| progress.storm_on(day)), [0, 8, 0]);
         assert_eq!(
             (progress.on(20_000, "octi-fast"), progress.on(20_001, "octiles")),

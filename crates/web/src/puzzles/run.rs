@@ -8,11 +8,11 @@ use super::shared::{SharedResult, Try};
 /// The length of a run, in milliseconds.
 pub const LENGTH_MS: u64 = 180_000;
 /// The penalty for a wrong turn, in milliseconds.
-pub const COST: u64 = 10_000;
+pub const WRONG_TURN_PENALTY_MS: u64 = 10_000;
 /// How many right turns in a row win extra time.
-pub const COMBO: u32 = 5;
+pub const STREAK_LENGTH: u32 = 5;
 /// The extra time, in milliseconds.
-pub const BONUS: u64 = 5_000;
+pub const STREAK_BONUS_MS: u64 = 5_000;
 
 /// A puzzle by its game and its fingerprint.
 pub type Name = (String, String);
@@ -66,12 +66,12 @@ impl Run {
             self.solved += 1;
             self.row += 1;
             self.longest = self.longest.max(self.row);
-            if self.row.is_multiple_of(COMBO) {
-                self.until += BONUS;
+            if self.row.is_multiple_of(STREAK_LENGTH) {
+                self.until += STREAK_BONUS_MS;
             }
         } else {
             self.row = 0;
-            self.until = self.until.saturating_sub(COST);
+            self.until = self.until.saturating_sub(WRONG_TURN_PENALTY_MS);
             self.missed.extend(self.seen.last().cloned());
         }
     }
@@ -156,13 +156,16 @@ mod tests {
     #[test]
     fn streaks_add_time_and_mistakes_cost_it() {
         let mut run = Run::begin(0);
-        for _ in 0..COMBO {
+        for _ in 0..STREAK_LENGTH {
             run.show("octiles", "aa");
             run.take(true, None);
         }
-        assert_eq!(run.left(0), LENGTH_MS + BONUS);
+        assert_eq!(run.left(0), LENGTH_MS + STREAK_BONUS_MS);
         run.take(false, None);
-        assert_eq!((run.left(0), run.row, run.longest), (LENGTH_MS + BONUS - COST, 0, COMBO));
+        assert_eq!(
+            (run.left(0), run.row, run.longest),
+            (LENGTH_MS + STREAK_BONUS_MS - WRONG_TURN_PENALTY_MS, 0, STREAK_LENGTH)
+        );
         assert_eq!(run.left(10 * LENGTH_MS), 0);
     }
 }

@@ -35,7 +35,6 @@ pub struct Try {
     pub failed: bool,
 }
 
-/// The verdict on an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttemptVerdict {
     /// The turn solves the puzzle.
@@ -51,9 +50,9 @@ pub enum AttemptVerdict {
 /// How many digits of a fingerprint identify a puzzle of a game.
 const DIGITS: usize = 6;
 /// Suffix of a turn taken after a hint; must not be a digit.
-const HELPED: char = 'h';
+const HINT_SUFFIX: char = 'h';
 /// Suffix of a turn in a puzzle with a wrong turn; must not be a digit.
-const FAILED: char = 'x';
+const FAILED_SUFFIX: char = 'x';
 /// More attempts than fit into three minutes.
 const MAX_ATTEMPTS: usize = 400;
 
@@ -94,9 +93,9 @@ impl fmt::Display for SharedResult {
         self.tries.iter().try_for_each(|one| {
             write!(f, ".{}{}{:x}", one.game, one.print, one.turn)?;
             if one.helped {
-                write!(f, "{HELPED}")?;
+                write!(f, "{HINT_SUFFIX}")?;
             }
-            if one.failed { write!(f, "{FAILED}") } else { Ok(()) }
+            if one.failed { write!(f, "{FAILED_SUFFIX}") } else { Ok(()) }
         })
     }
 }
@@ -127,8 +126,8 @@ impl FromStr for SharedResult {
             let (print, turn) = rest.split_at(DIGITS);
             let game = game.parse().ok().filter(|game| *game < PUZZLE_GAMES.len())?;
             // Older links don't have these suffixes.
-            let (turn, failed) = turn.strip_suffix(FAILED).map_or((turn, false), |turn| (turn, true));
-            let (turn, helped) = turn.strip_suffix(HELPED).map_or((turn, false), |turn| (turn, true));
+            let (turn, failed) = turn.strip_suffix(FAILED_SUFFIX).map_or((turn, false), |turn| (turn, true));
+            let (turn, helped) = turn.strip_suffix(HINT_SUFFIX).map_or((turn, false), |turn| (turn, true));
             let turn = usize::from_str_radix(turn, 16).ok()?;
             let lower = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
             print.bytes().all(lower).then(|| Try { game, print: print.to_owned(), turn, helped, failed })

@@ -77,7 +77,7 @@ impl Result {
 }
 
 /// The sign in a link for whether turns were taken back, and whether a hint was used.
-const SIGNS: [(char, (bool, bool)); 4] =
+const HELP_SIGNS: [(char, (bool, bool)); 4] =
     [('-', (false, false)), ('~', (true, false)), ('h', (false, true)), ('b', (true, true))];
 
 /// A daily race in a link.
@@ -109,7 +109,7 @@ impl SharedRace {
 
 impl fmt::Display for SharedRace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
+        let sign = HELP_SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
         write!(f, "{}{}{}", self.day, sign.map_or('-', |(sign, _)| *sign), self.link)
     }
 }
@@ -117,17 +117,17 @@ impl fmt::Display for SharedRace {
 /// The text isn't a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", t(id::SHARED_NO_RACE))]
-pub struct PlayedError;
+pub struct DailyRaceError;
 
 impl FromStr for SharedRace {
-    type Err = PlayedError;
+    type Err = DailyRaceError;
 
-    fn from_str(text: &str) -> std::result::Result<Self, PlayedError> {
-        let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(PlayedError)?;
-        let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(PlayedError)?;
+    fn from_str(text: &str) -> std::result::Result<Self, DailyRaceError> {
+        let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(DailyRaceError)?;
+        let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(DailyRaceError)?;
         let sign = text[end..].chars().next();
         let (_, (taken_back, helped)) =
-            SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(PlayedError)?;
+            HELP_SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(DailyRaceError)?;
         Ok(Self { day, taken_back, helped, link: text[end + 1..].to_owned() })
     }
 }
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn invalid_race_results_are_refused() {
         for text in ["", "x", "20000", "20000.x", "99999999-x"] {
-            assert_eq!(text.parse::<SharedRace>(), Err(PlayedError), "{text}");
+            assert_eq!(text.parse::<SharedRace>(), Err(DailyRaceError), "{text}");
         }
         assert_eq!("20000-nonsense".parse::<SharedRace>().unwrap().result(), None);
     }

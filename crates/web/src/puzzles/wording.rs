@@ -8,7 +8,7 @@ use crate::puzzles::{answers, fractions};
 use crate::words::{fill, id};
 
 /// A theme that isn't a filter but is named all the same: how many turns work.
-const ONLY: &str = "only";
+const ONLY_THEME: &str = "only";
 
 /// A hint in words: the kind of turn, its place, the turn.
 pub fn hint(puzzle: &Puzzle, number: u8) -> String {
@@ -16,7 +16,7 @@ pub fn hint(puzzle: &Puzzle, number: u8) -> String {
     match number {
         1 => {
             let (of, all) = puzzle.found.share.unwrap_or((1, 1));
-            let themes = puzzle.found.themes.iter().skip(1).filter(|name| *name != ONLY);
+            let themes = puzzle.found.themes.iter().skip(1).filter(|name| *name != ONLY_THEME);
             let themes: Vec<&str> = themes.filter_map(|name| aims::theme(name)).collect();
             match &*themes.join(", ") {
                 "" => fill!(id::PUZZLE_HINT_SHARE, of, all),

@@ -21,7 +21,6 @@ pub enum StudyPlace {
     From {
         /// The game's id.
         game: String,
-        /// Its options.
         options: Vec<(String, String)>,
         /// The position; `None` for the start.
         position: Option<String>,
@@ -30,7 +29,6 @@ pub enum StudyPlace {
     Arrange {
         /// The game's id; empty for the last one used.
         game: String,
-        /// Its options.
         options: Vec<(String, String)>,
         /// The position, possible or not; `None` for the start.
         position: Option<String>,

@@ -136,10 +136,10 @@ pub fn is_text(name: &str) -> bool {
 
 /// Removes the web fonts from a style sheet, so that system fonts are used.
 pub fn without_fonts(style: &str) -> String {
-    const FACE: &str = "@font-face";
+    const FONT_FACE: &str = "@font-face";
     let mut out = String::with_capacity(style.len());
     let mut rest = style;
-    while let Some(begin) = rest.find(FACE) {
+    while let Some(begin) = rest.find(FONT_FACE) {
         let length = rest[begin..].find('}').map_or(rest.len() - begin, |end| end + 1);
         let face = &rest[begin..begin + length];
         out.push_str(&rest[..begin]);

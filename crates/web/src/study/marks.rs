@@ -12,9 +12,9 @@ use eightfold_scene::{Curve, Point};
 use eightfold_study::{Mark, MarkKind};
 
 /// The radius of a stop for presses, in units of the drawing.
-const NEAR_POST: f64 = 24.0;
+const POST_RADIUS: f64 = 24.0;
 /// Distance from the middle of a space beyond which a press means its side.
-const TO_SIDE: f64 = 26.0;
+const SIDE_DISTANCE: f64 = 26.0;
 
 /// The style of marks in a standalone picture.
 pub const STYLE: &str = ".mark-ring,.mark-line{fill:none;stroke:#c2410c;stroke-width:7;stroke-linecap:round}\
@@ -67,7 +67,7 @@ pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
             on_board.then(|| view.square_at(right as i8, down as i8)).flatten().map(Place::Square)
         }
         Family::Octiles => {
-            let post = Post::all().find(|&post| geometry::post(post).distance(point) <= NEAR_POST);
+            let post = Post::all().find(|&post| geometry::post(post).distance(point) <= POST_RADIUS);
             if let Some(post) = post {
                 return Some(Place::Post(post));
             }
@@ -80,7 +80,7 @@ pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
                 };
                 along(one).total_cmp(&along(other))
             });
-            let far = off.x.hypot(off.y) >= TO_SIDE;
+            let far = off.x.hypot(off.y) >= SIDE_DISTANCE;
             Some(Place::Space(space, side.filter(|_| far)))
         }
     }

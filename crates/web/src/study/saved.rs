@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{id, t};
 
-/// A saved study.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
     /// The title its owner gave it; empty if there is none.
@@ -28,7 +27,7 @@ pub struct SavedStudy {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It isn't in the form that the page writes.
-    #[error("{}", t(id::KEPT_NO_GAME))]
+    #[error("{}", t(id::SAVED_NO_GAME))]
     Form,
     /// The tree or an edit is wrong.
     #[error(transparent)]

@@ -7,8 +7,7 @@ use eightfold_study::{NodeId, Tree};
 
 /// The most pictures on a sheet.
 const MAX_PICTURES: usize = 12;
-/// Pictures in a row.
-const ACROSS: usize = 3;
+const PICTURES_PER_ROW: usize = 3;
 /// The width of a picture and of the text below it, and the gap between two.
 const WIDTH: f64 = 360.0;
 const GAP: f64 = 24.0;
@@ -92,8 +91,8 @@ pub fn sheet(
     (ground, ink, style, scheme): (&str, &str, &str, &str),
 ) -> String {
     let nodes = shown(tree);
-    let rows = nodes.len().div_ceil(ACROSS);
-    let across = nodes.len().min(ACROSS) as f64;
+    let rows = nodes.len().div_ceil(PICTURES_PER_ROW);
+    let across = nodes.len().min(PICTURES_PER_ROW) as f64;
     let width = GAP + across * (WIDTH + GAP);
     let height = TITLE + rows as f64 * (WIDTH + WORDS + GAP);
     let mut out = format!(
@@ -106,8 +105,8 @@ pub fn sheet(
     let mut before = None;
     for (place, node) in nodes.into_iter().enumerate() {
         let (x, y) = (
-            GAP + (place % ACROSS) as f64 * (WIDTH + GAP),
-            TITLE + (place / ACROSS) as f64 * (WIDTH + WORDS + GAP),
+            GAP + (place % PICTURES_PER_ROW) as f64 * (WIDTH + GAP),
+            TITLE + (place / PICTURES_PER_ROW) as f64 * (WIDTH + WORDS + GAP),
         );
         if let Some(picture) = picture(node) {
             let placed = format!("<svg x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{WIDTH}\"");

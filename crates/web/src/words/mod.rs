@@ -1,6 +1,6 @@
 //! The text of the page, and its language. Sentences about turns, players and endings come from `eightfold-sentences`,
 //! which the terminal and the server share. This module has the sentences only the page needs, and its messages:
-//! `t(id::CANCEL)`, `fill!(id::LOTS_BEGINS, first = name)`.
+//! `t(id::CANCEL)`, `fill!(id::SEAT_STARTS, first = name)`.
 
 pub mod dots;
 pub mod hunt;
@@ -64,7 +64,6 @@ pub fn change(by: i64) -> String {
     }
 }
 
-/// The name of a game.
 pub fn game_name(info: &GameInfo) -> &'static str {
     named(&format!("game-{}", info.id), info.name)
 }
@@ -123,8 +122,8 @@ pub fn filled(message: id::Message, args: &[(&'static str, &dyn Display)]) -> St
     language().page_filled(message, args)
 }
 
-/// Fills the placeholders of a message with displayable values: `fill!(id::LOTS_BEGINS, first = name)`, or
-/// `fill!(id::LOTS_BEGINS, first)` if the variable has that name.
+/// Fills the placeholders of a message with displayable values: `fill!(id::SEAT_STARTS, first = name)`, or
+/// `fill!(id::SEAT_STARTS, first)` if the variable has that name.
 macro_rules! fill {
     (@value $name:ident) => { $name };
     (@value $name:ident $value:expr) => { $value };

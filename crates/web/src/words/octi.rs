@@ -8,8 +8,7 @@ use eightfold_sentences::id::REPEATED_TWICE;
 
 /// The selection, apart from the clicks of the builder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum InHand {
-    /// Nothing.
+pub enum PodSelection {
     #[default]
     Nothing,
     /// A pod selected on the board.
@@ -30,7 +29,7 @@ pub fn prompt(
     octi: &Octi,
     builder: &OctiBuilder,
     offers: &[OctiClick],
-    in_hand: InHand,
+    in_hand: PodSelection,
     can_reposition: bool,
     occurrences: usize,
 ) -> String {
@@ -39,11 +38,11 @@ pub fn prompt(
     };
     let name = called(octi.seat_name(seat));
     match in_hand {
-        InHand::Reserve => return fill!(id::OCTI_PUT_RESERVE, name),
-        InHand::Captured => return fill!(id::OCTI_PUT_CAPTURED, name),
-        InHand::Partner => return fill!(id::OCTI_PUT_PARTNER, name),
-        InHand::Prong => return fill!(id::OCTI_PUT_PRONG, name),
-        InHand::Nothing | InHand::Picked => {}
+        PodSelection::Reserve => return fill!(id::OCTI_PUT_RESERVE, name),
+        PodSelection::Captured => return fill!(id::OCTI_PUT_CAPTURED, name),
+        PodSelection::Partner => return fill!(id::OCTI_PUT_PARTNER, name),
+        PodSelection::Prong => return fill!(id::OCTI_PUT_PRONG, name),
+        PodSelection::Nothing | PodSelection::Picked => {}
     }
     let waiting: Vec<String> = waiting(builder);
     let jumped = !builder.jumped().is_empty();
@@ -67,7 +66,7 @@ pub fn prompt(
         }
         Stage::Advance if goes_on && jumped => fill!(id::OCTI_JUMP_ON, name),
         Stage::Advance => fill!(id::PRESS_DONE, name),
-        Stage::Open if in_hand == InHand::Picked => {
+        Stage::Open if in_hand == PodSelection::Picked => {
             fill!(id::OCTI_NEW_PRONG, name, take_out)
         }
         Stage::Open => {
@@ -177,7 +176,7 @@ mod tests {
         position.pods().iter().copied().filter(|pod| pod.point() == point(square)).collect()
     }
 
-    fn said(position: &Octi, builder: &OctiBuilder, in_hand: InHand) -> String {
+    fn said(position: &Octi, builder: &OctiBuilder, in_hand: PodSelection) -> String {
         prompt(position, builder, &builder.offers(), in_hand, false, 1)
     }
 
@@ -203,12 +202,12 @@ mod tests {
         let with = |hole| *stack.iter().find(|pod| pod.prongs().iter().eq([hole])).unwrap();
         let (north, east) = (with(Direction::North), with(Direction::NorthEast));
         let mut builder = clicked(&position, &[OctiClick::Choose(north), OctiClick::Choose(east)]);
-        let two = said(&position, &builder, InHand::Nothing);
+        let two = said(&position, &builder, PodSelection::Nothing);
         assert!(two.contains("2 pods still to move: 53 with N, 53 with NE"), "{two}");
         assert!(unfinished(&builder).is_some_and(|why| why.contains("53 with N")));
         builder.click(&OctiClick::Select(0)).unwrap();
         builder.click(&OctiClick::To(point("55"))).unwrap();
-        let one = said(&position, &builder, InHand::Nothing);
+        let one = said(&position, &builder, PodSelection::Nothing);
         assert!(one.contains("choose where the pod on 53 goes"), "{one}");
     }
 
@@ -217,10 +216,10 @@ mod tests {
         let position = octi("octi-full", &[], "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
         let builder = OctiBuilder::begin(&position);
         for (held, words) in [
-            (InHand::Reserve, "put the pod on a marked square"),
-            (InHand::Captured, "captured pod"),
-            (InHand::Partner, "partner"),
-            (InHand::Prong, "put the prong in an empty hole"),
+            (PodSelection::Reserve, "put the pod on a marked square"),
+            (PodSelection::Captured, "captured pod"),
+            (PodSelection::Partner, "partner"),
+            (PodSelection::Prong, "put the prong in an empty hole"),
         ] {
             assert!(said(&position, &builder, held).contains(words), "{}", said(&position, &builder, held));
         }
@@ -262,10 +261,10 @@ mod tests {
         );
         let free = OctiClick::Free { pod: pods(&position, "33")[0], direction: Direction::North };
         let mut builder = clicked(&position, &[free]);
-        let first = said(&position, &builder, InHand::Nothing);
+        let first = said(&position, &builder, PodSelection::Nothing);
         assert!(first.contains("free move"), "{first}");
         builder.click(&OctiClick::To(point("34"))).unwrap();
-        let then = said(&position, &builder, InHand::Nothing);
+        let then = said(&position, &builder, PodSelection::Nothing);
         assert!(then.contains("regular part"), "{then}");
         assert_eq!(unfinished(&builder).as_deref(), Some(t(id::REGULAR_MISSING)));
     }

@@ -1,7 +1,7 @@
 //! The OCTI board in words, for screen readers.
 
 use eightfold_octi::Point;
-use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, Sight, Tray};
+use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, SquareContents, Tray};
 
 use super::{called, fill, id, listed, side, t};
 
@@ -30,7 +30,7 @@ pub fn square(scene: &Scene, at: Point) -> String {
 }
 
 /// The same, from what the scene shows of the square.
-pub fn sight(seen: &Sight) -> String {
+pub fn sight(seen: &SquareContents) -> String {
     let mut parts = vec![seen.square.to_string()];
     if let Some(base) = seen.base {
         parts.push(match base.livery {

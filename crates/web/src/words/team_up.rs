@@ -110,12 +110,12 @@ mod tests {
     }
 
     /// A board on which most exchanges would change someone's path.
-    const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
+    const CROWDED_BOARD: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
                            ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
 
     #[test]
     fn a_refused_exchange_names_the_path() {
-        let game = game(&[("players", "4")], CROWDED);
+        let game = game(&[("players", "4")], CROWDED_BOARD);
         let mut builder = TeamUpBuilder::begin(&game);
         builder.click(&TeamUpClick::Tile(tile(15))).unwrap();
         let (open, barred): (Vec<Space>, Vec<Space>) =

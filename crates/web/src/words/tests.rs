@@ -44,7 +44,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 /// Prefixes of messages that are looked up by a name from another crate.
-const BY_NAME: [&str; 7] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-"];
+const NAMED_PREFIXES: [&str; 7] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-"];
 
 #[test]
 fn every_message_is_used() {
@@ -100,7 +100,7 @@ fn catalogue_names_have_messages_that_match_the_rules() {
         if let Some(rules) = rules {
             assert_eq!(english, Some(rules), "{name}");
         }
-        assert!(BY_NAME.iter().any(|prefix| name.starts_with(prefix)), "{name}");
+        assert!(NAMED_PREFIXES.iter().any(|prefix| name.starts_with(prefix)), "{name}");
     }
     for info in games() {
         for players in ["", "2", "3", "4"] {
@@ -188,7 +188,7 @@ fn reads_like_words(literal: &str) -> bool {
 }
 
 /// What precedes literals that aren't shown on the page: names in code, paths, panic messages, the console.
-const UNREAD: [&str; 15] = [
+const CODE_PREFIXES: [&str; 15] = [
     "within(",
     "class=",
     "class:",
@@ -208,7 +208,7 @@ const UNREAD: [&str; 15] = [
 
 /// Literals that look like text but aren't: keys of the keyboard, colours and forms of the rules, text that is the same
 /// in every language, and messages that only a broken build shows.
-const SAME_EVERYWHERE: &[&str] = &[
+const UNTRANSLATED: &[&str] = &[
     "ArrowDown",
     "ArrowLeft",
     "ArrowRight",
@@ -262,8 +262,8 @@ fn sources_contain_no_text_for_people() {
             let markup = literal.contains('<') || literal.contains("rotate(") || literal.contains("\\t");
             if !reads_like_words(&literal)
                 || markup
-                || UNREAD.iter().any(|ending| before.ends_with(ending))
-                || SAME_EVERYWHERE.contains(&literal.as_str())
+                || CODE_PREFIXES.iter().any(|ending| before.ends_with(ending))
+                || UNTRANSLATED.contains(&literal.as_str())
             {
                 continue;
             }

@@ -14,7 +14,7 @@ pub(super) struct ShapedPaths {
 
 /// Paths up to this many segments are checked in advance; longer ones when they occur. A longer path that wrongly
 /// counts makes a formula easier to satisfy, so refutations stay valid.
-const JUDGED: usize = 4;
+const MAX_CHECKED_SEGMENTS: usize = 4;
 
 /// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
 const MAX_SEGMENTS: usize = 5;
@@ -33,7 +33,7 @@ impl ShapedPaths {
             .map(|port| cnf.variable(|| format!("the path in from {} has the shape asked for", side(port))))
             .collect();
         debug_assert_eq!(good.len(), PORTS);
-        cnf.block(|| format!("paths of up to {JUDGED} segments that have not the shape"));
+        cnf.block(|| format!("paths of up to {MAX_CHECKED_SEGMENTS} segments that have not the shape"));
         let shaped = Self { good, wanted };
         let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
         for &port in &ends {
@@ -52,7 +52,7 @@ impl ShapedPaths {
             }
             way.push((port, out));
             match out.link().port() {
-                Some(next) if way.len() < if short { MAX_SEGMENTS } else { JUDGED } => {
+                Some(next) if way.len() < if short { MAX_SEGMENTS } else { MAX_CHECKED_SEGMENTS } => {
                     self.judge(cnf, board, next, way, short)
                 }
                 Some(_) if short => {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use eightfold_octiles::{Placement, Port, Side, Space};
 
-use super::{Edge, OpenLinks, Rule, Site, THROUGH, turn};
+use super::{Edge, OPEN_LINK_CODE, OpenLinks, Rule, Site, turn};
 use crate::line::{Line, Shape};
 
 /// Every strand earns the unit, except that a path of one or two segments pays the price of its shape. As many as there
@@ -173,7 +173,7 @@ enum Way {
 impl Way {
     fn of(code: u8) -> Self {
         match code {
-            THROUGH.. => Self::Through(usize::from(code - THROUGH)),
+            OPEN_LINK_CODE.. => Self::Through(usize::from(code - OPEN_LINK_CODE)),
             8 => Self::Long,
             turn => Self::One(turn),
         }
@@ -183,7 +183,7 @@ impl Way {
         match self {
             Self::One(turn) => turn,
             Self::Long => 8,
-            Self::Through(link) => THROUGH + link as u8,
+            Self::Through(link) => OPEN_LINK_CODE + link as u8,
         }
     }
 }

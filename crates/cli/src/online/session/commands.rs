@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::describe::seat;
 use super::super::{action_id, printable};
-use super::{Next, Session};
+use super::{NextStep, Session};
 use crate::failure::Failure;
 use crate::play::RecordFile;
 
@@ -50,7 +50,7 @@ impl Session<'_> {
     /// Says what to type if that isn't a seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
         let letter = |seat: Seat| self.followed.table().letters()[seat.index()];
-        let left = self.mine & self.followed.table().still_in();
+        let left = self.mine & self.followed.table().remaining_seats();
         let seat = match named {
             "" => self.followed.table().resigning(self.mine).ok().map(letter),
             named => self.lettered(named).filter(|named| left.iter().any(|seat| letter(seat) == *named)),
@@ -65,7 +65,7 @@ impl Session<'_> {
     }
 
     /// Executes a typed line.
-    pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
+    pub(super) fn typed(&mut self, line: &str) -> Result<NextStep, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
         if let Some(seat) = self.resigning.take() {
@@ -74,12 +74,12 @@ impl Session<'_> {
             } else {
                 self.terminal.console.say("The game goes on.")?;
             }
-            return Ok(Next::Go);
+            return Ok(NextStep::Go);
         }
         match word.as_str() {
-            "quit" | "exit" | "q" => return Ok(Next::Leave),
+            "quit" | "exit" | "q" => return Ok(NextStep::Leave),
             "save" => self.save(rest)?,
-            "who" => self.who()?,
+            "who" => self.print_players()?,
             "rematch" => return self.rematch(),
             "clocks" => {
                 let clocks = self.clocks().unwrap_or_else(|| "There is no clock.".to_owned());
@@ -112,12 +112,12 @@ impl Session<'_> {
             }
             _ => self.enter(&word, rest, line)?,
         }
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
     /// Plays a line as a turn, or helps to choose one.
     fn enter(&mut self, word: &str, rest: &str, line: &str) -> Result<(), Failure> {
-        if !self.acts_here() {
+        if !self.is_own_turn() {
             // Only the player to act gets the list of turns.
             if matches!(word, "look" | "tile") {
                 return self.terminal.shows(word, rest, &[]).map(drop);
@@ -242,7 +242,7 @@ impl Session<'_> {
         }
     }
 
-    fn who(&mut self) -> Result<(), Failure> {
+    fn print_players(&mut self) -> Result<(), Failure> {
         let Some(view) = self.view()? else { return Ok(()) };
         for player in &view.players {
             let here = match player.here {
@@ -262,20 +262,20 @@ impl Session<'_> {
     }
 
     /// Proposes a rematch, and goes there once everyone has agreed.
-    fn rematch(&mut self) -> Result<Next, Failure> {
+    fn rematch(&mut self) -> Result<NextStep, Failure> {
         if self.followed.table().status() != Status::Over {
             self.terminal.console.say("`rematch` is for when the game is over.")?;
-            return Ok(Next::Go);
+            return Ok(NextStep::Go);
         }
         if let Some(next) = self.view()?.and_then(|view| view.rematch) {
-            return Ok(Next::To(next));
+            return Ok(NextStep::To(next));
         }
         self.offer("rematch", None)?;
         // The last one to agree waits until the table has been created.
         for _ in 0..50 {
-            let Some(view) = self.view()? else { return Ok(Next::Go) };
+            let Some(view) = self.view()? else { return Ok(NextStep::Go) };
             if let Some(next) = view.rematch {
-                return Ok(Next::To(next));
+                return Ok(NextStep::To(next));
             }
             // Entries after the end of the game aren't in any stream.
             self.apply_rows(&view.rows, view.now_ms)?;
@@ -285,7 +285,7 @@ impl Session<'_> {
             std::thread::sleep(std::time::Duration::from_millis(100));
         }
         self.terminal.console.say("Another game is proposed: `rematch` goes there once all have agreed.")?;
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
     fn save(&mut self, path: &str) -> Result<(), Failure> {

@@ -13,7 +13,7 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::describe::{Names, describe_row, time};
+use super::describe::{SeatNames, describe_row, time};
 use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{FollowedTable, RequestError, Rows, Server, TableEvent, action_id};
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ enum Event {
 pub struct Session<'a> {
     server: Server,
     followed: FollowedTable,
-    names: Names,
+    names: SeatNames,
     /// The seats played here.
     mine: Seats,
     terminal: TerminalView<'a>,
@@ -80,7 +80,7 @@ pub struct Session<'a> {
 }
 
 /// What to do after a line.
-enum Next {
+enum NextStep {
     Go,
     Leave,
     To(String),
@@ -96,7 +96,7 @@ impl Setting {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
         let (mut followed, view) = FollowedTable::read(&server, &id)?;
         let mut following = Rows::new(server.clone(), &id, followed.table().seq());
-        let mut names = Names::of(&view);
+        let mut names = SeatNames::of(&view);
         if followed.table().status() == Status::Waiting {
             for row in followed.rows() {
                 let words = describe_row(followed.table(), &names, row);
@@ -112,7 +112,7 @@ impl Setting {
                 TableEvent::Row(row, text) => {
                     followed.take(&row, text)?;
                     if matches!(row.body, Body::Sit { .. }) {
-                        names = Names::ask(&server, &id, followed.table().seq());
+                        names = SeatNames::ask(&server, &id, followed.table().seq());
                     }
                     if let Some(words) = describe_row(followed.table(), &names, &row) {
                         writeln!(out, "{words}")?;
@@ -190,7 +190,7 @@ impl Session<'_> {
     fn play(mut self) -> Result<SessionEnd, Failure> {
         self.terminal.greet()?;
         if self.followed.table().status() != Status::Over {
-            self.standing()?;
+            self.print_state()?;
         }
         let mut ended = self.followed.table().status() == Status::Over;
         if ended {
@@ -207,7 +207,7 @@ impl Session<'_> {
                 Event::Line(line) => {
                     self.asked = false;
                     let next = match line? {
-                        None => Next::Leave,
+                        None => NextStep::Leave,
                         Some(line) => {
                             if !self.edits {
                                 self.terminal.console.say(&line)?;
@@ -216,12 +216,12 @@ impl Session<'_> {
                         }
                     };
                     match next {
-                        Next::Go => {}
-                        Next::Leave => {
+                        NextStep::Go => {}
+                        NextStep::Leave => {
                             self.leave()?;
                             return Ok(SessionEnd::Left);
                         }
-                        Next::To(table) => return Ok(SessionEnd::Rematch(table)),
+                        NextStep::To(table) => return Ok(SessionEnd::Rematch(table)),
                     }
                 }
                 Event::Heard(Ok(TableEvent::Row(row, text))) => {
@@ -255,14 +255,14 @@ impl Session<'_> {
     }
 
     /// Returns whether the player to act sits here.
-    fn acts_here(&self) -> bool {
+    fn is_own_turn(&self) -> bool {
         let acts = self.followed.table().status() == Status::Playing;
         acts && matches!(self.followed.table().to_act(), Some(ToAct::Seat(seat)) if self.mine.contains(seat))
     }
 
     /// Requests a line: at a terminal always, from a script at its turn and after the end.
     fn request_line(&mut self, ended: bool) -> Result<(), Failure> {
-        if self.asked || !(self.edits || ended || self.acts_here()) {
+        if self.asked || !(self.edits || ended || self.is_own_turn()) {
             return Ok(());
         }
         let prompt = match (ended, self.mine.iter().next()) {
@@ -282,7 +282,7 @@ impl Session<'_> {
 
     /// Shows the board at your turn, once per turn; passes if nothing else is possible.
     fn my_turn(&mut self) -> Result<(), Failure> {
-        if !self.acts_here() || self.shown == self.followed.table().seq() {
+        if !self.is_own_turn() || self.shown == self.followed.table().seq() {
             return Ok(());
         }
         self.shown = self.followed.table().seq();
@@ -321,7 +321,7 @@ impl Session<'_> {
     }
 
     /// Prints who plays and the state of the game.
-    fn standing(&mut self) -> Result<(), Failure> {
+    fn print_state(&mut self) -> Result<(), Failure> {
         let played = self.terminal.record.played();
         let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
         let seats = (0..played.seats()).map(|seat| self.terminal.name(Seat::new(seat)));
@@ -388,7 +388,7 @@ impl Session<'_> {
     /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/{what}", self.followed.table().id());
-        match self.server.insist::<api::Acted>(&path, body) {
+        match self.server.insist::<api::ActResponse>(&path, body) {
             Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
             Err(trouble @ RequestError::Line(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
@@ -440,7 +440,7 @@ impl Session<'_> {
 }
 
 /// Returns the record of a table with current names.
-fn named(table: &Table, names: &Names) -> Option<Record> {
+fn named(table: &Table, names: &SeatNames) -> Option<Record> {
     let mut record = table.record()?;
     let now: Vec<String> = table
         .letters()

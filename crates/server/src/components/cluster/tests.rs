@@ -6,7 +6,7 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Person, Store as _};
-use eightfold_table::{Absent, Action, Clock, Input, Terms};
+use eightfold_table::{AbsenceRule, Action, Clock, Input, Terms};
 use tokio::task::JoinHandle;
 
 use super::*;
@@ -79,7 +79,7 @@ impl Site {
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms {
                 clock: Clock::Live { base_s: 3_600, increment_s: 0 },
-                absent: Absent::Out,
+                absent: AbsenceRule::Out,
                 ..Terms::default()
             },
             seats: Vec::new(),
@@ -143,8 +143,8 @@ impl Site {
 }
 
 fn action_id() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+    static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+    format!("test-{}", NEXT_ID.fetch_add(1, Ordering::Relaxed))
 }
 
 async fn pass(seconds: u64) {
@@ -176,7 +176,7 @@ async fn lost(way: impl AsyncFn(&Site)) {
 
 #[tokio::test(start_paused = true)]
 async fn other_servers_are_logged_when_heard_and_lost() {
-    let logged = LogCapture::here();
+    let logged = LogCapture::start();
     let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
     let site = Site::begin().await;
     assert_eq!(count("another server is heard"), 2, "each node hears the other");

@@ -18,13 +18,12 @@ use ureq::unversioned::transport::DefaultConnector;
 use resolver::PublicOnly;
 
 use super::Outbox;
-use super::hooks::{DELIVERY, HOOK, HookRecord, PendingDelivery};
+use super::hooks::{DELIVERY_KIND, HOOK, HookRecord, PendingDelivery};
 use crate::error::ApiError;
 use crate::shutdown::ended;
 
 /// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
-/// The timeout of a delivery.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// The lease of a delivery, after which another node sends it, in ms. It is longer than [`DELIVERY_TIMEOUT`], so that a slow
 /// receiver doesn't get it twice.
@@ -32,7 +31,7 @@ const LEASE_MS: u64 = 15_000;
 /// The delays before each retry, in ms; then the note is dropped.
 const RETRY_DELAYS_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
 /// How long a hook may fail before it is removed, in ms: three days.
-const GIVEN_UP_MS: u64 = 3 * 86_400_000;
+const MAX_FAILING_MS: u64 = 3 * 86_400_000;
 /// How often the store is polled for waiting notes.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// The pause after a poll that found nothing, since turns come fast and many notes are for people without a hook.
@@ -41,7 +40,6 @@ const RETRY_PAUSE: Duration = Duration::from_millis(50);
 /// The number of concurrent deliveries.
 const CONCURRENCY: usize = 8;
 
-/// The outcome of a delivery.
 enum DeliveryOutcome {
     Taken,
     /// The receiver wants no more notes: 410.
@@ -63,7 +61,6 @@ pub fn agent(private: bool) -> ureq::Agent {
     ureq::Agent::with_parts(config, DefaultConnector::default(), resolver)
 }
 
-/// Sends a body to a hook.
 fn send(kept: &HookRecord, body: &str, private: bool) -> DeliveryOutcome {
     let Some(signature) = signature(&kept.secret, body) else {
         return DeliveryOutcome::Failed("the note cannot be signed".to_owned());
@@ -92,7 +89,7 @@ impl Outbox {
         loop {
             let free = senders.available_permits();
             let now = self.clock.now_ms();
-            let due = self.store.due_items(DELIVERY.to_owned(), now, now + LEASE_MS, free).await;
+            let due = self.store.due_items(DELIVERY_KIND.to_owned(), now, now + LEASE_MS, free).await;
             let mut due = due.unwrap_or_default();
             let free = free.saturating_sub(due.len());
             due.extend(
@@ -153,7 +150,7 @@ impl Outbox {
             DeliveryOutcome::Unwanted => return Ok(self.end_hook(&person).await?),
             DeliveryOutcome::Failed(why) => {
                 let since = kept.failing_since_ms.unwrap_or(now);
-                if now >= since + GIVEN_UP_MS {
+                if now >= since + MAX_FAILING_MS {
                     return Ok(self.end_hook(&person).await?);
                 }
                 (after.failing_since_ms, after.trouble) = (Some(since), Some(why));

@@ -17,7 +17,7 @@ use crate::error::{ApiError, ApiResult};
 /// The kind of items for hooks; the key is the id of the account.
 pub const HOOK: &str = "hook";
 /// The kind of items for notes that wait to be sent.
-pub const DELIVERY: &str = "delivery";
+pub const DELIVERY_KIND: &str = "delivery";
 /// The maximum number of waiting notes of an account.
 pub const MAX_WAITING: usize = 200;
 /// The maximum length of a hook's address, in characters.
@@ -59,7 +59,7 @@ pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
     let value =
         serde_json::to_string(&PendingDelivery { note: note.clone(), tries: 0 }).map_err(|_| damaged())?;
     let item = Item {
-        kind: DELIVERY.to_owned(),
+        kind: DELIVERY_KIND.to_owned(),
         key: format!("{person}-{}-{}-{}", note.table, note.seq, note.kind),
         person: Some(person.to_owned()),
         value,
@@ -119,7 +119,7 @@ impl Outbox {
     /// If the store is unavailable.
     pub async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
         self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
-        for item in self.store.items(DELIVERY, Some(person), "", MAX_WAITING).await? {
+        for item in self.store.items(DELIVERY_KIND, Some(person), "", MAX_WAITING).await? {
             self.store.take_item(item.kind, item.key).await?;
         }
         Ok(())

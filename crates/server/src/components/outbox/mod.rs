@@ -176,7 +176,7 @@ mod tests {
     use eightfold_table::{SeatPlan, Terms};
 
     use super::deliver::NOTICE;
-    use super::hooks::{DELIVERY, HOOK};
+    use super::hooks::{DELIVERY_KIND, HOOK};
     use super::push::PUSH;
     use super::*;
     use crate::bus::LocalBus;
@@ -217,10 +217,10 @@ mod tests {
             // Only this has run so far: a node that is killed now leaves all of it behind.
             let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
             let so_many = if id == "first" { 1 } else { 2 };
-            assert_eq!(kept(DELIVERY, "bot").await.len(), so_many);
+            assert_eq!(kept(DELIVERY_KIND, "bot").await.len(), so_many);
             assert_eq!(kept(NOTICE, "browser").await.len(), so_many);
             for (kind, who) in
-                [(NOTICE, "bot"), (DELIVERY, "browser"), (NOTICE, "neither"), (DELIVERY, "neither")]
+                [(NOTICE, "bot"), (DELIVERY_KIND, "browser"), (NOTICE, "neither"), (DELIVERY_KIND, "neither")]
             {
                 assert_eq!(kept(kind, who).await, [], "{kind} of {who}");
             }

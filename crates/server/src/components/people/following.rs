@@ -10,7 +10,7 @@ use super::People;
 use crate::error::{ApiError, ApiResult};
 
 /// The kind of items for following: the person is the follower, the value is the followed person's id.
-const FOLLOW: &str = "follow";
+const FOLLOW_KIND: &str = "follow";
 /// The maximum number of people that a person can follow.
 const MAX_FOLLOWED: usize = 200;
 /// How many pages of games of two people count for their results against each other.
@@ -32,12 +32,12 @@ impl People {
         if self.follows(follower, followed).await? {
             return Ok(());
         }
-        if self.store.items(FOLLOW, Some(follower), "", MAX_FOLLOWED).await?.len() >= MAX_FOLLOWED {
+        if self.store.items(FOLLOW_KIND, Some(follower), "", MAX_FOLLOWED).await?.len() >= MAX_FOLLOWED {
             let words = format!("you can follow at most {MAX_FOLLOWED} people: unfollow someone first");
             return Err(ApiError::new(Code::NotAllowed, words));
         }
         let item = Item {
-            kind: FOLLOW.to_owned(),
+            kind: FOLLOW_KIND.to_owned(),
             key: key(follower, followed),
             person: Some(follower.to_owned()),
             value: followed.to_owned(),
@@ -56,7 +56,7 @@ impl People {
     /// # Errors
     /// If the store is unavailable.
     pub async fn unfollow(&self, follower: &str, followed: &str) -> Result<(), StoreError> {
-        self.store.take_item(FOLLOW.to_owned(), key(follower, followed)).await.map(drop)
+        self.store.take_item(FOLLOW_KIND.to_owned(), key(follower, followed)).await.map(drop)
     }
 
     /// Whether a person follows another.
@@ -64,7 +64,7 @@ impl People {
     /// # Errors
     /// If the store is unavailable.
     pub async fn follows(&self, follower: &str, followed: &str) -> Result<bool, StoreError> {
-        Ok(self.store.item(FOLLOW, &key(follower, followed)).await?.is_some())
+        Ok(self.store.item(FOLLOW_KIND, &key(follower, followed)).await?.is_some())
     }
 
     /// Lets neither of two people follow the other.
@@ -73,7 +73,7 @@ impl People {
     /// If the store is unavailable.
     pub async fn end_following(&self, one: &str, other: &str) -> Result<(), StoreError> {
         for key in [key(one, other), key(other, one)] {
-            self.store.take_item(FOLLOW.to_owned(), key).await?;
+            self.store.take_item(FOLLOW_KIND.to_owned(), key).await?;
         }
         Ok(())
     }
@@ -84,7 +84,7 @@ impl People {
     /// If the store is unavailable.
     pub async fn followed_by(&self, person: &str) -> Result<Vec<Person>, StoreError> {
         let mut people = Vec::new();
-        for item in self.store.items(FOLLOW, Some(person), "", MAX_FOLLOWED).await? {
+        for item in self.store.items(FOLLOW_KIND, Some(person), "", MAX_FOLLOWED).await? {
             match self.store.person(&item.value).await? {
                 Some(other) if !other.deleted => people.push(other),
                 _ => drop(self.store.take_item(item.kind, item.key).await?),

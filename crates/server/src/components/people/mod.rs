@@ -18,10 +18,10 @@ use locks::PersonLocks;
 use passwords::Passwords;
 use sanctions::Moderation;
 
-/// The kind of items for people who don't take invitations from everyone: the key is the person, the value [`FOLLOWED`],
+/// The kind of items for people who don't take invitations from everyone: the key is the person, the value [`FOLLOWED_VALUE`],
 /// or empty for people they have played with.
 const INVITATIONS: &str = "invitations";
-const FOLLOWED: &str = "followed";
+const FOLLOWED_VALUE: &str = "followed";
 /// How many games of two people are searched for a finished one.
 const MAX_LOOKED_AT: usize = 50;
 
@@ -69,7 +69,7 @@ impl People {
     pub async fn invitations_to(&self, person: &str) -> ApiResult<api::Invitations> {
         Ok(match self.store.item(INVITATIONS, person).await? {
             None => api::Invitations::Anyone,
-            Some(item) if item.value == FOLLOWED => api::Invitations::Followed,
+            Some(item) if item.value == FOLLOWED_VALUE => api::Invitations::Followed,
             Some(_) => api::Invitations::Known,
         })
     }
@@ -83,7 +83,7 @@ impl People {
         let value = match from {
             api::Invitations::Anyone => return Ok(()),
             api::Invitations::Known => String::new(),
-            api::Invitations::Followed => FOLLOWED.to_owned(),
+            api::Invitations::Followed => FOLLOWED_VALUE.to_owned(),
         };
         let item = Item {
             kind: INVITATIONS.to_owned(),

@@ -13,7 +13,7 @@ use crate::random;
 /// How many passwords are hashed at once.
 const CONCURRENCY: usize = 2;
 /// The minimum length of a password, in characters.
-const SHORTEST: usize = 8;
+const MIN_LEN: usize = 8;
 /// The maximum length of a password, in characters.
 const MAX_LEN: usize = 200;
 /// The Argon2 parameters: 7 MiB, five passes, one of the equally strong choices in OWASP's Password Storage Cheat
@@ -38,7 +38,7 @@ impl Passwords {
     /// Returns the hash of a new password, as text. Refuses passwords that aren't 8 to 200 characters long.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         if !fits_in(&password) {
-            return Err(ApiError::malformed(format!("a password has {SHORTEST} to {MAX_LEN} characters")));
+            return Err(ApiError::malformed(format!("a password has {MIN_LEN} to {MAX_LEN} characters")));
         }
         let salt = random::bytes::<16>()?;
         self.work(move |memory| hash(&password, &salt, memory))
@@ -79,7 +79,7 @@ impl Passwords {
 
 /// Whether a password has an allowed length.
 fn fits_in(password: &str) -> bool {
-    (SHORTEST..=MAX_LEN).contains(&password.chars().count())
+    (MIN_LEN..=MAX_LEN).contains(&password.chars().count())
 }
 
 fn hash(password: &str, salt: &[u8], memory: &mut Vec<Block>) -> argon2::password_hash::Result<String> {

@@ -81,7 +81,6 @@ impl Moderation {
         look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the sanctions of a person.
     pub fn of(&self, person: &str) -> Sanctions {
         self.with(|known| known.sanctions.get(person).cloned().unwrap_or_default())
     }

@@ -22,9 +22,9 @@ use nodes::Nodes;
 pub use remote::concerned;
 
 /// How long a player may be disconnected before the others are told, in ms.
-const AWAY_DELAY_MS: u64 = 1_000;
+const ABSENCE_DELAY_MS: u64 = 1_000;
 /// The minimum time between messages to other nodes about a player who sends requests, in ms.
-const PRESENCE_INTERVAL_MS: u64 = REQUEST_COUNTS_MS / 2;
+const PRESENCE_INTERVAL_MS: u64 = REQUEST_PRESENCE_MS / 2;
 
 /// The number of tables above which those without connections are forgotten when another is needed.
 const CLEANUP_SIZE: usize = 50_000;
@@ -34,7 +34,6 @@ const CLEANUP_STEP: usize = 1_000;
 /// The connected players and spectators of a table.
 #[derive(Debug, Default)]
 pub struct TablePresence {
-    /// The players by person.
     players: BTreeMap<String, PersonPresence>,
     /// The number of connections without a seat.
     watching: usize,
@@ -52,7 +51,7 @@ impl TablePresence {
 
     /// Whether it matters when its players were last active.
     fn is_recent(&self, now_ms: u64) -> bool {
-        self.players.values().any(|here| now_ms < here.last_ms.saturating_add(CACHED_MS))
+        self.players.values().any(|here| now_ms < here.last_ms.saturating_add(MAX_ACTIVITY_AGE_MS))
     }
 }
 
@@ -83,22 +82,22 @@ struct RemoteConnection {
 }
 
 /// How long after a request without a long-lived connection a person counts as connected.
-const REQUEST_COUNTS_MS: u64 = 10_000;
+const REQUEST_PRESENCE_MS: u64 = 10_000;
 /// How long it matters when a person was last active, in ms: in correspondence games a player counts as absent after a
 /// day.
-const CACHED_MS: u64 = 86_400_000;
+const MAX_ACTIVITY_AGE_MS: u64 = 86_400_000;
 
 impl PersonPresence {
     /// Returns since when the person has been away; `None` if connected.
     fn away_since(&self, now_ms: u64) -> Option<u64> {
         let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
-        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS || elsewhere;
+        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_PRESENCE_MS || elsewhere;
         (!here).then_some(self.last_ms.max(self.told_ms))
     }
 
     /// Whether the person is connected to this node and, if only by requests, how long that stays valid, in ms.
-    fn connected_here(&self, now_ms: u64) -> Option<Option<u64>> {
-        let left = (self.asked_ms + REQUEST_COUNTS_MS).saturating_sub(now_ms);
+    fn local_connection(&self, now_ms: u64) -> Option<Option<u64>> {
+        let left = (self.asked_ms + REQUEST_PRESENCE_MS).saturating_sub(now_ms);
         match (self.connections > 0, left) {
             (true, _) => Some(None),
             (false, 0) => None,
@@ -250,7 +249,7 @@ impl Presence {
         (here.last_ms, here.asked_ms) = (now, now);
         drop(presence);
         if publish_to_nodes {
-            let told = (id.to_owned(), person.to_owned(), Some(REQUEST_COUNTS_MS));
+            let told = (id.to_owned(), person.to_owned(), Some(REQUEST_PRESENCE_MS));
             self.bus.publish_to_nodes(&NodeMessage::Here(vec![told]));
         }
         if was_away {
@@ -306,7 +305,7 @@ impl Presence {
         self.bus.publish_to_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
         let (presence, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(AWAY_DELAY_MS)).await;
+            tokio::time::sleep(Duration::from_millis(ABSENCE_DELAY_MS)).await;
             if presence.away_since(&id, &person, presence.clock.now_ms()).is_none() {
                 return; // reconnected
             }

@@ -29,7 +29,6 @@ impl Nodes {
         self.with(|alive| alive.insert(node, Instant::now())).is_none()
     }
 
-    /// Removes a node.
     pub fn remove(&self, node: u64, now_ms: u64) {
         self.with(|alive| alive.remove(&node));
         self.mark_presence_unknown(now_ms);

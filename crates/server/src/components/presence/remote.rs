@@ -6,7 +6,7 @@ use std::time::Duration;
 use eightfold_store::GameHead;
 use tokio::time::Instant;
 
-use super::{AWAY_DELAY_MS, CACHED_MS, Presence, PresenceSlot, RemoteConnection};
+use super::{ABSENCE_DELAY_MS, MAX_ACTIVITY_AGE_MS, Presence, PresenceSlot, RemoteConnection};
 use crate::bus::{BusStatus, NodeMessage};
 use crate::clock::OUTAGE_MS;
 
@@ -108,7 +108,7 @@ impl Presence {
         // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
         // unless it is dead.
         if was_away && !is_away {
-            self.publish_presence_with(table, person, true, now, |bus, event| bus.publish_here(event));
+            self.publish_presence_with(table, person, true, now, |bus, event| bus.publish_locally(event));
         }
     }
 
@@ -121,9 +121,9 @@ impl Presence {
             let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
             for (person, here) in &presence.players {
                 let ago_ms = now.saturating_sub(here.last_ms);
-                if let Some(for_ms) = here.connected_here(now) {
+                if let Some(for_ms) = here.local_connection(now) {
                     people.push((table.clone(), person.clone(), for_ms));
-                } else if ago_ms < CACHED_MS {
+                } else if ago_ms < MAX_ACTIVITY_AGE_MS {
                     away.push((table.clone(), person.clone(), ago_ms));
                 }
             }
@@ -158,9 +158,11 @@ impl Presence {
 
     /// Tells the people here that a person is away, unless the person reconnects within a moment.
     async fn announce_absence_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
-        tokio::time::sleep(Duration::from_millis(AWAY_DELAY_MS)).await;
+        tokio::time::sleep(Duration::from_millis(ABSENCE_DELAY_MS)).await;
         if self.away_since(table, person, self.clock.now_ms()).is_some() {
-            self.publish_presence_with(table, person, false, since_ms, |bus, event| bus.publish_here(event));
+            self.publish_presence_with(table, person, false, since_ms, |bus, event| {
+                bus.publish_locally(event)
+            });
             self.tell_absence(table).await;
         }
     }

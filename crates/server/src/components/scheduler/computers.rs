@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
-use eightfold_search::{SLICE, Status};
+use eightfold_search::{NODES_PER_STEP, Status};
 
 /// The maximum number of positions searched for a turn at any level, to leave time for the server's other work.
 const NODES: u64 = 20_000;
@@ -26,7 +26,6 @@ pub struct Computers {
     waiting: Arc<AtomicUsize>,
 }
 
-/// A boxed future.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A host of tables with computer players.
@@ -53,7 +52,6 @@ struct Task {
 pub struct Question {
     /// The game.
     pub choice: Choice,
-    /// The position.
     pub position: String,
     /// All earlier positions.
     pub history: Vec<String>,
@@ -139,7 +137,7 @@ fn best(question: &Question, level: u8, seed: u64) -> Option<String> {
     let job = Job::by(&question.choice, &question.position, &level, seed);
     let mut job = job.and_then(|job| job.after(&history)).ok()?;
     let begin = Instant::now();
-    while job.step(SLICE) == Status::Thinking && begin.elapsed() < TIME {}
+    while job.step(NODES_PER_STEP) == Status::Thinking && begin.elapsed() < TIME {}
     job.best()
 }
 

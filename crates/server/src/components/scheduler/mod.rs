@@ -11,7 +11,7 @@ use std::sync::Arc;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Store};
-use eightfold_table::{Absent, Action, Input, Requester, Table};
+use eightfold_table::{AbsenceRule, Action, Input, Requester, Table};
 use futures_util::StreamExt;
 
 use crate::base::Base;
@@ -36,12 +36,12 @@ const REQUERY_MS: u64 = 30_000;
 /// How long it must be a computer's turn before its node counts as gone, in ms, and for how much longer such turns are
 /// picked up.
 const IDLE_MS: u64 = 15_000;
-const IDLE_FOR_MS: u64 = 300_000;
+const MIN_IDLE_MS: u64 = 300_000;
 /// The number of overdue tables that a sweep handles, and how many of them at once.
 const MAX_OVERDUE_PER_SWEEP: usize = 200;
-const OVERDUE_AT_ONCE: usize = 16;
+const OVERDUE_CONCURRENCY: usize = 16;
 /// How long after the last row a table that hasn't started is closed, in ms.
-pub const STALE_MS: u64 = 7 * 86_400_000;
+pub const UNSTARTED_LIFETIME_MS: u64 = 7 * 86_400_000;
 
 /// The timers of the server: deadlines, absences, computer players and the sweep.
 pub struct Scheduler {
@@ -60,7 +60,7 @@ pub struct Scheduler {
 }
 
 /// The components whose timers the scheduler runs.
-pub struct Scheduled {
+pub struct TimedComponents {
     pub limits: Arc<Limits>,
     pub people: Arc<People>,
     pub presence: Arc<Presence>,
@@ -73,8 +73,8 @@ pub struct Scheduled {
 
 impl Scheduler {
     /// Creates the component, which hears of changes at tables and of players who leave.
-    pub fn new(base: &Base, scheduled: Scheduled) -> Arc<Self> {
-        let Scheduled { limits, people, presence, tables, delayed_views, ratings, threads } = scheduled;
+    pub fn new(base: &Base, scheduled: TimedComponents) -> Arc<Self> {
+        let TimedComponents { limits, people, presence, tables, delayed_views, ratings, threads } = scheduled;
         Arc::new(Self {
             store: Arc::clone(&base.store),
             clock: base.clock.clone(),
@@ -132,7 +132,7 @@ impl Scheduler {
 
     /// Starts searches of computers that have been to move for long, because their node is gone or overloaded.
     async fn wake_idle_computers(self: &Arc<Self>, now: u64) {
-        let (since, until) = (now.saturating_sub(IDLE_MS + IDLE_FOR_MS), now.saturating_sub(IDLE_MS));
+        let (since, until) = (now.saturating_sub(IDLE_MS + MIN_IDLE_MS), now.saturating_sub(IDLE_MS));
         // If the store is unavailable, the next sweep tries again.
         let idle = self.store.idle_computers(since, until, 100).await.unwrap_or_default();
         for id in idle {
@@ -234,7 +234,7 @@ impl Scheduler {
             };
             let overdue = futures_util::stream::iter(overdue.collect::<Vec<_>>()).map(tick);
             let not_ours: Vec<String> =
-                overdue.buffer_unordered(OVERDUE_AT_ONCE).filter_map(std::future::ready).collect().await;
+                overdue.buffer_unordered(OVERDUE_CONCURRENCY).filter_map(std::future::ready).collect().await;
             newer.extend(not_ours);
             // Games that end here are rated at once; this is for what a lost node has left behind.
             let _ = self.ratings.recover_ended().await;
@@ -296,7 +296,7 @@ impl Scheduler {
     async fn close_stale(self: &Arc<Self>, now: u64) {
         let mut old = GameQuery {
             state: StatusFilter::Waiting,
-            until_ms: Some(now.saturating_sub(STALE_MS)),
+            until_ms: Some(now.saturating_sub(UNSTARTED_LIFETIME_MS)),
             ..GameQuery::default()
         };
         loop {
@@ -328,7 +328,7 @@ impl Scheduler {
 
     fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
         let terms = terms_of(head)?;
-        if terms.absent == Absent::Wait || head.status != Status::Playing {
+        if terms.absent == AbsenceRule::Wait || head.status != Status::Playing {
             return None;
         }
         let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat))?;

@@ -59,7 +59,7 @@ async fn pass(ms: u64) {
 
 #[tokio::test(start_paused = true)]
 async fn a_store_that_fails_is_logged_once() {
-    let (logged, store) = (LogCapture::here(), store_in_memory());
+    let (logged, store) = (LogCapture::start(), store_in_memory());
     let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
     let beating = tokio::spawn(Arc::clone(&app.scheduler).keep_heartbeat());
     for (fault, words) in [(Fault::Away, "the store is away"), (Fault::Full, "the store can't be written to")]

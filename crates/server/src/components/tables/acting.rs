@@ -11,8 +11,8 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, AppendOutcome, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, Clock, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Requester, Row,
-    Secret, Table,
+    Action, Clock, Code as Refused, Effects, Input, OfferKind, Player, Refusal, Requester, Row, Secret,
+    Table, TableSetup,
 };
 use tracing::Instrument;
 
@@ -33,7 +33,7 @@ impl Tables {
             let now = tables.clock.now_ms();
             let secret = (tables.secrets)()?;
             let TableRequest { id, choice, terms, seats, sitting, told } = wanted;
-            let opening = Opening {
+            let opening = TableSetup {
                 id: id.clone(),
                 choice,
                 terms,
@@ -80,13 +80,13 @@ impl Tables {
         let (tables, id) = (Arc::clone(self), id.to_owned());
         spawn_detached(async move {
             tables.compensate_if_stalled(now_ms).await?;
-            tables.act_here(&id, now_ms, input).await
+            tables.act_without_outage_check(&id, now_ms, input).await
         })
         .await
     }
 
     /// Like [`act`](Self::act), without the check for an outage of this server.
-    pub async fn act_here(
+    pub async fn act_without_outage_check(
         self: &Arc<Self>,
         id: &str,
         now_ms: u64,
@@ -142,7 +142,7 @@ impl Tables {
                     drop(slot);
                     return match refusal {
                         Some(refusal) => self.refused(id, refusal, &asked).await,
-                        None => Err(ApiError::new(api::Code::Stale, MOVED_ON)),
+                        None => Err(ApiError::new(api::Code::Stale, STALE_MESSAGE)),
                     };
                 }
                 drop(slot);
@@ -190,7 +190,7 @@ impl Tables {
             }
             Ok(AppendOutcome::Stale(rows)) => {
                 *slot = None;
-                let error = ApiError::new(api::Code::Stale, MOVED_ON);
+                let error = ApiError::new(api::Code::Stale, STALE_MESSAGE);
                 // People without a seat may not see the rows yet.
                 return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
             }
@@ -318,7 +318,7 @@ fn seats_of(table: &Table, input: &Input) -> Vec<char> {
     }
 }
 
-const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
+const STALE_MESSAGE: &str = "the table has moved on: look at the rows and decide again";
 /// How often an action is judged again because another node has written meanwhile.
 const MAX_CONFLICT_RETRIES: usize = 10;
 /// Up to this many rows a table accepts any action; after that, only actions that bring the game to its end.

@@ -34,7 +34,7 @@ const CLEANUP_SIZE: usize = 50_000;
 /// How many more slots are added before the next cleanup, which scans all of them.
 const CLEANUP_STEP: usize = 1_000;
 /// How long after the last row the table of an unused slot is dropped, in ms.
-const QUIET_MS: u64 = 600_000;
+const UNUSED_SLOT_MS: u64 = 600_000;
 
 impl TableCache {
     /// Creates a cache without tables.
@@ -109,7 +109,7 @@ impl TableSlot {
         let Ok(table) = self.table.try_lock() else { return Usage::Needed };
         match table.as_ref() {
             Some(table) if matches!(table.status(), Over | Waiting) => Usage::Done,
-            Some(table) if now_ms < table.at_ms().saturating_add(QUIET_MS) => Usage::Needed,
+            Some(table) if now_ms < table.at_ms().saturating_add(UNUSED_SLOT_MS) => Usage::Needed,
             _ => Usage::Quiet,
         }
     }
@@ -154,7 +154,7 @@ mod tests {
             app.tables.tidy(app.clock.now_ms());
             app.tables.in_memory()
         };
-        assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
+        assert_eq!(wait(2 * UNUSED_SLOT_MS).await, 1, "a spectator is connected");
         app.presence.disconnected("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
         assert!(app.presence.is_known("slow"), "it still knows when its players were last active");
@@ -164,7 +164,7 @@ mod tests {
         let turn = turn.await.unwrap();
         act(&people[0], Action::Turn(turn)).await;
         assert_eq!(app.tables.in_memory(), 1);
-        wait(QUIET_MS).await;
+        wait(UNUSED_SLOT_MS).await;
         wait(86_400_000).await;
         assert!(!app.tables.is_known("slow") && !app.presence.is_known("slow"));
     }

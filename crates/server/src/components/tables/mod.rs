@@ -155,7 +155,7 @@ impl Tables {
         let rows = self.store.rows(id, seq - 1).await?;
         if let Some(last) = rows.last() {
             entry.heard.fetch_max(last.seq, Ordering::AcqRel);
-            self.bus.publish_here(Event::row(id, last.seq, &last.text));
+            self.bus.publish_locally(Event::row(id, last.seq, &last.text));
         }
         Ok(())
     }

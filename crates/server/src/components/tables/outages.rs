@@ -20,7 +20,7 @@ use crate::table_log::{kind_of, terms_of};
 /// By when a running server has written its next heartbeat, in ms: they come every second.
 const HEARTBEAT_TIMEOUT_MS: u64 = 2_500;
 /// How often to check for it, in ms.
-const LOOK_MS: u64 = 100;
+const CHECK_INTERVAL_MS: u64 = 100;
 /// The minimum outage for which time is given back in correspondence games, in ms: for shorter ones, writing a row in
 /// each of these games costs more than it is worth.
 const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
@@ -55,7 +55,7 @@ impl Tables {
     async fn other_nodes_alive(&self, last: u64) -> Result<bool, StoreError> {
         let began = self.clock.now_ms();
         while self.clock.now_ms() < began.min(last) + HEARTBEAT_TIMEOUT_MS {
-            tokio::time::sleep(std::time::Duration::from_millis(LOOK_MS)).await;
+            tokio::time::sleep(std::time::Duration::from_millis(CHECK_INTERVAL_MS)).await;
             if self.store.last_heartbeat().await? != Some(last) {
                 return Ok(true);
             }
@@ -106,7 +106,7 @@ impl Tables {
             let from_ms = given.max().unwrap_or(0).max(from_ms);
             let outage = Input::host(Action::Outage { from_ms, until_ms });
             let outage = Input { expected_seq: rows.last().map(|row| row.seq), ..outage };
-            match self.act_here(id, until_ms, outage).await {
+            match self.act_without_outage_check(id, until_ms, outage).await {
                 Ok(_) => return Ok(()),
                 Err(error) if error.problem.code == Code::Unavailable => return Err(error),
                 // Another node was faster: try again.

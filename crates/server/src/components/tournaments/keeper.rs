@@ -12,7 +12,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{
     GameHead, GameQuery, Status as TableStatus, StatusFilter, TournamentHead, TournamentQuery,
 };
-use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
+use eightfold_table::{AbsenceRule, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
 use super::Tournaments;
@@ -29,7 +29,7 @@ const PAIRING_DELAY: Duration = Duration::from_millis(50);
 /// How many tournaments are listed at once.
 const BATCH_SIZE: usize = 200;
 /// How many tables are queried at once.
-const TABLES_AT_ONCE: usize = 500;
+const TABLES_PER_QUERY: usize = 500;
 
 /// Returns the game of a tournament with its options.
 pub(crate) fn choice_of(game: &str, options: &str) -> ApiResult<Choice> {
@@ -50,7 +50,7 @@ pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
         clock,
         rated,
         undo: false,
-        absent: if matches!(clock, Clock::Live { .. }) { Absent::Out } else { Absent::Wait },
+        absent: if matches!(clock, Clock::Live { .. }) { AbsenceRule::Out } else { AbsenceRule::Wait },
         level: None,
         visibility: if public { Visibility::Public } else { Visibility::Link },
         ..Terms::default()
@@ -78,7 +78,7 @@ impl Tournaments {
         let mut query = TournamentQuery { live: Some(true), limit: BATCH_SIZE, ..TournamentQuery::default() };
         // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
-        for tables in self.cache.open_tables().chunks(TABLES_AT_ONCE) {
+        for tables in self.cache.open_tables().chunks(TABLES_PER_QUERY) {
             seqs.extend(self.store.seqs(tables.to_vec()).await?);
         }
         loop {

@@ -98,7 +98,6 @@ pub fn no_tournament(id: &str) -> ApiError {
 
 /// What to do with a tournament.
 pub(crate) enum TournamentAction {
-    /// Nothing.
     Nothing,
     /// Write this row; these people have the tournament in their own list from then on.
     Add(Box<Body>, Vec<String>),

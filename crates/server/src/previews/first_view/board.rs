@@ -3,11 +3,9 @@
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat, Step, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder};
-use eightfold_octiles::{
-    Dots, DotsBuilder, Hunt, Layout, Race, RaceBuilder, TeamUp, TeamUpBuilder,
-};
-use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
+use eightfold_octiles::{Dots, DotsBuilder, Hunt, Layout, Race, RaceBuilder, TeamUp, TeamUpBuilder};
 use eightfold_scene::octi;
+use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
 use eightfold_sentences::{Language, page};
 
 /// Paints the position of a match. Where a player is to act, `acts`, the places that they can choose are marked; otherwise
@@ -39,7 +37,11 @@ pub fn of_match(played: &dyn AnyMatch, acts: bool) -> String {
         scene
     } else if let Some(played) = any.downcast_ref::<Match<Dots>>() {
         let builder = acts.then(|| DotsBuilder::begin(played.position()));
-        in_hand::dots::scene(played.position(), builder.as_ref(), in_hand::dots::last_space(played, played.len()))
+        in_hand::dots::scene(
+            played.position(),
+            builder.as_ref(),
+            in_hand::dots::last_space(played, played.len()),
+        )
     } else if let Some(played) = any.downcast_ref::<Match<Hunt>>() {
         Scene::of_hunt(played.position())
     } else {

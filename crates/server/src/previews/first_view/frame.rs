@@ -39,7 +39,10 @@ pub fn icon(name: &str) -> String {
 
 /// Returns a button of the row below the board that waits for the page: it keeps its place, and can't be pressed yet.
 pub fn waiting_button(class: &str, sign: &str, label: &str) -> String {
-    format!("<button type=\"button\" class=\"button act{class}\" disabled>{}<span>{label}</span></button>", icon(sign))
+    format!(
+        "<button type=\"button\" class=\"button act{class}\" disabled>{}<span>{label}</span></button>",
+        icon(sign)
+    )
 }
 
 /// Returns a link of the row below the board.

@@ -141,10 +141,9 @@ fn of_puzzle(texts: Texts, puzzle: &Puzzle, daily: bool) -> Option<String> {
     let turns = puzzle.aim().turns();
     let turn = match turns {
         0 | 1 => String::new(),
-        _ => format!(
-            " <small>{}</small>",
-            texts.fill(page::PUZZLE_TURN_OF, &[("turn", &1), ("all", &turns)])
-        ),
+        _ => {
+            format!(" <small>{}</small>", texts.fill(page::PUZZLE_TURN_OF, &[("turn", &1), ("all", &turns)]))
+        }
     };
     let words = format!(
         "{}<h2>{}</h2><div><p><b>{}</b> {}{turn}</p></div>",
@@ -277,10 +276,8 @@ fn of_invitation(texts: Texts, invitation: &Invitation) -> String {
     let name = |seat: Seat| speaker.seat_name(board.as_ref(), seat);
     let letter: String = host.chars().next().into_iter().flat_map(char::to_uppercase).collect();
     let sides = match (free_seat, board.seats()) {
-        (Some(own), 2) => texts.fill(
-            page::INVITED_SIDES,
-            &[("own", &name(*own)), ("host", host), ("seat", &name(*host_seat))],
-        ),
+        (Some(own), 2) => texts
+            .fill(page::INVITED_SIDES, &[("own", &name(*own)), ("host", host), ("seat", &name(*host_seat))]),
         (Some(own), _) => texts.fill(page::INVITED_SIDE, &[("own", &name(*own)), ("names", host)]),
         (None, _) => String::new(),
     };

@@ -48,7 +48,8 @@ impl Practice<'_> {
     pub fn html(&self, texts: Texts) -> String {
         let row = |seat| format!("<div class=\"lesson-seat\">{}</div>", self.row(seat, texts));
         let seats = (0..self.played.seats()).map(Seat::new);
-        let mut html = format!("<div class=\"table learning{}\" data-game=\"{}\">", self.class, escape(self.game));
+        let mut html =
+            format!("<div class=\"table learning{}\" data-game=\"{}\">", self.class, escape(self.game));
         if let Players::Facing(own) = self.players {
             let others: String = seats.clone().filter(|seat| *seat != own).map(row).collect();
             let _ = write!(html, "<div class=\"others lesson-others\">{others}</div>");

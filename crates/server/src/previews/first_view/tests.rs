@@ -95,7 +95,11 @@ async fn shared_games_boards_and_studies_are_shown_in_both_languages() {
     let layout = Layout::from_text(&Layout::EMPTY.to_text()).unwrap().to_text();
     for (address, english, german) in [
         ("/?/learn/octiles/first-game".to_owned(), "The race", "Das Rennen"),
-        (format!("/?/game/{game}"), "Ann &amp; &lt;b&gt; and Ben&quot;s: Octiles", "Ann &amp; &lt;b&gt; und Ben&quot;s: Octiles"),
+        (
+            format!("/?/game/{game}"),
+            "Ann &amp; &lt;b&gt; and Ben&quot;s: Octiles",
+            "Ann &amp; &lt;b&gt; und Ben&quot;s: Octiles",
+        ),
         (format!("/?/game/{game}&fbclid=1"), "data-route=\"#/game/", "lang=\"de\""),
         (format!("/?/study/tree/{tree}"), "Study", "Studien"),
         (format!("/?/workshop/3?board={layout}"), "All challenges", "lang=\"de\""),

@@ -103,7 +103,7 @@ pub(super) fn choose_action(table: &Table, person: &str, [number, turn]: [usize;
 /// Whether a person resigns at the end of the simulation: there is no clock, or it is stopped.
 pub(super) fn gives_up(table: &Table, person: &str) -> bool {
     let unending = !table.clocks().is_timed() || table.status() == Status::Paused;
-    let still_in = table.still_in();
+    let still_in = table.remaining_seats();
     unending
         && matches!(table.status(), Status::Playing | Status::Paused)
         && table.seats_of(person).iter().any(|seat| still_in.contains(seat))

@@ -1,9 +1,9 @@
 //! The world of a simulation: nodes, their store, players, time and faults.
 
-mod acts;
 mod choices;
 mod end;
 mod nodes;
+mod steps;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use eightfold_game::SplitMix;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{FaultyStore, NewPerson, SqliteStore, Store, now};
-use eightfold_table::{Absent, Clock as Terms0, SeatPlan, Terms};
+use eightfold_table::{AbsenceRule, Clock as Terms0, SeatPlan, Terms};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -190,8 +190,8 @@ impl World {
             2..5 => Terms0::Live { base_s: 60, increment_s: 2 },
             _ => Terms0::Live { base_s: 300, increment_s: 5 },
         };
-        let absent = [Absent::Wait, Absent::Computer, Absent::Out][self.below(3)];
-        let level = (absent == Absent::Computer).then_some(1);
+        let absent = [AbsenceRule::Wait, AbsenceRule::Computer, AbsenceRule::Out][self.below(3)];
+        let level = (absent == AbsenceRule::Computer).then_some(1);
         let terms = Terms { clock, undo: self.chance(70), absent, level, rated: true, ..Terms::default() };
         let letters =
             choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();
@@ -232,7 +232,7 @@ impl World {
         let sim = self.elapsed_ms();
         for at in 0..self.nodes.len() {
             if self.nodes[at].frozen && sim >= self.nodes[at].back_at {
-                self.go_on(at);
+                self.run_timers(at);
             } else if self.nodes[at].app.is_none() && sim >= self.nodes[at].back_at {
                 self.start(at).await;
             }
@@ -246,7 +246,6 @@ impl World {
         self.deliver_responses()
     }
 
-    /// Delivers responses.
     fn deliver_responses(&mut self) -> Result<(), String> {
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life

@@ -55,7 +55,7 @@ impl World {
         let node = &mut self.nodes[at];
         node.life += 1;
         node.app = Some(app);
-        self.go_on(at);
+        self.run_timers(at);
         for player in 0..self.players.len() {
             if self.players[player].offline_until == 0 {
                 self.connect_to(player, at);
@@ -64,7 +64,7 @@ impl World {
     }
 
     /// Runs the timers of a node.
-    pub(super) fn go_on(&mut self, at: usize) {
+    pub(super) fn run_timers(&mut self, at: usize) {
         let node = &mut self.nodes[at];
         node.frozen = false;
         if let Some(app) = &node.app {

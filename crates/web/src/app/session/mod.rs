@@ -20,7 +20,7 @@ use crate::words::{called, fill, id, t};
 use preview::{HoverPreview, TurnPreview};
 
 pub use preview::TurnInWords;
-pub use saving::{KeptGame, saved_scores, was_helped};
+pub use saving::{SavedGameEntry, saved_scores, was_helped};
 
 /// What all views of the game share. A cheap handle to the only instance.
 #[derive(Clone, Copy)]
@@ -168,7 +168,7 @@ impl GameSession {
     }
 
     /// Returns the session provided by [`GameSession::provide`].
-    pub fn here() -> Self {
+    pub fn from_context() -> Self {
         expect_context()
     }
 
@@ -233,7 +233,7 @@ impl GameSession {
         let Some(steps) = self.back_to() else {
             return;
         };
-        self.look_here();
+        self.show_current_state();
         self.moving.set(false);
         self.change(|host, record| host.take_back(record, steps));
         self.half.set_value(HalfTurn::default());
@@ -340,7 +340,7 @@ impl GameSession {
     /// Returns the seat whose side of the board is shown at the bottom or on the left: with several people at this
     /// screen and the setting on, that of the person to act, or the last one before a computer's turn.
     pub fn facing_seat(self) -> Memo<Option<Seat>> {
-        let turn_board = super::Prefs::here().turn_board;
+        let turn_board = super::Prefs::from_context().turn_board;
         let at_table = use_context::<HotSeat>().is_some();
         Memo::new(move |before: Option<&Option<Seat>>| {
             let several =
@@ -461,7 +461,7 @@ impl GameSession {
     /// If the rules forbid it, with the reason; the game is unchanged.
     pub fn play(self, turn: &str) -> Result<(), String> {
         let mut outcome = Ok(());
-        self.look_here();
+        self.show_current_state();
         self.change(|host, record| outcome = host.play(record, turn));
         if outcome.is_ok() {
             self.half.set_value(HalfTurn::default());
@@ -471,9 +471,9 @@ impl GameSession {
     }
 
     /// Requests the waiting chance step.
-    pub fn go_on(self) {
-        self.look_here();
-        self.change(|host, record| host.go_on(record));
+    pub fn continue_game(self) {
+        self.show_current_state();
+        self.change(|host, record| host.continue_game(record));
         self.save();
     }
 

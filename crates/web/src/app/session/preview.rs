@@ -148,7 +148,7 @@ impl GameSession {
     }
 
     /// Describes the preview in a sentence.
-    pub fn trying(self) -> Option<String> {
+    pub fn preview_words(self) -> Option<String> {
         self.tried.with(|tried| Some(tried.as_ref()?.what.clone()))
     }
 
@@ -211,7 +211,7 @@ impl GameSession {
     }
 
     /// Shows the current state of the game.
-    pub fn look_here(self) {
+    pub fn show_current_state(self) {
         self.look_back(None);
         self.stop_trying();
     }

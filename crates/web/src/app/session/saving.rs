@@ -21,19 +21,19 @@ pub fn saved_scores() -> Scores {
 }
 
 /// The storage key of the games in which hints were used, with their number.
-const HELPED: &str = "helped";
-const HELPED_KEPT: usize = 60;
+const HINTED_GAMES_KEY: &str = "helped";
+const MAX_HINTED_GAMES: usize = 60;
 
 /// Whether a hint was used in this saved game.
 pub fn was_helped(id: &str) -> bool {
-    storage::get(HELPED).unwrap_or_default().split(' ').any(|helped| helped == id)
+    storage::get(HINTED_GAMES_KEY).unwrap_or_default().split(' ').any(|helped| helped == id)
 }
 
 /// Number of turns after which the browser is asked not to clear what the page stores.
-const WORTH_KEEPING: usize = 4;
+const MIN_TURNS_TO_PERSIST: usize = 4;
 
 /// A saved game, for the list.
-pub struct KeptGame {
+pub struct SavedGameEntry {
     /// Its id in the list.
     pub id: String,
     /// The player of each seat.
@@ -66,13 +66,13 @@ impl GameSession {
     }
 
     /// Returns the saved games, latest first; unreadable ones are skipped.
-    pub fn saved_games(self) -> Vec<KeptGame> {
-        let mut games: Vec<KeptGame> = storage::keys("game.")
+    pub fn saved_games(self) -> Vec<SavedGameEntry> {
+        let mut games: Vec<SavedGameEntry> = storage::keys("game.")
             .into_iter()
             .filter_map(|id| {
                 let saved = SavedGame::read(&storage::get(&format!("game.{id}"))?).ok()?;
                 let record = Record::from_text(&saved.record).ok()?;
-                Some(KeptGame { id, kinds: saved.kinds, when: saved.when, record })
+                Some(SavedGameEntry { id, kinds: saved.kinds, when: saved.when, record })
             })
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse(game.when));
@@ -93,10 +93,10 @@ impl GameSession {
         if id.is_empty() || was_helped(&id) {
             return;
         }
-        let known = storage::get(HELPED).unwrap_or_default();
+        let known = storage::get(HINTED_GAMES_KEY).unwrap_or_default();
         let mut all: Vec<&str> = known.split_whitespace().collect();
         all.push(&id);
-        storage::set(HELPED, &all[all.len().saturating_sub(HELPED_KEPT)..].join(" "));
+        storage::set(HINTED_GAMES_KEY, &all[all.len().saturating_sub(MAX_HINTED_GAMES)..].join(" "));
     }
 
     /// Whether a saved game is the current one.
@@ -254,7 +254,7 @@ impl GameSession {
     /// If the saved game can't be read; it is then set aside.
     pub fn resume(self, id: &str) -> Result<(), String> {
         let Some(text) = storage::get(&format!("game.{id}")) else {
-            return Err(t(id::NOT_KEPT_ANY_MORE).to_owned());
+            return Err(t(id::NO_LONGER_SAVED).to_owned());
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())
@@ -289,7 +289,7 @@ impl GameSession {
             self.host.set_value(Some(Box::new(host)));
             self.half.set_value(saved.half);
             self.moving.set(false);
-            self.look_here();
+            self.show_current_state();
             self.record.set(Some(record));
         }
     }
@@ -300,7 +300,7 @@ impl GameSession {
         self.number.update(|n| *n += 1);
         self.host.set_value(Some(Box::new(host)));
         self.moving.set(false);
-        self.look_here();
+        self.show_current_state();
         self.said.set(String::new());
         self.note.set(String::new());
         self.kinds.set(kinds);
@@ -348,7 +348,7 @@ impl GameSession {
         if let Some(Some(saved)) = saved {
             let done = storage::set(&format!("game.{}", self.id.get_value()), &saved.to_text());
             self.unkept.set(!done);
-            if self.peek(|record| record.played().turns() >= WORTH_KEEPING) == Some(true) {
+            if self.peek(|record| record.played().turns() >= MIN_TURNS_TO_PERSIST) == Some(true) {
                 browser::ask_to_persist();
             }
             self.list.update(|n| *n += 1);

@@ -16,11 +16,9 @@ const MAX_UNDO: usize = 200;
 /// What is selected, beside the board or on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
-    /// Nothing.
     Nothing,
     /// A tile beside the board.
     Tile(TileId),
-    /// A space.
     Space(Space),
     /// A piece beside the board, by its letter.
     Piece(char),
@@ -41,7 +39,6 @@ pub struct PositionEditor {
     pub text: RwSignal<String>,
     /// Why the typed text can't be shown as a position.
     pub unread: RwSignal<Option<String>>,
-    /// The selection.
     pub held: RwSignal<Selection>,
     /// The rotation of the selected tile, in eighths of a turn; it may exceed 8.
     pub eighths: RwSignal<i32>,
@@ -84,7 +81,6 @@ impl PositionEditor {
         self.with(|parts| parts.pods().map(look))
     }
 
-    /// Changes the parts.
     pub fn change(self, change: impl FnOnce(&mut Parts)) {
         let mut next = self.now.get_untracked();
         next.change(change);
@@ -161,7 +157,7 @@ impl PositionEditor {
     }
 
     /// Describes the state of the game in the position, if it is possible.
-    pub fn standing(self) -> String {
+    pub fn state_words(self) -> String {
         self.now.with(|now| {
             let Ok(played) = now.opened() else { return String::new() };
             let info = now.choice().info();

@@ -169,7 +169,7 @@ fn buttons(arranging: PositionEditor) -> impl IntoView {
             {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, PositionEditor::turn_over))}
             {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
             {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
-            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, PositionEditor::clear)}
+            {button("arrange-sweep", "clear", t(id::ARRANGE_CLEAR), always, PositionEditor::clear)}
             {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, PositionEditor::begin)}
         </div>
     }
@@ -185,7 +185,7 @@ fn wrong(arranging: PositionEditor) -> Option<String> {
 fn state(arranging: PositionEditor) -> impl IntoView {
     view! {
         <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
-            {move || wrong(arranging).unwrap_or_else(|| arranging.standing())}
+            {move || wrong(arranging).unwrap_or_else(|| arranging.state_words())}
         </p>
     }
 }

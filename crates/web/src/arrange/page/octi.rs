@@ -3,8 +3,8 @@
 use eightfold_game::Seat;
 use eightfold_octi::{Direction, Point};
 use eightfold_scene::octi::{
-    DIRECTIONS, HOLE, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of, on_circle,
-    paint, pod as paint_pod, points,
+    DIRECTIONS, HOLE_RADIUS, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of,
+    on_circle, paint, pod as paint_pod, points,
 };
 use leptos::prelude::*;
 
@@ -44,7 +44,6 @@ fn drawn(pods: &Pods, held: Selection) -> Scene {
     }
 }
 
-/// The board.
 pub fn board(arranging: PositionEditor) -> AnyView {
     let scene = Memo::new(move |_| {
         let held = arranging.held.get();
@@ -225,7 +224,7 @@ fn dial(arranging: PositionEditor) -> AnyView {
             };
             format!("{}: {what}", side(DIRECTIONS[hole.index()]))
         };
-        let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 5.5);
+        let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE_RADIUS + 5.5);
         view! {
             <g class="hit octi-hit octi-dial-hit ready" data-testid=format!("hole-{}", hole.letter()) role="button" tabindex="0"
                 aria-label=label aria-pressed=move || (holds() != Hole::Free).to_string()

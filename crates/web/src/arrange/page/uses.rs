@@ -23,7 +23,7 @@ fn record(arranging: PositionEditor) -> Option<Record> {
 
 /// The buttons.
 pub fn uses(arranging: PositionEditor) -> impl IntoView {
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let right = Memo::new(move |_| arranging.is_right());
     let playable = Memo::new(move |_| arranging.is_right() && arranging.outcome().is_none());
     let level = RwSignal::new(LEVEL);

@@ -2,14 +2,15 @@
 
 use crate::words::{id, octi_board, t};
 use eightfold_octi::{Direction, POINTS, Point};
-use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
+use eightfold_scene::octi::{
+    HOLE_RADIUS, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points,
+};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
 use super::moving_pods::PodFlight;
 use crate::app::{arrow, focus_drawn, key_of, now};
 
-/// The board.
 #[component]
 pub fn Board(table: OctiController) -> impl IntoView {
     let scene = table.scene;
@@ -36,7 +37,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
             <g aria-hidden="true" inner_html=ground></g>
             <g aria-hidden="true" inner_html=under></g>
             <g aria-hidden="true" class="octi-pieces">
-                <For each=move || keys.get() key=String::clone let:key>{standing(table, key)}</For>
+                <For each=move || keys.get() key=String::clone let:key>{resting_pod(table, key)}</For>
             </g>
             <g aria-hidden="true" class="octi-far" inner_html=beyond></g>
             <g aria-hidden="true" class="octi-over" inner_html=over></g>
@@ -50,7 +51,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
 }
 
 /// A pod on the board, redrawn only when it or the view changes.
-fn standing(table: OctiController, key: String) -> impl IntoView {
+fn resting_pod(table: OctiController, key: String) -> impl IntoView {
     let painted = Memo::new(move |_| {
         if table.flights.with(|flights| flights.iter().any(|flight| flight.key == key)) {
             return None;
@@ -305,7 +306,7 @@ fn hole_hits(table: OctiController) -> Vec<impl IntoView> {
                 let holes = piece.holes;
                 Direction::ALL.into_iter().filter(move |hole| holes & 1 << hole.index() != 0).map(
                     move |hole| {
-                        let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE);
+                        let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE_RADIUS);
                         view! {
                             <g
                                 class="hit octi-hit octi-hit-hole ready"

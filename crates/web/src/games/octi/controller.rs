@@ -1,6 +1,6 @@
 //! The controller of OCTI: turns clicks into turns.
 
-use crate::words::octi::InHand;
+use crate::words::octi::PodSelection;
 use crate::words::{fill, id, sentence, speaker, t};
 use eightfold_game::{Game, Seat, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Point, Stage};
@@ -15,7 +15,7 @@ use super::moving_pods::{Drag, PodFlight, last_turn};
 use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
-pub const BEYOND: f64 = 0.75;
+pub const WRAPPED_SQUARES: f64 = 0.75;
 
 /// The state before a click: the clicks made, the selection, and the offers chosen.
 pub type PreviousState = (OctiBuilder, HandState, Vec<usize>);
@@ -41,7 +41,6 @@ pub struct OctiController {
     pub threats: RwSignal<bool>,
     /// Whether jumped enemies are captured by default.
     pub capturing: RwSignal<bool>,
-    /// Pods in flight.
     pub flights: RwSignal<Vec<PodFlight>>,
     /// What the pointer drags from a tray.
     pub carry: RwSignal<Option<Drag>>,
@@ -93,7 +92,8 @@ impl OctiController {
         });
         // On a narrow screen squares are large enough for a finger only without the far side; it can be turned on.
         let narrow = crate::app::matches("(width < 30rem)");
-        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { BEYOND }, ..View::default() });
+        let view =
+            RwSignal::new(View { beyond: if narrow { 0.0 } else { WRAPPED_SQUARES }, ..View::default() });
         let threats = RwSignal::new(false);
         let flights = RwSignal::new(Vec::new());
         let seen = move || {
@@ -143,7 +143,7 @@ impl OctiController {
             carry: RwSignal::new(None),
             dragging: RwSignal::new(None),
             scene,
-            confirm: Prefs::here().confirm,
+            confirm: Prefs::from_context().confirm,
             mine: StoredValue::new(false),
             made: StoredValue::new(Vec::new()),
             aside: StoredValue::new(None),
@@ -310,12 +310,12 @@ impl OctiController {
     pub fn prompt(self) -> String {
         let held = self.held.get();
         let in_hand = match held.carried {
-            Some(PodInHand::Reserve) => InHand::Reserve,
-            Some(PodInHand::Captured) => InHand::Captured,
-            Some(PodInHand::Partner) => InHand::Partner,
-            None if held.from.is_some() => InHand::Prong,
-            None if held.pod.is_some() => InHand::Picked,
-            None => InHand::Nothing,
+            Some(PodInHand::Reserve) => PodSelection::Reserve,
+            Some(PodInHand::Captured) => PodSelection::Captured,
+            Some(PodInHand::Partner) => PodSelection::Partner,
+            None if held.from.is_some() => PodSelection::Prong,
+            None if held.pod.is_some() => PodSelection::Picked,
+            None => PodSelection::Nothing,
         };
         let can_reposition = self.builds.with(|builds| {
             builds

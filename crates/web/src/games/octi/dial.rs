@@ -4,7 +4,7 @@ use crate::words::{fill, id, octi_board, side, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, OctiClick, Pod};
 use eightfold_scene::octi::{
-    DIRECTIONS, HOLE, look_of, loose_prong, octagon, on_circle, open_holes, pod as paint_pod,
+    DIRECTIONS, HOLE_RADIUS, look_of, loose_prong, octagon, on_circle, open_holes, pod as paint_pod,
 };
 use leptos::prelude::*;
 
@@ -129,7 +129,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
         format!("{}: {what}", side(DIRECTIONS[hole.index()]))
     };
     // The centre of its prong, or of where it would go: the circles of neighbours touch.
-    let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 9.1);
+    let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE_RADIUS + 9.1);
     let quarter = hole.index() / 2 * 90;
     let ready = move || is_lit() || movable() || free();
     view! {

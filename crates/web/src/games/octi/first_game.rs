@@ -25,7 +25,6 @@ pub enum GuidePlace {
     Hole(Direction),
     /// Take out the prong in this hole, or move the pod with it.
     Prong(Direction),
-    /// The pods in a tray.
     Tray(PodInHand),
     /// The button that ends the turn.
     Button,

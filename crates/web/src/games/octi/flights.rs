@@ -15,7 +15,7 @@ impl OctiController {
     /// Animates each new turn, plays its sounds, and clears the hand for the next one.
     pub fn follow(self) {
         let session = self.session;
-        let sound = Sound::here();
+        let sound = Sound::from_context();
         let number = session.number.get_untracked();
         // Rules pages have several boards: there, Escape is handled only on their squares.
         if self.scope.with_value(String::is_empty) {

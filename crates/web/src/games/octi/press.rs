@@ -207,7 +207,7 @@ impl OctiController {
 
     /// Says that the selection was cleared, and what can be done now.
     pub(super) fn say_put_down(self) {
-        self.session.say(fill!(id::PUT_DOWN_NOW, prompt = untrack(|| self.prompt())));
+        self.session.say(fill!(id::DESELECTED_NOW, prompt = untrack(|| self.prompt())));
     }
 
     /// Handles a press on a pod: selects it, adds it to the movers of its stack, makes it the one to move, or deselects

@@ -7,7 +7,7 @@ use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, tray
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::controller::{BEYOND, OctiController};
+use super::controller::{OctiController, WRAPPED_SQUARES};
 use super::first_game::GuidePlace;
 use super::moving_pods::Drag;
 use crate::setup::Kind;
@@ -191,7 +191,7 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                             prop:checked=far
                             on:change=move |event| {
                                 let on = event_target_checked(&event);
-                                table.view.update(|view| view.beyond = if on { BEYOND } else { 0.0 });
+                                table.view.update(|view| view.beyond = if on { WRAPPED_SQUARES } else { 0.0 });
                             }
                         />
                         <span>{t(id::FAR_SIDE)}</span>

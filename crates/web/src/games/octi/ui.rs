@@ -8,7 +8,7 @@ use eightfold_scene::octi::{Scene, View, paint, scene, trace};
 use leptos::prelude::*;
 
 use super::board;
-use super::controller::{BEYOND, OctiController};
+use super::controller::{OctiController, WRAPPED_SQUARES};
 use super::hand;
 use super::trays;
 use crate::app::{Actions, GameBoardUi, GameSession, GameUi, GameWords, Parts};
@@ -17,7 +17,7 @@ use crate::words::{id, t};
 
 /// OCTI: fast, full and for four.
 pub static OCTI: GameUi = GameUi {
-    words: GameWords::SPOKEN,
+    words: GameWords::SENTENCES,
     badge: paint::badge,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;
@@ -58,7 +58,7 @@ fn view_parts(table: OctiController) -> Parts {
             undo: Callback::new(move |()| table.undo()),
             cancel: Callback::new(move |()| {
                 table.start_over();
-                table.session.say(t(id::TURN_ANEW));
+                table.session.say(t(id::TURN_RESTARTED));
             }),
             done: Signal::derive(move || table.done()),
             refuse: Callback::new(move |why| table.draft.refuse(why)),
@@ -89,5 +89,5 @@ fn figure_of_start(board: &Board) -> Option<String> {
 }
 
 fn far_view() -> View {
-    View { beyond: BEYOND, ..View::default() }
+    View { beyond: WRAPPED_SQUARES, ..View::default() }
 }

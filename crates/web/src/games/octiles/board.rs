@@ -14,7 +14,6 @@ use crate::app::{Prefs, arrow, focus_drawn, key_of, now, prefers_reduced_motion}
 /// A piece that runs along a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Runner {
-    /// The piece.
     pub piece: Piece,
     /// The line it runs along.
     pub line: Curve,
@@ -33,16 +32,14 @@ impl Runner {
 /// A preview of a tile on a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TilePreview {
-    /// The space.
     pub space: Space,
-    /// The tile.
     pub tile: TileId,
     /// Its rotation in eighths.
     pub eighths: i32,
 }
 
 /// Duration of a tile's move between spaces, in milliseconds: long enough for the eye to follow four tiles.
-pub const FLIGHT: f64 = 900.0;
+pub const FLIGHT_MS: f64 = 900.0;
 
 /// A press on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,17 +60,14 @@ pub struct BoardHooks {
     /// The rotation of the tile on the chosen space, in eighths. It counts on past 8, so that the tile turns the short
     /// way.
     pub chosen_eighths: Signal<i32>,
-    /// The preview of a tile.
     pub ghost: Signal<Option<TilePreview>>,
     /// The runner in motion.
     pub runner: Signal<Option<Runner>>,
-    /// Tiles in motion.
     pub flights: Signal<Vec<TileMotion>>,
     /// Where a beginner is guided to press.
     pub guided: Signal<Option<Target>>,
     /// The place that is pointed at in a sentence, as in [`GameSession::named`](crate::app::GameSession::named).
     pub named: Signal<Option<String>>,
-    /// The label of a target.
     pub label: Callback<Target, String>,
     /// Whether pressing a target does something.
     pub ready: Callback<Target, bool>,
@@ -98,10 +92,9 @@ fn upright(facing: Signal<u8>) -> impl Fn() -> String {
 
 const INK: Ink = Ink::Live;
 
-/// The board.
 #[component]
 pub fn Board(hooks: BoardHooks) -> impl IntoView {
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     let BoardHooks { scene, hover, node, facing, .. } = hooks;
     let [left, top, width, height] = geometry::VIEW;
     let centre = (left + width / 2.0, top + height / 2.0);
@@ -211,7 +204,7 @@ fn tile_back() -> String {
 
 /// The tile on a space.
 fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     let scene = hooks.scene;
     let tile = Memo::new(move |_| scene.with(|scene| scene.space(space).tile.map(|tile| tile.tile())));
     let placement = Memo::new(move |_| scene.with(|scene| scene.space(space).tile));
@@ -300,7 +293,7 @@ fn flying(flight: TileMotion) -> impl IntoView {
 
 fn glide(at: RwSignal<f64>, began: f64) {
     request_animation_frame(move || {
-        let share = ((now() - began) / FLIGHT).min(1.0);
+        let share = ((now() - began) / FLIGHT_MS).min(1.0);
         if at.try_set(share * share * (3.0 - 2.0 * share)).is_none() && share < 1.0 {
             glide(at, began);
         }

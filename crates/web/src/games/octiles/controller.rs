@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 use web_sys::PointerEvent;
 
-use super::board::{FLIGHT, Runner};
+use super::board::{FLIGHT_MS, Runner};
 use super::pointer::Drag;
 use crate::app::{Draft, GameSession, Prefs, Sound};
 
@@ -24,7 +24,6 @@ pub struct BoardController<G: Game, State> {
     pub hover: RwSignal<Option<Target>>,
     /// The runner in motion.
     pub runner: RwSignal<Option<Runner>>,
-    /// The tiles in motion.
     pub flights: RwSignal<Vec<TileMotion>>,
     /// The tile dragged by the pointer.
     pub carry: RwSignal<Option<Drag>>,
@@ -49,7 +48,6 @@ impl<G: Game, State: Copy> Copy for BoardController<G, State> {}
 /// The animation of the last step.
 #[derive(Default)]
 pub struct TurnAnimation {
-    /// The runner.
     pub runner: Option<Runner>,
     /// The tiles that were swapped.
     pub flights: Vec<TileMotion>,
@@ -67,7 +65,7 @@ impl TurnAnimation {
     /// Its duration in milliseconds.
     pub fn length(&self) -> f64 {
         match (&self.runner, self.flights.is_empty()) {
-            (_, false) => FLIGHT,
+            (_, false) => FLIGHT_MS,
             (Some(runner), true) => runner.duration,
             (None, true) => self.pause,
         }
@@ -86,8 +84,8 @@ impl<G: Game, State: Copy + Send + Sync + 'static> BoardController<G, State> {
             flights: RwSignal::new(Vec::new()),
             carry: RwSignal::new(None),
             node: NodeRef::new(),
-            sound: Sound::here(),
-            confirm: Prefs::here().confirm,
+            sound: Sound::from_context(),
+            confirm: Prefs::from_context().confirm,
             own,
         }
     }

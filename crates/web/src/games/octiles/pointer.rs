@@ -8,7 +8,6 @@ use crate::app::{block_other_pointers, is_from};
 /// A dragged tile.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drag {
-    /// The tile.
     pub tile: TileId,
     pointer: i32,
     start: (f64, f64),

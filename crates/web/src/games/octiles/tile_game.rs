@@ -14,7 +14,6 @@ use crate::app::EndTurnButton;
 use crate::guided::{Click, NextClick};
 use crate::rotation::{eighths_back, eighths_to};
 
-/// The controller of a game.
 pub type Table<G> = BoardController<G, <G as TileGame>::State>;
 
 /// The place of a builder's click.
@@ -56,7 +55,6 @@ pub trait TileGame: Game {
     fn turned(builder: &Self::Builder, clockwise: bool) -> Option<u8>;
     /// The click that sets this rotation.
     fn rotation(rotation: u8) -> Click<Self>;
-    /// The place of a click.
     fn place(click: &Click<Self>) -> ClickPlace;
     /// The clicks that lay a tile on a space, without its rotation.
     fn placement_clicks(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
@@ -351,7 +349,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             }
         }
         self.eighths.set(0);
-        self.session.said.set(t(id::TURN_ANEW).to_owned());
+        self.session.said.set(t(id::TURN_RESTARTED).to_owned());
     }
 
     /// Adds faint marks: of the last turn, the turns being tried, or the one pointed at.
@@ -376,7 +374,6 @@ impl<G: TileGame> BoardController<G, G::State> {
         Some(Runner::new(Piece::Runner(tint), line))
     }
 
-    /// The preview of the tile.
     pub(super) fn preview(self) -> Option<TilePreview> {
         if !self.draft.live.get() {
             return None;

@@ -36,7 +36,7 @@ pub fn Archive() -> impl IntoView {
                 <a class="record-board" href=address.to_string() data-testid=format!("board-{}", summary.id)
                     aria-label=fill!(id::ARCHIVE_OPEN_BEST, spoken)>
                     <span inner_html=picture></span>
-                    <span>{t(id::OPEN_ON_BENCH)}</span>
+                    <span>{t(id::OPEN_IN_EDITOR)}</span>
                 </a>
             }
         };

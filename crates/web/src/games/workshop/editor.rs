@@ -52,7 +52,7 @@ impl BoardStore {
                 self.trouble.set(None);
                 self.history.update(|history| history.push(editor));
             }
-            Err(error) => self.trouble.set(Some(why(&error))),
+            Err(error) => self.trouble.set(Some(describe_error(&error))),
         }
     }
 
@@ -68,11 +68,10 @@ impl BoardStore {
     }
 }
 
-fn why(error: &BoardEditorError) -> String {
-    fill!(id::BENCH_AS_IT_WAS, error = sentence(&error.to_string()))
+fn describe_error(error: &BoardEditorError) -> String {
+    fill!(id::EDITOR_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
-/// The selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
     /// A tile from the tray.
@@ -102,11 +101,9 @@ pub struct EditorState {
     history: RwSignal<History>,
     /// The end of the path of challenge 1 that was pressed first, while the other is being chosen.
     pub first_end: RwSignal<Option<Post>>,
-    /// The board.
     pub now: Memo<BoardEditor>,
     /// Its evaluation.
     pub judged: Memo<TaskScore>,
-    /// The selection.
     pub held: RwSignal<Option<Selection>>,
     /// Rotation of the selected tile, in eighths, counting on past 8.
     pub eighths: RwSignal<i32>,
@@ -175,7 +172,7 @@ impl EditorState {
             carry: RwSignal::new(None),
             dragged: StoredValue::new(false),
             node: NodeRef::new(),
-            sound: Sound::here(),
+            sound: Sound::from_context(),
             shared,
         };
         editor.listen();
@@ -439,7 +436,7 @@ impl EditorState {
                     self.eighths.update(|eighths| *eighths -= by);
                 }
             }
-            _ => self.said.set(t(id::BENCH_CHOOSE_FIRST).to_owned()),
+            _ => self.said.set(t(id::EDITOR_CHOOSE_FIRST).to_owned()),
         }
     }
 

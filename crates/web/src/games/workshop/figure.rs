@@ -29,7 +29,7 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
                 <p class="row live-row">
                     <button type="button" class="button small" data-testid=format!("{id}-again")
                         on:click=move |_| editor.show(start.clone())>{t(id::FROM_THE_START)}</button>
-                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_ON_BENCH)}</a>
+                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_IN_EDITOR)}</a>
                 </p>
                 {tray::tray(editor)}
             </div>

@@ -15,7 +15,7 @@ use crate::route::Route;
 /// A solitaire with its difficulties: a press sets a new problem of that difficulty.
 fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &'static str) -> AnyView {
     let store = expect_context::<BoardStore>();
-    let example = Problem::generated(kind, Grade::ALL[0], 1);
+    let example = Problem::generate(kind, Grade::ALL[0], 1);
     let editor = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
     let grades = Grade::ALL
         .into_iter()
@@ -23,7 +23,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
         .map(|(grade, words)| {
             view! {
                 <button type="button" class="button" data-testid=format!("{testid}-{}", grade.number())
-                    on:click=move |_| store.open_problem(Problem::generated(kind, grade, random() % 1_000_000))>
+                    on:click=move |_| store.open_problem(Problem::generate(kind, grade, random() % 1_000_000))>
                     <b>{grade.number()}</b>" "<small>{words}</small>
                 </button>
             }
@@ -51,7 +51,7 @@ pub fn Gallery() -> impl IntoView {
     let (bests, all) = (saved_bests(), summaries());
     let challenges = cards::challenges(&all, &bests);
     let has_board = ["bench-history", "bench"].into_iter().any(|key| storage::get(key).is_some());
-    let to_editor = t(if has_board { id::BENCH_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
+    let to_editor = t(if has_board { id::EDITOR_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
     let count = fill!(id::CHALLENGES_SOLVED, solved = cards::solved(&challenges));
     view! {
         <div class="gallery-page" data-testid="gallery">

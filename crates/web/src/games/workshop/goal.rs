@@ -27,7 +27,7 @@ pub fn chooser(editor: EditorState) -> AnyView {
     view! {
         <div class="bench-head">
             <a class="button small" data-testid="to-gallery" href=Route::Gallery.to_string()>{t(id::ALL_CHALLENGES)}</a>
-            {list("goal".to_owned(), t(id::WHAT_TO_MAKE), true, chosen, Callback::new(choose))}
+            {list("goal".to_owned(), t(id::OWN_TASK), true, chosen, Callback::new(choose))}
         </div>
         {parts(editor, name, Callback::new(choose))}
     }
@@ -159,7 +159,7 @@ pub fn panel(editor: EditorState) -> AnyView {
     };
     panel_of(
         "",
-        t(id::WHAT_TO_MAKE),
+        t(id::OWN_TASK),
         vec![
             fields.into_any(),
             html(format!(

@@ -19,9 +19,9 @@ pub fn lesson(editor: EditorState) -> AnyView {
     };
     let three = lesson.is_three();
     let (back, to_back) = if three {
-        (Route::Puzzles(PuzzlePlace::All).to_string(), t(id::BENCH_TO_PUZZLES))
+        (Route::Puzzles(PuzzlePlace::All).to_string(), t(id::EDITOR_TO_PUZZLES))
     } else {
-        (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::BENCH_TO_LESSON))
+        (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::EDITOR_TO_LESSON))
     };
     let lesson = StoredValue::new(lesson);
     let here = Memo::new(move |_| editor.now.with(|editor| lesson.with_value(|lesson| lesson.is_at(editor))));

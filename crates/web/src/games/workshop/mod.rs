@@ -14,9 +14,9 @@ mod parts;
 mod publish;
 mod share;
 mod solve;
-mod together;
 mod tray;
 mod view;
+mod work_together;
 
 pub use figure::figure;
 pub use view::{archive, gallery, open, provide, shared, view};

@@ -8,11 +8,9 @@ use wasm_bindgen::JsCast;
 use crate::app::icon;
 use crate::board_editor::words;
 
-/// A button.
 pub struct Button {
     /// Its name for tests.
     pub testid: String,
-    /// Its label.
     pub label: Signal<String>,
     /// What it does, in a sentence.
     pub title: &'static str,
@@ -145,7 +143,6 @@ pub fn row(parts: Vec<AnyView>) -> AnyView {
     view! { <div class="row bench-fields">{parts}</div> }.into_any()
 }
 
-/// A panel with a label.
 pub fn panel(class: &'static str, label: &'static str, parts: Vec<AnyView>) -> AnyView {
     view! { <section class=format!("bench-panel {class}") aria-label=label>{parts}</section> }.into_any()
 }

@@ -33,7 +33,7 @@ pub fn panel(editor: EditorState) -> AnyView {
         return ().into_any();
     }
     let open = RwSignal::new(false);
-    let parts = LazyParts::here();
+    let parts = LazyParts::from_context();
     let start = move || {
         parts.online.want();
         open.set(true);
@@ -48,7 +48,7 @@ pub fn panel(editor: EditorState) -> AnyView {
             return view! { <p data-testid="publish-not-yet">{fill!(id::PUBLISH_NOT_YET, score)}</p> }
                 .into_any();
         }
-        match parts.online.here() {
+        match parts.online.get() {
             Some(online) => (online.publish)(offers),
             None => view! { <p role="status">{t(id::PART_COMING)}</p> }.into_any(),
         }

@@ -94,7 +94,7 @@ pub fn panel(editor: EditorState) -> AnyView {
         });
         titles.iter().enumerate().map(|(at, title)| entry(at, title)).collect::<Vec<_>>()
     };
-    let prefs = Prefs::here();
+    let prefs = Prefs::from_context();
     // The goal, the score, and the board.
     let drawn = move || {
         let extras =
@@ -139,7 +139,7 @@ pub fn panel(editor: EditorState) -> AnyView {
     });
     panel_of(
         "",
-        t(id::KEEP_AND_SHARE),
+        t(id::SAVE_AND_SHARE),
         vec![
             row(vec![
                 field(

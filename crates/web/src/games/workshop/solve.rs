@@ -1,7 +1,7 @@
 //! The solver: searches in the worker and shows what it found on the board.
 
 use eightfold_octiles::Space;
-use eightfold_worker_protocol::{Ask, Say};
+use eightfold_worker_protocol::{PageMessage, WorkerMessage};
 use leptos::prelude::*;
 
 use super::editor::EditorState;
@@ -34,7 +34,7 @@ pub fn panel(editor: EditorState) -> AnyView {
             return;
         };
         let asked = editor.now.get_untracked();
-        let ask = Ask::Solve {
+        let ask = PageMessage::Solve {
             job: 1,
             goal: asked.task.goal(),
             seed: number,
@@ -42,7 +42,7 @@ pub fn panel(editor: EditorState) -> AnyView {
             locked: asked.locked.iter().map(Space::name).collect::<Vec<_>>().join(","),
         };
         let hear = move |said| match said {
-            Say::Found { found, .. } => {
+            WorkerMessage::Found { found, .. } => {
                 let seconds = (now() - began.get_value()) / 1000.0;
                 let rate = (found.boards as f64 / seconds.max(0.001)) as u64;
                 let words = fill!(
@@ -62,11 +62,11 @@ pub fn panel(editor: EditorState) -> AnyView {
                     stop();
                 }
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 trouble.set(t(id::SEARCH_MISSING).to_owned());
                 stop();
             }
-            Say::Refused { reason, .. } => {
+            WorkerMessage::Refused { reason, .. } => {
                 trouble.set(sentence(&reason));
                 stop();
             }

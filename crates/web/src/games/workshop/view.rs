@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::archive::Archive;
 use super::editor::{BoardStore, EditorState};
 use super::gallery::Gallery;
-use super::{best, counts, goal, lesson, publish, share, solve, together, tray};
+use super::{best, counts, goal, lesson, publish, share, solve, tray, work_together};
 use crate::app::days;
 use crate::board_editor::host::SharedEditor;
 use crate::board_editor::{BoardEditor, Task, daily};
@@ -23,7 +23,7 @@ pub fn open(text: &str) {
     let store = expect_context::<BoardStore>();
     if text == DAILY {
         let (day, (solitaire, grade)) = (days(), daily::kind(days()));
-        let task = Task::Solitaire(Problem::generated(solitaire, grade, day));
+        let task = Task::Solitaire(Problem::generate(solitaire, grade, day));
         store.open(&BoardEditor { task, ..BoardEditor::default() }.to_string());
     } else {
         store.open(text);
@@ -48,7 +48,7 @@ pub fn view() -> AnyView {
             </div>
             <section class="side" aria-label=t(id::ABOUT_BOARD)>
                 {goal::panel(editor)}
-                {together::panel()}
+                {work_together::panel()}
                 {counts::panel(editor)}
                 {best::panel(editor)}
                 {solve::panel(editor)}

@@ -16,7 +16,6 @@ use crate::online::no_server::no_server;
 use crate::route::{PuzzlePlace, Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
-/// The entry with this id.
 pub fn entry(id: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -71,7 +70,7 @@ fn ways_on(entry: &Entry) -> Option<(Route, &'static str, &'static str)> {
 }
 
 fn shown(entry: Entry) -> AnyView {
-    let person = Person::here();
+    let person = Person::from_context();
     let is_mine = person.peek().is_some_and(|me| me.id == entry.author_id);
     let likes = RwSignal::new((entry.likes, entry.liked));
     let trouble = RwSignal::new(None::<String>);
@@ -165,7 +164,7 @@ fn shown(entry: Entry) -> AnyView {
 
 #[component]
 fn Comments(address: String, reporting: RwSignal<Option<Option<u64>>>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let path = StoredValue::new(address + "/comments");
     let said = RwSignal::new(Vec::<EntryComment>::new());
     let next = RwSignal::new(None::<u64>);

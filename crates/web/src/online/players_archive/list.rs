@@ -14,8 +14,8 @@ use crate::route::{Route, encode_part, pairs};
 use crate::words::{game_name, id, sentence, t};
 
 /// The value of the list of topics for puzzles without a board, and for the user's own entries.
-const UNSOLVED: &str = "unsolved";
-const MINE: &str = "mine";
+const UNSOLVED_PUZZLES: &str = "unsolved";
+const OWN_ENTRIES: &str = "mine";
 
 /// The list that the query of the address asks for.
 pub fn list(query: String) -> AnyView {
@@ -27,7 +27,7 @@ pub fn list(query: String) -> AnyView {
 
 #[component]
 fn List(query: String) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let field = |wanted: &str| {
         pairs(&query).into_iter().find(|(key, _)| key == wanted).map(|(_, value)| value).unwrap_or_default()
     };
@@ -38,8 +38,8 @@ fn List(query: String) -> impl IntoView {
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let asked = {
         let filter = match topic.as_str() {
-            UNSOLVED => Some("unsolved=true".to_owned()),
-            MINE => person.peek().map(|me| format!("by={}", encode_part(&me.id))),
+            UNSOLVED_PUZZLES => Some("unsolved=true".to_owned()),
+            OWN_ENTRIES => person.peek().map(|me| format!("by={}", encode_part(&me.id))),
             "" => None,
             topic => Some(format!("topic={}", encode_part(topic))),
         };
@@ -48,7 +48,7 @@ fn List(query: String) -> impl IntoView {
             (true, false) => Some(format!("words={}", encode_part(words.get_untracked().trim()))),
             _ => filter,
         };
-        let liked = order == "liked" && !matches!(topic.as_str(), UNSOLVED | MINE);
+        let liked = order == "liked" && !matches!(topic.as_str(), UNSOLVED_PUZZLES | OWN_ENTRIES);
         let liked = liked && filter.as_ref().is_none_or(|filter| filter.starts_with("topic"));
         let parts = filter.into_iter().chain(liked.then(|| "order=liked".to_owned()));
         StoredValue::new(parts.collect::<Vec<_>>().join("&"))
@@ -84,8 +84,8 @@ fn List(query: String) -> impl IntoView {
     let chosen = StoredValue::new((topic.clone(), order.clone()));
     let games = offered().map(|info| (info.id.to_owned(), game_name(info).to_owned()));
     let all = topics().into_iter().map(|topic| (topic.clone(), topic_words(&topic))).chain(games);
-    let mine = person.peek().map(|_| (MINE.to_owned(), t(id::PLAYERS_MINE).to_owned()));
-    let first = [("", id::PLAYERS_ALL), (UNSOLVED, id::PLAYERS_UNSOLVED)];
+    let mine = person.peek().map(|_| (OWN_ENTRIES.to_owned(), t(id::PLAYERS_MINE).to_owned()));
+    let first = [("", id::PLAYERS_ALL), (UNSOLVED_PUZZLES, id::PLAYERS_UNSOLVED)];
     let first = first.map(|(value, words)| (value.to_owned(), t(words).to_owned()));
     let options = first.into_iter().chain(mine).chain(all).map(|(value, label)| {
         let selected = value == topic;

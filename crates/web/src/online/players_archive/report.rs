@@ -13,7 +13,7 @@ use crate::words::{id, sentence, t};
 /// The dialog with the reason: open while `reporting` holds the number of a comment, or none for the entry itself.
 #[component]
 pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let open = RwSignal::new(false);
     let reason = RwSignal::new(String::new());
     let state = RwSignal::new(String::new());
@@ -95,7 +95,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
             <p class="row">
                 <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
                 <Show when=move || moderator.get()>
-                    <button type="button" class="button" data-testid="take-down" on:click=take_down>{t(id::DEED_TAKE_DOWN)}</button>
+                    <button type="button" class="button" data-testid="take-down" on:click=take_down>{t(id::MODERATION_TAKE_DOWN)}</button>
                 </Show>
                 <button type="button" class="button primary" data-testid="report-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
             </p>

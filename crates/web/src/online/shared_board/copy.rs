@@ -7,7 +7,6 @@ use eightfold_shared_boards::{Board, Refusal, Row, SharedBoard, Step, StepKind};
 /// What waits for the server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A step.
     Step(Step),
     /// An undo of the person's own last step.
     Undo,
@@ -28,7 +27,6 @@ pub struct PendingStep {
     taken: Option<u64>,
 }
 
-/// The copy.
 #[derive(Clone, Debug, Default)]
 pub struct BoardCopy {
     confirmed: Option<SharedBoard>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
-use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepTaken};
+use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
 use eightfold_shared_boards::{Editing, Row, SharedBoard, Step};
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ impl FollowedBoard {
             messages: RwSignal::new(Vec::new()),
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
-            person: Person::here(),
+            person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
         };
@@ -118,7 +118,6 @@ impl FollowedBoard {
         of_people.or_else(of_pointers).unwrap_or_default()
     }
 
-    /// The host of the editor.
     pub fn host(self) -> SharedEditor {
         let board = Memo::new(move |_| {
             self.copy.with(|copy| {
@@ -243,8 +242,8 @@ impl FollowedBoard {
     }
 
     fn answered(self, action_id: &str, answer: Result<String, Problem>) {
-        match answer.and_then(|text| client::read::<StepTaken>(&text)) {
-            Ok(StepTaken { seq }) => {
+        match answer.and_then(|text| client::read::<StepResponse>(&text)) {
+            Ok(StepResponse { seq }) => {
                 self.copy.try_update(|copy| copy.taken(action_id, seq));
                 self.send();
             }

@@ -20,7 +20,7 @@ fn editor_of(text: &BoardText) -> Option<BoardEditor> {
 /// The boards that the person made or took part in, the last changed first.
 #[component]
 pub fn SharedBoardList() -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let boards = RwSignal::new(None::<Vec<SharedBoardSummary>>);
     let next = RwSignal::new(None::<String>);
     let read = move |after: Option<String>| {

@@ -6,14 +6,14 @@ use serde::de::DeserializeOwned;
 
 use crate::app::{replace, storage};
 use crate::board_editor::History;
-use crate::board_editor::shared::{WANTED, to_share};
+use crate::board_editor::shared::{SHARE_KEY, to_share};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
 use crate::words::{id, sentence, t};
 
 /// The storage key of the board whose link is shown when it opens.
-pub const INVITING: &str = "shared-board-invite";
+pub const INVITE_KEY: &str = "shared-board-invite";
 
 /// Converts a value to the type of the protocol with the same JSON.
 fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T {
@@ -22,7 +22,7 @@ fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T 
 
 /// Makes the board and goes there, if the board editor asked for it.
 pub fn make() -> AnyView {
-    if storage::get(WANTED).is_none() {
+    if storage::get(SHARE_KEY).is_none() {
         return view! {
             <section class="card notice" data-testid="no-board-to-share">
                 <h2>{t(id::SHARED_BOARD)}</h2>
@@ -32,8 +32,8 @@ pub fn make() -> AnyView {
         }
         .into_any();
     }
-    storage::remove(WANTED);
-    let person = Person::here();
+    storage::remove(SHARE_KEY);
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let history = History::read(&storage::get("bench-history").unwrap_or_default());
     let (board, steps) = to_share(&history);
@@ -50,7 +50,7 @@ pub fn make() -> AnyView {
         let made: Result<SharedBoardView, Problem> = made.await;
         match made {
             Ok(view) => {
-                storage::set(INVITING, &view.id);
+                storage::set(INVITE_KEY, &view.id);
                 replace(&Route::SharedBoard(view.id));
             }
             Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
@@ -62,7 +62,7 @@ pub fn make() -> AnyView {
             {move || match trouble.get() {
                 Some(words) => view! {
                     <p role="alert">{words}</p>
-                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a></p>
+                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::EDITOR_AS_LEFT)}</a></p>
                 }.into_any(),
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
             }}

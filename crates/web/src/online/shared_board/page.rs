@@ -4,7 +4,7 @@ use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
 use super::followed::FollowedBoard;
-use super::make::{INVITING, make};
+use super::make::{INVITE_KEY, make};
 use super::settings::Settings;
 use super::steps::Steps;
 use super::talk::Talk;
@@ -31,10 +31,10 @@ pub fn shared_board(id: String) -> AnyView {
 #[component]
 fn One(id: String) -> impl IntoView {
     let link = link_to(&Route::SharedBoard(id.clone()));
-    let inviting = RwSignal::new(storage::get(INVITING).is_some_and(|asked| asked == id));
-    storage::remove(INVITING);
+    let inviting = RwSignal::new(storage::get(INVITE_KEY).is_some_and(|asked| asked == id));
+    storage::remove(INVITE_KEY);
     let followed = FollowedBoard::new(id);
-    let workshop = LazyParts::here().workshop;
+    let workshop = LazyParts::from_context().workshop;
     let ready = Memo::new(move |_| {
         followed.view.with(Option::is_some) && followed.copy.with(|copy| copy.confirmed().is_some())
     });
@@ -54,7 +54,7 @@ fn One(id: String) -> impl IntoView {
             <Talk followed/>
             <Settings followed/>
         };
-        let part = workshop.here()?;
+        let part = workshop.get()?;
         Some(untrack(|| (part.shared)(followed.host(), head, side.into_any())))
     };
     let title = Signal::derive(|| t(id::SHARED_INVITE).to_owned());

@@ -14,7 +14,7 @@ use crate::words::{id, sentence, t};
 /// The settings; nothing for others than the maker.
 #[component]
 pub fn Settings(followed: FollowedBoard) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let deleting = RwSignal::new(false);
     let change = move |mut change: ChangeSharedBoard| {

@@ -8,9 +8,8 @@ use crate::board_editor::shared::entry_words;
 use crate::words::{fill, id, t};
 
 /// How many of the last entries are listed.
-const LISTED: usize = 200;
+const MAX_LISTED_STEPS: usize = 200;
 
-/// The steps.
 #[component]
 pub fn Steps(followed: FollowedBoard) -> impl IntoView {
     let FollowedBoard { copy, past, .. } = followed;
@@ -26,7 +25,7 @@ pub fn Steps(followed: FollowedBoard) -> impl IntoView {
     };
     let lines = Memo::new(move |_| {
         let last = last.get();
-        let first = last.saturating_sub(LISTED as u64 - 1).max(1);
+        let first = last.saturating_sub(MAX_LISTED_STEPS as u64 - 1).max(1);
         (first..=last).rev().map(|seq| (seq, words_of(seq))).collect::<Vec<_>>()
     });
     let button = move |testid: &'static str,

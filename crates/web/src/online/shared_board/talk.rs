@@ -13,7 +13,7 @@ use crate::words::{fill, id, sentence, t};
 /// The messages, and a way to send one.
 #[component]
 pub fn Talk(followed: FollowedBoard) -> impl IntoView {
-    let person = Person::here();
+    let person = Person::from_context();
     let free = Memo::new(move |_| followed.confirmed(|shared| shared.terms().text));
     let trouble = RwSignal::new(None::<String>);
     let text = RwSignal::new(String::new());

@@ -164,7 +164,7 @@ impl OnlineTable {
         if over && !table.holds_turn() {
             saved_tables::remove(&id);
         } else if !saved_tables::write(&id, &table) && table.queued.is_some() {
-            self.trouble.set(Some(t(id::QUEUE_NOT_KEPT).to_owned()));
+            self.trouble.set(Some(t(id::QUEUE_NOT_SAVED).to_owned()));
         }
         self.kept.set_value(last);
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use eightfold_client::{Follower, PendingAction, Resend};
 use eightfold_protocol::{
-    Act, Acted, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
+    Act, ActResponse, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say,
+    Sit,
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -19,7 +20,6 @@ use crate::online::connection::ConnectionState;
 use crate::online::pair::code_of;
 use crate::words::sentence;
 
-/// Renames a person.
 async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
     let change = ChangeMe { name, ..ChangeMe::default() };
     let me: Me = client::call("PATCH", "me", Some(&change)).await?;
@@ -39,7 +39,7 @@ impl OnlineTable {
         }
     }
 
-    fn do_it(self, request: &'static str, action_id: String, body: &impl Serialize) {
+    fn send_request(self, request: &'static str, action_id: String, body: &impl Serialize) {
         let body = serde_json::to_value(body).unwrap_or_default();
         let action = PendingAction { action_id, request, body, taken_ms: now(), sent_ms: None };
         self.trouble.set(None);
@@ -62,11 +62,11 @@ impl OnlineTable {
         let unsent = self.pending.try_update_value(|pending| pending.send_all(now())).unwrap_or_default();
         for PendingAction { action_id, request, body, .. } in unsent {
             self.mark_sent(&action_id);
-            self.ask(request, body, move |answer| self.answered(&action_id, request, answer));
+            self.ask(request, body, move |answer| self.record_response(&action_id, request, answer));
         }
     }
 
-    fn answered(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
+    fn record_response(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
         // Sent again with the same key if it isn't known whether it was done.
         if let Err(Problem { code: Code::Unavailable | Code::RateLimited | Code::Internal, .. }) = &answer {
             let id = action_id.to_owned();
@@ -84,7 +84,7 @@ impl OnlineTable {
         let action = self.pending.try_update_value(|pending| pending.remove(action_id)).flatten();
         match answer {
             Ok(text) => {
-                if let Ok(acted) = client::read::<Acted>(&text) {
+                if let Ok(acted) = client::read::<ActResponse>(&text) {
                     self.clock_text(acted.now_ms);
                     for row in &acted.rows {
                         self.take_row(row.get());
@@ -145,7 +145,7 @@ impl OnlineTable {
         if let Some(Some(expected_seq)) = sent {
             self.turn_status.set(TurnStatus::Sent);
             self.queue();
-            self.do_it("act", action_id.clone(), &Act { expected_seq, action_id, turn });
+            self.send_request("act", action_id.clone(), &Act { expected_seq, action_id, turn });
         }
         self.settle();
     }
@@ -153,19 +153,22 @@ impl OnlineTable {
     /// Makes an offer, or accepts it if it has been made.
     pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
         let action_id = self.action_id();
-        self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
+        self.send_request("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }
 
-    /// Resigns a seat.
     pub fn resign(self, seat: char) {
         let action_id = self.action_id();
-        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat: Some(seat) });
+        self.send_request(
+            "resign",
+            action_id.clone(),
+            &Resign { expected_seq: None, action_id, seat: Some(seat) },
+        );
     }
 
     /// Chooses what happens to the seat of an absent player.
     pub fn claim(self, seat: char, claim: ClaimKind) {
         let action_id = self.action_id();
-        self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
+        self.send_request("claim", action_id.clone(), &Claim { action_id, seat, claim });
     }
 
     /// Takes a seat; creates an account if there is none.

@@ -34,7 +34,6 @@ fn picture(puzzle: &Puzzle, scope: &str) -> String {
     opened.zip(ui).and_then(|(played, ui)| (ui.picture)(played.as_ref(), scope)).unwrap_or_default()
 }
 
-/// The address of a puzzle.
 pub fn address(puzzle: &Puzzle) -> String {
     let game = puzzle.choice().info().id.to_owned();
     Route::Puzzles(PuzzlePlace::One(game, id_of(puzzle).to_owned())).to_string()

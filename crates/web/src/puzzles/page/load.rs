@@ -12,14 +12,14 @@ use web_sys::Response;
 use crate::words::{id, t};
 
 /// The files loaded so far, which stay in memory for as long as the page is open.
-static LOADED: Mutex<BTreeMap<String, &'static Collection>> = Mutex::new(BTreeMap::new());
+static LOADED_FILES: Mutex<BTreeMap<String, &'static Collection>> = Mutex::new(BTreeMap::new());
 
 /// The puzzles of a game.
 ///
 /// # Errors
 /// Why they can't be loaded.
 pub async fn of(game: &str) -> Result<&'static Collection, String> {
-    let here = LOADED.lock().ok().and_then(|here| here.get(game).copied());
+    let here = LOADED_FILES.lock().ok().and_then(|here| here.get(game).copied());
     if let Some(here) = here {
         return Ok(here);
     }
@@ -34,7 +34,7 @@ pub async fn of(game: &str) -> Result<&'static Collection, String> {
     let text = text(&address).await.ok_or_else(unreachable)?;
     let read = Collection::read(&text).map_err(|(line, error)| format!("{file}:{line}: {error}"))?;
     let read: &'static Collection = Box::leak(Box::new(read));
-    if let Ok(mut here) = LOADED.lock() {
+    if let Ok(mut here) = LOADED_FILES.lock() {
         here.insert(game.to_owned(), read);
     }
     Ok(read)

@@ -47,7 +47,6 @@ enum Stage {
     Open,
     /// The worker is searching.
     Proving,
-    /// The puzzle is proven.
     Proven(Box<Puzzle>),
     /// The puzzle is refuted, with the reason and perhaps the aim that is right.
     Cooked(String, Option<Aim>),
@@ -106,7 +105,7 @@ pub fn make(text: String) -> AnyView {
     let Some(record) = record else {
         return NotFound().into_any();
     };
-    let outer = GameSession::here();
+    let outer = GameSession::from_context();
     let heard = RwSignal::new(None::<Answer>);
     let aim = puzzle.ok().map_or(Aim::Win { turns: 2, prongs: None }, |puzzle| puzzle.aim());
     let making = PuzzleForm {
@@ -181,7 +180,7 @@ impl PuzzleForm {
 
     /// Requests the proof.
     fn prove(self) {
-        self.session.look_here();
+        self.session.show_current_state();
         let aim = aim(self.kind.get_untracked(), self.turns.get_untracked(), self.prongs.get_untracked());
         let puzzle =
             self.session.peek(|record| Some(Puzzle::new(record.choice(), &record.played().position(), aim?)));
@@ -426,14 +425,14 @@ fn publishing(line: String) -> AnyView {
         return ().into_any();
     }
     let open = RwSignal::new(false);
-    let parts = LazyParts::here();
+    let parts = LazyParts::from_context();
     let start = move |_| {
         parts.online.want();
         open.set(true);
     };
     let offer = NewEntry { puzzle: Some(line), ..NewEntry::default() };
     let content = move || {
-        let part = open.get().then(|| parts.online.here());
+        let part = open.get().then(|| parts.online.get());
         match part {
             None => ().into_any(),
             Some(None) => view! { <p role="status">{t(id::PART_COMING)}</p> }.into_any(),

@@ -11,12 +11,12 @@ use super::saved_progress;
 use super::solver::{Answer, Solver};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
-use crate::puzzles::{aims, answers, refuted, wording};
+use crate::puzzles::{aims, answers, refutation, wording};
 use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
 
 /// Delay between turns that are shown one after the other.
-const PAUSE: Duration = Duration::from_millis(900);
+const SHOWN_TURN_DELAY: Duration = Duration::from_millis(900);
 /// The number of hints: the kind of turn, its place, the turn.
 pub(super) const HINTS: u8 = 3;
 
@@ -47,7 +47,6 @@ pub struct RushState {
     pub row: Signal<u32>,
     /// Whether this puzzle may be skipped.
     pub may_skip: Signal<bool>,
-    /// Skips it.
     pub skip: Callback<()>,
     /// Called with whether the turn was right, and the turn.
     pub done: Callback<(bool, String)>,
@@ -202,7 +201,7 @@ impl OpenPuzzle {
         self.finish(right);
         if !right {
             let turn = turn.to_owned();
-            set_timeout(move || self.refute(&turn), PAUSE);
+            set_timeout(move || self.refute(&turn), SHOWN_TURN_DELAY);
         }
     }
 
@@ -246,13 +245,13 @@ impl OpenPuzzle {
                 }
                 let worth = worth.as_ref().map(|(worth, best)| (&**worth, &**best));
                 self.why.set(Some(
-                    self.part.with_untracked(|part| refuted::sentence(&part.puzzle, &line, worth)),
+                    self.part.with_untracked(|part| refutation::sentence(&part.puzzle, &line, worth)),
                 ));
                 self.show(line, 2);
             }
             Answer::Judged { line, .. } => match stage {
-                Stage::Replying => set_timeout(move || self.go_on(&line), PAUSE),
-                Stage::Judging => self.go_on(&line),
+                Stage::Replying => set_timeout(move || self.continue_puzzle(&line), SHOWN_TURN_DELAY),
+                Stage::Judging => self.continue_puzzle(&line),
                 _ => {}
             },
             Answer::Proven { positions, puzzle } => {
@@ -284,7 +283,7 @@ impl OpenPuzzle {
     }
 
     /// After a right turn, plays the reply on the board, or ends the puzzle.
-    fn go_on(self, line: &[String]) {
+    fn continue_puzzle(self, line: &[String]) {
         if !matches!(self.stage.try_get_untracked(), Some(Stage::Replying | Stage::Judging)) {
             return;
         }
@@ -313,7 +312,7 @@ impl OpenPuzzle {
         if steps == line.len() {
             self.session.announce_preview("");
         }
-        set_timeout(move || self.show(line.clone(), steps + 1), PAUSE);
+        set_timeout(move || self.show(line.clone(), steps + 1), SHOWN_TURN_DELAY);
     }
 
     /// Whether the aim is reached only some turns after the one found.
@@ -336,7 +335,7 @@ impl OpenPuzzle {
 
     /// Shows the next hint: the kind of turn, its place, the turn.
     pub(super) fn hint(self) {
-        self.session.look_here();
+        self.session.show_current_state();
         if !self.helped.get_value() && matches!(self.way, SolveMode::Alone { .. }) {
             saved_progress::change(|progress| progress.note_hint(self.puzzle));
         }
@@ -363,7 +362,7 @@ impl OpenPuzzle {
     fn begin(self) {
         self.why.set(None);
         self.judged.set_value(false);
-        self.session.look_here();
+        self.session.show_current_state();
         if let Some(record) = self.part.with_untracked(|part| record(self.puzzle, &part.steps)) {
             self.session.open(record);
         }

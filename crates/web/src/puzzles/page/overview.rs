@@ -85,8 +85,8 @@ fn ways(day: u64) -> impl IntoView {
         });
     };
     let best = match saved_progress::progress().storm() {
-        0 => t(id::STORM_SHORT).to_owned(),
-        best => fill!(id::STORM_BEST, solved = best),
+        0 => t(id::RUSH_SHORT).to_owned(),
+        best => fill!(id::RUSH_BEST, solved = best),
     };
     let all = saved_exercises();
     let (due, known) = (all.due(day).count(), all.all().len());
@@ -103,7 +103,7 @@ fn ways(day: u64) -> impl IntoView {
     view! {
         <ul class="puzzle-ways card">
             <li><button type="button" data-testid="puzzle-solve" on:click=solve>{icon("puzzle")}<b>{t(id::PUZZLES_PRACTICE)}</b><span>{about}</span></button></li>
-            {way("to-storm", "clock", t(id::STORM), best, PuzzlePlace::Storm)}
+            {way("to-storm", "clock", t(id::RUSH), best, PuzzlePlace::Storm)}
             {way("to-race", "flag", t(id::RACE_TITLE), t(id::TODAY_RACE_ABOUT).to_owned(), PuzzlePlace::Race(String::new()))}
             {way("to-own", "target", t(id::OWN_TITLE), mistakes, PuzzlePlace::Own)}
         </ul>
@@ -255,7 +255,7 @@ fn todays(day: u64) -> impl IntoView {
                 <p class="puzzle-eyebrow">{t(id::PUZZLES_TODAY)}</p>
                 <h3 id="today-title">{fill!(id::RESULT_SOLVED, solved = progress.solved_on(day), all = GAMES.len())}</h3>
                 <p class="puzzle-about">{t(id::PUZZLES_TODAY_OVER)}</p>
-                <p><a class="button primary big" data-testid="solve-today" href=to(PuzzlePlace::Storm)>{icon("play")}<span>{t(id::STORM)}</span></a></p>
+                <p><a class="button primary big" data-testid="solve-today" href=to(PuzzlePlace::Storm)>{icon("play")}<span>{t(id::RUSH)}</span></a></p>
             }
             .into_any(),
             "over",

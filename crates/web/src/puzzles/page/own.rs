@@ -3,7 +3,7 @@
 use eightfold_catalog::{Choice, info};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
-use eightfold_worker_protocol::{Ask, Say, Thought};
+use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::no_puzzle::not_here;
@@ -57,9 +57,9 @@ struct OwnPuzzle {
     session: GameSession,
     stage: RwSignal<Stage>,
     worker: LazyWorker,
-    heard: RwSignal<Option<Say>>,
+    heard: RwSignal<Option<WorkerMessage>>,
     /// The turn taken, and the value of the best turn once that is known.
-    asked: StoredValue<(String, Option<Thought>)>,
+    asked: StoredValue<(String, Option<SearchProgress>)>,
     trouble: RwSignal<Option<String>>,
 }
 
@@ -122,7 +122,7 @@ impl OwnPuzzle {
             return;
         }
         let exercise = self.exercise.get_value();
-        let ask = Ask::Think {
+        let ask = PageMessage::Think {
             job,
             game: exercise.game,
             options: self.choice.with_value(|choice| choice.values().collect()),
@@ -138,26 +138,28 @@ impl OwnPuzzle {
         self.worker.ask(&ask);
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         if self.stage.get_untracked() != Stage::Judging {
             return;
         }
         match say {
-            Say::Turn { job: 1, thought, .. } => {
+            WorkerMessage::Turn { job: 1, thought, .. } => {
                 // Both are searched equally deep.
                 let (turn, depth) = (self.asked.with_value(|(turn, _)| turn.clone()), thought.depth.max(1));
                 self.asked.set_value((turn.clone(), Some(thought)));
                 self.ask(2, Some(depth), Some(turn));
             }
-            Say::Turn { job: 2, thought, .. } => {
+            WorkerMessage::Turn { job: 2, thought, .. } => {
                 let best = self.asked.with_value(|(_, best)| best.as_ref().map_or(0, |best| best.chance));
                 self.judged(!is_mistake(best, thought.chance));
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
             }
-            Say::Refused { reason, .. } => self.trouble.set(Some(fill!(id::PUZZLE_UNJUDGED, reason))),
+            WorkerMessage::Refused { reason, .. } => {
+                self.trouble.set(Some(fill!(id::PUZZLE_UNJUDGED, reason)))
+            }
             _ => {}
         }
     }
@@ -240,7 +242,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
             {verdict}
         </div>
     };
-    let prompt = move || match session.trying() {
+    let prompt = move || match session.preview_words() {
         Some(what) => what,
         None if stage.get() == Stage::Doing => prompt.get(),
         None => String::new(),

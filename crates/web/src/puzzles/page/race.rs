@@ -31,7 +31,6 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
     })
 }
 
-/// A result as a sentence.
 fn sentence_of(result: Result, played: &SharedRace) -> String {
     let Result { won, turns, rows } = result;
     let words = if won { fill!(id::RACE_WON, rows, turns) } else { fill!(id::RACE_LOST, rows, turns) };
@@ -41,7 +40,7 @@ fn sentence_of(result: Result, played: &SharedRace) -> String {
 
 /// The daily race, compared with the one in a link if there is one.
 pub fn race(code: String) -> AnyView {
-    let session = GameSession::here();
+    let session = GameSession::from_context();
     let today = days();
     let other = (!code.is_empty()).then(|| {
         let played = code.parse::<SharedRace>().ok()?;
@@ -104,7 +103,7 @@ pub fn race(code: String) -> AnyView {
             {compared.map(|words| view! { <p data-testid="race-compared"><b>{words}</b></p> })}
             <p class="row">
                 {match (going_on, over && day == today) {
-                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-go-on" on:click=go_on>{icon("play")}<span>{t(id::KEPT_GO_ON)}</span></button> }.into_any(),
+                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-go-on" on:click=go_on>{icon("play")}<span>{t(id::SAVED_CONTINUE)}</span></button> }.into_any(),
                     (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::START_GAME)}</span></button> }.into_any(),
                     (None, true) => ().into_any(),
                 }}

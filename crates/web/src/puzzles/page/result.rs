@@ -46,7 +46,7 @@ fn shown(shared: &SharedResult, checked: &[AttemptVerdict]) -> AnyView {
     let unknown = checked.contains(&AttemptVerdict::Unknown);
     let (title, all) = match shared.day {
         Some(day) => (fill!(id::RESULT_DAY, date = date(day)), PUZZLE_GAMES.len()),
-        None => (t(id::STORM).to_owned(), checked.len()),
+        None => (t(id::RUSH).to_owned(), checked.len()),
     };
     let lines = shared.tries.iter().zip(checked).map(|(one, checked)| {
         let name = info(PUZZLE_GAMES[one.game]).map(game_name);

@@ -9,8 +9,8 @@ use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
 use super::{load, saved_progress};
 use crate::app::{
-    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of, go, icon,
-    matches, random, way_back, with_session,
+    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of,
+    go, icon, matches, random, way_back, with_session,
 };
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
@@ -129,7 +129,6 @@ fn study_of(puzzle: &Puzzle) -> Route {
     })
 }
 
-/// The puzzle on its board.
 pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
     let Some(solving) = OpenPuzzle::new(puzzle, way) else {
         return NotFound().into_any();
@@ -180,8 +179,8 @@ fn onward(solving: OpenPuzzle) -> AnyView {
 fn clock(RushState { time, soon, row, .. }: RushState) -> impl IntoView {
     view! {
         <p class="storm-clock" class:soon=soon>
-            <b role="timer" aria-label=t(id::STORM_TIME_LEFT) data-testid="storm-clock">{time}</b>
-            <span data-testid="storm-row">{move || (row.get() > 1).then(|| fill!(id::STORM_ROW, row = row.get()))}</span>
+            <b role="timer" aria-label=t(id::RUSH_TIME_LEFT) data-testid="storm-clock">{time}</b>
+            <span data-testid="storm-row">{move || (row.get() > 1).then(|| fill!(id::RUSH_ROW, row = row.get()))}</span>
         </p>
     }
 }
@@ -194,7 +193,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     };
     // Fingers hit the wrong place easily, and the answer is rated, so it takes a press of Done.
     if matches!(way, SolveMode::Alone { .. }) && matches("(pointer: coarse)") {
-        provide_context(Prefs { confirm: RwSignal::new(true), ..Prefs::here() });
+        provide_context(Prefs { confirm: RwSignal::new(true), ..Prefs::from_context() });
     }
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
@@ -257,7 +256,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         }
         SolveMode::Given => Signal::stored(t(id::PUZZLE_GIVEN).to_owned()),
         SolveMode::Storm(RushState { solved, .. }) => {
-            Signal::derive(move || fill!(id::STORM_STATUS, solved = solved.get()))
+            Signal::derive(move || fill!(id::RUSH_STATUS, solved = solved.get()))
         }
     };
     let clocked = match way {
@@ -291,7 +290,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         }))}
     };
     let prompt = view! {
-        {move || match session.trying() {
+        {move || match session.preview_words() {
             Some(what) => what,
             None if stage.get() == Stage::Doing => prompt.get(),
             None => String::new(),
@@ -331,7 +330,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         {clocked.map(|RushState { may_skip, skip, .. }| view! {
             <div class="game-actions" role="group" aria-label=t(id::LIST_PUZZLE)>
                 <button type="button" class="button act" data-testid="storm-skip" disabled=move || !may_skip.get() || stage.get() != Stage::Doing
-                    on:click=move |_| skip.run(())>{icon("last")}<span>{move || if may_skip.get() { t(id::STORM_SKIP) } else { t(id::STORM_SKIPPED) }}</span></button>
+                    on:click=move |_| skip.run(())>{icon("last")}<span>{move || if may_skip.get() { t(id::RUSH_SKIP) } else { t(id::RUSH_SKIPPED) }}</span></button>
             </div>
         })}
     };

@@ -1,6 +1,6 @@
 //! Judges and proves puzzles in the search worker.
 
-use eightfold_worker_protocol::{Ask, ProofFailure, Say};
+use eightfold_worker_protocol::{PageMessage, ProofFailure, WorkerMessage};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;
@@ -54,19 +54,23 @@ impl Solver {
             return;
         }
         self.busy.set(true);
-        self.worker.ask(&Ask::Puzzle { job, puzzle, turn });
+        self.worker.ask(&PageMessage::Puzzle { job, puzzle, turn });
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(job) = self.job.try_get_value() else { return };
         let answer = match say {
-            Say::Judged { job: of, right, line, worth } if of == job => Answer::Judged { right, line, worth },
-            Say::Proven { job: of, puzzle, positions } if of == job => Answer::Proven { puzzle, positions },
-            Say::ProofFailure { job: of, why } if of == job => Answer::ProofFailure(why),
-            Say::Refused { job: of, reason } if of.is_none_or(|of| of == job) => {
+            WorkerMessage::Judged { job: of, right, line, worth } if of == job => {
+                Answer::Judged { right, line, worth }
+            }
+            WorkerMessage::Proven { job: of, puzzle, positions } if of == job => {
+                Answer::Proven { puzzle, positions }
+            }
+            WorkerMessage::ProofFailure { job: of, why } if of == job => Answer::ProofFailure(why),
+            WorkerMessage::Refused { job: of, reason } if of.is_none_or(|of| of == job) => {
                 Answer::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 Answer::Failed(t(id::SEARCH_MISSING).to_owned())
             }

@@ -12,15 +12,15 @@ use super::solve::on_board;
 use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{Best, id_of};
-use crate::puzzles::run::{BONUS, COMBO, COST, Run};
+use crate::puzzles::progress::{NewBest, id_of};
+use crate::puzzles::run::{Run, STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS};
 use crate::puzzles::shared::{SharedResult, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// How long the result is shown.
-const RIGHT_DELAY: Duration = Duration::from_millis(500);
-const WRONG_DELAY: Duration = Duration::from_millis(1_600);
+const RIGHT_RESULT_DELAY: Duration = Duration::from_millis(500);
+const WRONG_RESULT_DELAY: Duration = Duration::from_millis(1_600);
 /// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
 const WARM_UP: usize = 3;
@@ -28,13 +28,13 @@ const WARM_UP: usize = 3;
 const LOW_TIME_MS: u64 = 20_000;
 
 /// Storage key of the selected games.
-const GAMES_KEPT: &str = "storm-games";
+const GAMES_KEY: &str = "storm-games";
 /// Storage key of the run in progress.
-const RUN_KEPT: &str = "storm-run";
+const RUN_KEY: &str = "storm-run";
 
 /// The selected games; all if nothing was selected.
 fn wanted() -> Vec<&'static str> {
-    let text = storage::get(GAMES_KEPT).unwrap_or_default();
+    let text = storage::get(GAMES_KEY).unwrap_or_default();
     let chosen: Vec<_> = GAMES.into_iter().filter(|game| text.split(' ').any(|word| word == *game)).collect();
     if chosen.is_empty() { GAMES.to_vec() } else { chosen }
 }
@@ -48,7 +48,7 @@ fn is_quick(puzzle: &Puzzle) -> bool {
 enum Stage {
     Before,
     Puzzle(&'static Puzzle),
-    After(Run, Option<Best>),
+    After(Run, Option<NewBest>),
 }
 
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ impl Storm {
 
     /// Resumes the saved run, or ends it if its time is over.
     fn resume(self) {
-        let Some(run) = storage::get(RUN_KEPT).as_deref().and_then(Run::read) else { return };
+        let Some(run) = storage::get(RUN_KEY).as_deref().and_then(Run::read) else { return };
         let shown = run.seen.last().and_then(|(_, print)| self.find(print));
         self.now.set(today());
         self.run.set(run);
@@ -89,7 +89,7 @@ impl Storm {
     /// Changes the run and saves it.
     fn change(self, change: impl FnOnce(&mut Run)) {
         self.run.update(change);
-        storage::set(RUN_KEPT, &self.run.with_untracked(Run::to_string));
+        storage::set(RUN_KEY, &self.run.with_untracked(Run::to_string));
     }
 
     fn left(self) -> u64 {
@@ -125,7 +125,7 @@ impl Storm {
     }
 
     fn end(self) {
-        storage::remove(RUN_KEPT);
+        storage::remove(RUN_KEY);
         let run = self.run.get_untracked();
         let best = saved_progress::change(|progress| progress.note_storm(days(), run.solved));
         self.stage.set(Stage::After(run, best));
@@ -142,7 +142,7 @@ impl Storm {
                 self.next();
             }
         };
-        set_timeout(on, if right { RIGHT_DELAY } else { WRONG_DELAY });
+        set_timeout(on, if right { RIGHT_RESULT_DELAY } else { WRONG_RESULT_DELAY });
     }
 
     fn skip(self) {
@@ -220,25 +220,30 @@ fn bests() -> impl IntoView {
     let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
     view! {
         <p class="storm-bests" data-testid="storm-bests">
-            {(of_day > 0).then(|| view! { <span>{fill!(id::STORM_BEST_TODAY, solved = of_day)}</span> })}
-            {(ever > 0).then(|| view! { <span>{fill!(id::STORM_BEST, solved = ever)}</span> })}
+            {(of_day > 0).then(|| view! { <span>{fill!(id::RUSH_BEST_TODAY, solved = of_day)}</span> })}
+            {(ever > 0).then(|| view! { <span>{fill!(id::RUSH_BEST, solved = ever)}</span> })}
         </p>
     }
 }
 
 fn about() -> String {
-    fill!(id::STORM_ABOUT, cost = COST / 1000, combo = COMBO, bonus = BONUS / 1000)
+    fill!(
+        id::RUSH_ABOUT,
+        cost = WRONG_TURN_PENALTY_MS / 1000,
+        combo = STREAK_LENGTH,
+        bonus = STREAK_BONUS_MS / 1000
+    )
 }
 
 fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
     view! {
         <section class="learn card notice" data-testid="storm">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
-            <h2>{t(id::STORM)}</h2>
+            <h2>{t(id::RUSH)}</h2>
             <p>{about()}</p>
             {bests()}
             <fieldset class="storm-games" data-testid="storm-games">
-                <legend>{t(id::STORM_GAMES)}</legend>
+                <legend>{t(id::RUSH_GAMES)}</legend>
                 {GAMES.iter().map(|game| tick_with(
                     format!("storm-{game}"),
                     info(game).map(game_name),
@@ -248,7 +253,7 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
                             games.retain(|one| one != game);
                             games.extend(on.then_some(*game));
                         });
-                        storage::set(GAMES_KEPT, &storm.games.get_untracked().join(" "));
+                        storage::set(GAMES_KEY, &storm.games.get_untracked().join(" "));
                     },
                 )).collect_view()}
             </fieldset>
@@ -261,23 +266,23 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
     .into_any()
 }
 
-fn over(storm: Storm, run: &Run, best: Option<Best>) -> AnyView {
+fn over(storm: Storm, run: &Run, best: Option<NewBest>) -> AnyView {
     let solved = run.solved;
     let code = SharedResult { day: None, tries: run.tries.clone() }.to_string();
-    let text = format!("{}\n{}", fill!(id::STORM_SHARE, solved), share::address(PuzzlePlace::Result(code)));
+    let text = format!("{}\n{}", fill!(id::RUSH_SHARE, solved), share::address(PuzzlePlace::Result(code)));
     let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| storm.find(print)).collect();
     let best = best.map(|best| match best {
-        Best::Ever => t(id::STORM_NEW_BEST),
-        Best::OfDay => t(id::STORM_NEW_DAY_BEST),
+        NewBest::Ever => t(id::RUSH_NEW_BEST),
+        NewBest::OfDay => t(id::RUSH_NEW_DAY_BEST),
     });
     focus("storm-solved".to_owned());
     view! {
         <section class="puzzles-list" data-testid="storm-over">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <div class="card storm-over">
-                <h2 id="storm-solved" tabindex="-1">{fill!(id::STORM_SOLVED, solved)}</h2>
+                <h2 id="storm-solved" tabindex="-1">{fill!(id::RUSH_SOLVED, solved)}</h2>
                 {best.map(|words| view! { <p class="storm-new"><b>{words}</b></p> })}
-                {(run.longest > 1).then(|| view! { <p>{fill!(id::STORM_LONGEST, row = run.longest)}</p> })}
+                {(run.longest > 1).then(|| view! { <p>{fill!(id::RUSH_LONGEST, row = run.longest)}</p> })}
                 {bests()}
                 <div class="row share-row">
                     <button type="button" class="button primary" data-testid="storm-begin" on:click=move |_| storm.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
@@ -286,7 +291,7 @@ fn over(storm: Storm, run: &Run, best: Option<Best>) -> AnyView {
             </div>
             {(!missed.is_empty()).then(|| view! {
                 <section class="puzzle-theme" aria-labelledby="missed-title" data-testid="storm-missed">
-                    <header><h3 id="missed-title">{t(id::STORM_MISSED)}</h3></header>
+                    <header><h3 id="missed-title">{t(id::RUSH_MISSED)}</h3></header>
                     <ul class="puzzle-items">{missed.into_iter().map(|puzzle| item(puzzle, "missed")).collect_view()}</ul>
                 </section>
             })}

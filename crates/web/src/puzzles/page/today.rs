@@ -38,7 +38,7 @@ pub fn today() -> AnyView {
             <a class="button" data-testid="daily" href=puzzle(game)>{icon("puzzle")}<span>{fill!(id::TODAY_SOLVE, game = name(game))}</span></a>
         },
         None => view! {
-            <a class="button" data-testid="daily" href=to(PuzzlePlace::Storm)>{icon("puzzle")}<span>{t(id::STORM)}</span></a>
+            <a class="button" data-testid="daily" href=to(PuzzlePlace::Storm)>{icon("puzzle")}<span>{t(id::RUSH)}</span></a>
         },
     };
     view! {

@@ -29,7 +29,7 @@ pub fn kept(id: String) -> AnyView {
     }
     match OpenStudy::open(&id) {
         Ok(studying) => {
-            provide_context(TableSession(GameSession::here()));
+            provide_context(TableSession(GameSession::from_context()));
             let computer = Computer::new(studying);
             with_session(studying.session, move || table(studying, computer))
         }
@@ -76,7 +76,7 @@ fn table(studying: OpenStudy, computer: Computer) -> AnyView {
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     match game_ui_of(game).zip(board_ui_of(game)) {
         Some(uis) => around(studying, computer, game, uis),
-        None => not_here(t(id::NOWHERE_TEXT).to_owned()),
+        None => not_here(t(id::NO_SUCH_PAGE_ABOUT).to_owned()),
     }
 }
 
@@ -168,7 +168,7 @@ fn around(
                 <p class="lesson-prompt" data-testid="prompt">{said}</p>
                 <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>
                 <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-                <Show when=move || session.unkept.get()><p class="refusal" data-testid="unkept">{t(id::UNKEPT)}</p></Show>
+                <Show when=move || session.unkept.get()><p class="refusal" data-testid="unkept">{t(id::NOT_SAVED)}</p></Show>
             </section>
             <div class="board-place" class:marking=marking>{board}{marks(studying, marking)}</div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
@@ -335,7 +335,7 @@ fn listen(
             "End" if free => studying.last(),
             "Delete" if free => studying.delete(),
             "p" | "P" if free => studying.promote(),
-            "m" | "M" if free => studying.join_here(),
+            "m" | "M" if free => studying.merge_here(),
             "c" | "C" if free => computer.on.update(|on| *on = !*on),
             _ => return false,
         }

@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
-use eightfold_worker_protocol::{Ask, RolloutResult, Say};
+use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
@@ -18,7 +18,7 @@ use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
 /// Search times for the best lines, in seconds; 0 searches until it is stopped.
-const TIMES: [u32; 4] = [5, 30, 120, 0];
+const SEARCH_SECONDS: [u32; 4] = [5, 30, 120, 0];
 /// Depth limits; 0 for none.
 const DEPTHS: [u8; 6] = [0, 2, 4, 6, 8, 12];
 /// How many lines can be shown.
@@ -28,7 +28,7 @@ const GAMES: [u32; 3] = [36, 108, 360];
 /// The most positions for each search of the report: quick, normal, thorough.
 pub const EFFORTS: [u64; 3] = [3_000, 12_000, 60_000];
 /// Storage key of the effort chosen last.
-const EFFORT: &str = "study-effort";
+const EFFORT_KEY: &str = "study-effort";
 
 /// The best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,6 @@ pub struct PlayoutComparison {
     pub found: Vec<RolloutResult>,
     /// How many games were played for each.
     pub games: u32,
-    /// The seed.
     pub seed: u64,
     /// Whether the comparison is complete.
     pub done: bool,
@@ -95,7 +94,6 @@ pub struct Computer {
     pub report: RwSignal<Option<(String, Report)>>,
     /// Why there is no result.
     pub trouble: RwSignal<Option<String>>,
-    /// The lesson.
     pub teaching: OpenLesson,
     /// The mistakes to practise.
     pub learning: Learning,
@@ -127,7 +125,7 @@ impl Computer {
             effort: RwSignal::new(saved_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
-            time: RwSignal::new(TIMES[1]),
+            time: RwSignal::new(SEARCH_SECONDS[1]),
             games: RwSignal::new(GAMES[1]),
             seed: RwSignal::new(1),
         };
@@ -135,7 +133,7 @@ impl Computer {
         Effect::new(move |before: Option<u64>| {
             let effort = computer.effort.get();
             if before.is_some_and(|before| before != effort) {
-                storage::set(EFFORT, &effort.to_string());
+                storage::set(EFFORT_KEY, &effort.to_string());
             }
             effort
         });
@@ -160,7 +158,7 @@ impl Computer {
         self.studying
     }
 
-    fn send(self, busy: WorkerTask, ask: impl FnOnce(u32) -> Ask) {
+    fn send(self, busy: WorkerTask, ask: impl FnOnce(u32) -> PageMessage) {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -178,7 +176,7 @@ impl Computer {
         self.job.set_value(job + 1);
         self.busy.set(WorkerTask::Nothing);
         self.looked.set(None);
-        self.worker.ask(&Ask::Stop { job });
+        self.worker.ask(&PageMessage::Stop { job });
     }
 
     fn options(self) -> (String, Vec<(String, String)>) {
@@ -201,7 +199,7 @@ impl Computer {
         let history = played.history(played.len());
         let (count, depth, time) =
             (self.count.get_untracked(), self.depth.get_untracked(), self.time.get_untracked());
-        self.send(WorkerTask::Lines(at), |job| Ask::Lines {
+        self.send(WorkerTask::Lines(at), |job| PageMessage::Lines {
             job,
             game,
             options,
@@ -225,7 +223,7 @@ impl Computer {
         let position = self.studying.record().played().position();
         let (seed, games) = (self.seed.get_untracked(), self.games.get_untracked());
         self.compared.set(None);
-        self.send(WorkerTask::Rollout(at, seed), |job| Ask::Rollout {
+        self.send(WorkerTask::Rollout(at, seed), |job| PageMessage::Rollout {
             job,
             game,
             options,
@@ -242,7 +240,7 @@ impl Computer {
         let (game, record) = (game_of(&record), record.to_text());
         let nodes = self.effort.get_untracked();
         self.looked.set(Some((0, 0)));
-        self.send(WorkerTask::Review(game), |job| Ask::Review { job, record, nodes });
+        self.send(WorkerTask::Review(game), |job| PageMessage::Review { job, record, nodes });
     }
 
     /// Whether a review is under way.
@@ -250,10 +248,10 @@ impl Computer {
         self.busy.with(|busy| matches!(busy, WorkerTask::Review(_)))
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
+            WorkerMessage::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
                 if let WorkerTask::Lines(at) = self.busy.get_untracked() {
                     self.found.set(Some(BestLines { at, seat, lines, mean, threat, depth, nodes, done }));
                 }
@@ -261,7 +259,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::RolloutResult { job, found, games, done } if job == own => {
+            WorkerMessage::RolloutResult { job, found, games, done } if job == own => {
                 if let WorkerTask::Rollout(at, seed) = self.busy.get_untracked() {
                     self.compared.set(Some(PlayoutComparison { at, found, games, seed, done }));
                 }
@@ -269,7 +267,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::Reviewed { job, done, all, report } if job == own => {
+            WorkerMessage::Reviewed { job, done, all, report } if job == own => {
                 self.looked.set(Some((done, all)));
                 if let (WorkerTask::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
                     self.keep_report(&game, &report);
@@ -279,14 +277,14 @@ impl Computer {
                     self.looked.set(None);
                 }
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.busy.set(WorkerTask::Nothing);
                 self.on.set(false);
                 self.looked.set(None);
                 self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
             }
-            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == own) => {
                 self.busy.set(WorkerTask::Nothing);
                 self.looked.set(None);
                 self.trouble.set(Some(sentence(&reason)));
@@ -335,7 +333,7 @@ impl Computer {
 
 /// The effort of the last review.
 fn saved_effort() -> u64 {
-    let kept = storage::get(EFFORT).and_then(|kept| kept.parse().ok());
+    let kept = storage::get(EFFORT_KEY).and_then(|kept| kept.parse().ok());
     kept.filter(|effort| EFFORTS.contains(effort)).unwrap_or(EFFORTS[1])
 }
 
@@ -358,7 +356,6 @@ pub(super) fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send +
     }
 }
 
-/// The panel of the computer.
 pub fn panel(computer: Computer) -> impl IntoView {
     let Computer { studying, on, found, compared, trouble, count, depth, time, games, seed, busy, .. } =
         computer;
@@ -367,7 +364,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         found.get().filter(|found| found.at == at)
     };
     let lines = move || {
-        let Some(found) = here() else { return ().into_any() };
+        let Some(found) = from_context() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
         let chance = found.mean.is_some();
         // If there is no time to search deeper, the lines are one turn long, however often the search restarts.
@@ -432,7 +429,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
                 <button type="button" class="button" class:primary=move || !on.get() data-testid="lines-on" aria-pressed=move || on.get().to_string()
                     on:click=move |_| on.update(|on| *on = !*on)>{move || if on.get() { t(id::HINT_STOP) } else { t(id::STUDY_LINES) }}</button>
                 {select("lines-count", t(id::STUDY_COUNT), count, &COUNTS, |count| count.to_string())}
-                {select("lines-time", t(id::TABLE_TIME), time, &TIMES, |time| match time {
+                {select("lines-time", t(id::TABLE_TIME), time, &SEARCH_SECONDS, |time| match time {
                     0 => t(id::STUDY_UNTIL_STOPPED).to_owned(),
                     time => fill!(id::STUDY_SECONDS, time),
                 })}

@@ -19,7 +19,7 @@ pub fn carried(packed: &str) -> AnyView {
         saved::carried(packed)
     };
     // The game on the table arrives in an address too.
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let own = home.peek(|record| {
         let seat = only_person(&home.kinds.get_untracked()).filter(|_| record.to_link() == packed)?;
         record.played().seat_letters().get(seat.index()).copied()

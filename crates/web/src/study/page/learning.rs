@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use eightfold_study::Path;
 use eightfold_study::report::Decision;
-use eightfold_worker_protocol::{Ask, Say, Thought};
+use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
@@ -46,7 +46,7 @@ pub struct Learning {
     job: StoredValue<u32>,
     question: RwSignal<Option<Question>>,
     /// The value of the best turn, once it is known.
-    best: StoredValue<Option<Thought>>,
+    best: StoredValue<Option<SearchProgress>>,
     /// The answers by the step of the mistake, for the game of the report.
     answers: RwSignal<HashMap<usize, Answer>>,
     /// The message, and the nodes at or below which it is shown: the one that was asked, then the one that answered.
@@ -190,7 +190,7 @@ impl Learning {
             let tree = study.tree();
             let record = tree.record_to(tree.find(&question.before).ok()?);
             let (choice, played) = (tree.choice(), record.played());
-            Some(Ask::Think {
+            Some(PageMessage::Think {
                 job,
                 game: choice.info().id.to_owned(),
                 options: choice.values().collect(),
@@ -209,10 +209,10 @@ impl Learning {
         }
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Turn { job, thought, .. } if job == own => {
+            WorkerMessage::Turn { job, thought, .. } if job == own => {
                 let Some(question) = self.question.get_untracked() else { return };
                 let Some(turn) = question.judging.clone() else { return };
                 match self.best.get_value() {
@@ -228,12 +228,12 @@ impl Learning {
                     }
                 }
             }
-            Say::Missing { .. } => {
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.question.set(None);
                 self.said.set(t(id::SEARCH_MISSING).to_owned());
             }
-            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == own) => {
                 self.question.set(None);
                 self.said.set(sentence(&reason));
             }

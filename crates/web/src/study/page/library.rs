@@ -165,7 +165,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
     let drawn = picture(played, info.id, &format!("library{at}-"));
     let turns = played.turns();
     let ending = game_ui_of(info.id).and_then(|ui| (ui.words.ending)(played, info));
-    let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
+    let state = ending.unwrap_or_else(|| fill!(id::SAVED_TURN, turn = turns + 1));
     let title = heading(entry);
     let (word, class) = match (entry.is_study, entry.own_result()) {
         (true, _) => (t(id::STUDY), ""),
@@ -179,7 +179,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
     let (own, name) = (entry.id.clone(), title.clone());
     let remove = entry.is_study.then(|| {
         let label =
-            fill!(id::REMOVE_KEPT, title = title.clone(), state = saved_studies::day_shown(&entry.day));
+            fill!(id::REMOVE_SAVED, title = title.clone(), state = saved_studies::day_shown(&entry.day));
         view! {
             <button type="button" class="button icon" aria-label=label data-testid=format!("remove-{at}")
                 on:click=move |_| removing.set(Some((own.clone(), name.clone())))>{icon("cancel")}</button>
@@ -198,7 +198,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
 
 /// A new study from the start of a game, or from any position.
 fn new_study(told: RwSignal<String>) -> impl IntoView {
-    let home = GameSession::here();
+    let home = GameSession::from_context();
     let game = RwSignal::new("octiles".to_owned());
     let position = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);

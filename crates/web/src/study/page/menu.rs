@@ -1,7 +1,7 @@
 //! Actions on a whole study, in a menu over the page.
 
 use eightfold_catalog::Family;
-use eightfold_puzzles::{Aim, Puzzle};
+use eightfold_puzzles::{Puzzle, SearchLimits};
 use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
@@ -90,7 +90,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     let puzzle = move || {
         let made = studying.with(|study| {
             let tree = study.tree();
-            let first = Aim::of_game(tree.choice().rules()).first()?.parse().ok()?;
+            let first = SearchLimits::of_game(tree.choice().rules()).first()?.parse().ok()?;
             Puzzle::new(tree.choice(), tree.node(study.node()).position(), first).ok()
         });
         let label = t(id::MAKE_TITLE);
@@ -183,7 +183,7 @@ fn save_page(studying: OpenStudy) {
             title: &title,
             id: &id,
             saved: &saved,
-            sorry: t(id::STUDY_PAGE_SORRY),
+            sorry: t(id::STUDY_PAGE_TOO_OLD),
             go_on: (t(id::STUDY_GO_ON), &go_on),
         };
         let done = download(&name, "text/html", &export::page(&opening, &program)).is_ok();

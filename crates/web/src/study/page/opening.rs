@@ -56,6 +56,6 @@ pub fn not_here(why: String) -> AnyView {
 pub fn of_game(name: &str) -> AnyView {
     match saved_studies::game(name) {
         Some((record, own)) => open(Tree::of_record(&record).map_err(|error| error.to_string()), own),
-        None => open(Err(t(id::NOT_KEPT_ANY_MORE).to_owned()), None),
+        None => open(Err(t(id::NO_LONGER_SAVED).to_owned()), None),
     }
 }

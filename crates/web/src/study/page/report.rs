@@ -18,7 +18,7 @@ use crate::words::{fill, game_name, grouped, id, speaker, t};
 /// Width and height of the curve, in its own units.
 const CURVE: (f64, f64) = (300.0, 90.0);
 /// The margin around it.
-const EDGE: f64 = 6.0;
+const MARGIN: f64 = 6.0;
 /// Width and height of a side's letter at the end of its line.
 const LETTER: f64 = 12.0;
 
@@ -58,7 +58,7 @@ fn on_page(computer: Computer, report: Report, wide: RwSignal<bool>) -> impl Int
         game = game_name(record.choice().info()),
         turns = record.played().turns()
     );
-    let why = why(studying, &report, record.played());
+    let why = explanation(studying, &report, record.played());
     view! {
         <section class="report-page study-report" data-testid="report-page" aria-labelledby="report-title">
             <p class="row"><button type="button" class="button small quiet" id="report-back" data-testid="report-back" on:click=move |_| wide.set(false)>
@@ -74,7 +74,7 @@ fn on_page(computer: Computer, report: Report, wide: RwSignal<bool>) -> impl Int
 }
 
 /// Why a two-sided game ended as it did: a title, and the part that mistakes and luck played.
-fn why(studying: OpenStudy, report: &Report, played: &dyn AnyMatch) -> Option<(String, String)> {
+fn explanation(studying: OpenStudy, report: &Report, played: &dyn AnyMatch) -> Option<(String, String)> {
     let [first, second] = &report.identities[..] else { return None };
     let outcome = played.outcome().filter(|_| first.over)?;
     let own = studying.own.get_untracked();
@@ -330,8 +330,8 @@ fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
     let shown = if report.sides.len() > 2 { report.sides.len() } else { 1 };
     // The letters are at the end of the lines.
     let end = if shown > 1 { LETTER } else { 0.0 };
-    let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE - end);
-    let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
+    let across = |steps: usize| MARGIN + steps as f64 / last * (wide - 2.0 * MARGIN - end);
+    let up = |chance: i32| high - MARGIN - f64::from(chance) / 10_000.0 * (high - 2.0 * MARGIN);
     let tone = |side: usize| match report.sides.get(side).filter(|_| shown > 1) {
         Some(letters) => format!("tone-{}", letters.to_lowercase()),
         None => String::new(),
@@ -361,7 +361,7 @@ fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
         order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
         // Each letter goes below the previous one, however near their lines end; where there is no space they move up,
         // starting with the last.
-        let mut lowest = EDGE;
+        let mut lowest = MARGIN;
         let mut places: Vec<f64> = Vec::new();
         for side in &order {
             lowest = (up(ends.get(*side).copied().unwrap_or_default()) + LETTER / 3.0).max(lowest + LETTER - 2.0);
@@ -512,8 +512,8 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
             Answer::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
-        let better = fill!(id::SLIP_BETTER, best = studying.turn_said(&before, &best));
-        let taken = fill!(id::SLIP_TAKEN, taken = studying.turn_said(&before, &taken));
+        let better = fill!(id::MISTAKE_BETTER, best = studying.turn_said(&before, &best));
+        let taken = fill!(id::MISTAKE_PLAYED, taken = studying.turn_said(&before, &taken));
         let play = {
             let before = before.clone();
             move |_| {

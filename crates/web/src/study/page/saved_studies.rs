@@ -59,7 +59,7 @@ pub fn of_tree(tree: Tree, own: Option<char>) -> Result<String, String> {
     let id = new_id();
     match write(&id, &fresh.to_text()) {
         true => Ok(id),
-        false => Err(t(id::UNKEPT).to_owned()),
+        false => Err(t(id::NOT_SAVED).to_owned()),
     }
 }
 

@@ -54,7 +54,7 @@ impl Host for StudyHost {
         // In a study, the user goes back and deletes instead.
     }
 
-    fn go_on(&mut self, _: &mut Record) {
+    fn continue_game(&mut self, _: &mut Record) {
         // The user chooses the outcome of chance.
     }
 
@@ -69,7 +69,7 @@ impl OpenStudy {
     /// # Errors
     /// If there is none, or it can't be read any more; it isn't changed then.
     pub fn open(id: &str) -> Result<Self, String> {
-        let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
+        let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_HERE).to_owned())?;
         let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
         let study = saved.study().map_err(|error| error.to_string())?;
         let own = StoredValue::new(None);
@@ -272,7 +272,7 @@ impl OpenStudy {
     }
 
     /// Copies what follows the first other node with the same position and continuations.
-    pub fn join_here(self) {
+    pub fn merge_here(self) {
         let from = self.study.with_untracked(|study| {
             let tree = study.tree();
             let others = tree.also_reached(study.node()).into_iter();

@@ -6,7 +6,7 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::SeededDice;
 use eightfold_study::{Edit, Glyph, Path};
-use eightfold_worker_protocol::{Ask, Say, Thought};
+use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
@@ -18,14 +18,13 @@ use crate::words::{fill, id, sentence, t};
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
 const THINKING_NODES: u64 = 12_000;
 
-/// A request to the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum WorkerRequest {
     Nothing,
     /// The best turn in place of the one that led to this node.
     Best(Path),
     /// The value of the turn that led there, compared with the best.
-    Taken(Path, Thought),
+    Taken(Path, SearchProgress),
     /// The computer's turn at this node.
     Reply(Path),
 }
@@ -129,7 +128,7 @@ impl OpenLesson {
             let record = tree.record_to(tree.find(at).ok()?);
             let played = record.played();
             let choice: &Choice = tree.choice();
-            Some(Ask::Think {
+            Some(PageMessage::Think {
                 job,
                 game: choice.info().id.to_owned(),
                 options: choice.values().collect(),
@@ -153,20 +152,20 @@ impl OpenLesson {
         self.said.set(sentence(why));
     }
 
-    fn receive(self, say: Say) {
+    fn receive(self, say: WorkerMessage) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Turn { job, turn, thought } if job == own => self.answered(turn, thought),
-            Say::Missing { .. } => {
+            WorkerMessage::Turn { job, turn, thought } if job == own => self.show_reply(turn, thought),
+            WorkerMessage::Missing { .. } => {
                 self.worker.end();
                 self.end(t(id::SEARCH_MISSING));
             }
-            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => self.end(&reason),
+            WorkerMessage::Refused { job, reason } if job.is_none_or(|job| job == own) => self.end(&reason),
             _ => {}
         }
     }
 
-    fn answered(self, turn: String, thought: Thought) {
+    fn show_reply(self, turn: String, thought: SearchProgress) {
         let Some((seat, level)) = self.on.get_untracked() else { return };
         match self.asked.get_value() {
             WorkerRequest::Nothing => {}
@@ -177,7 +176,7 @@ impl OpenLesson {
                     return;
                 }
                 let depth = thought.depth.max(1);
-                let best = Thought { line: vec![turn], ..thought };
+                let best = SearchProgress { line: vec![turn], ..thought };
                 self.ask(
                     WorkerRequest::Taken(at, best),
                     &before,
@@ -244,8 +243,8 @@ impl OpenLesson {
         }
         // After the first mistake the learner tries again; later the better turn is shown.
         self.said.set(match known {
-            0 => fill!(id::TEACH_SLIP, turn, loss),
-            _ => fill!(id::TEACH_SLIP_AGAIN, turn, loss, best),
+            0 => fill!(id::TEACH_MISTAKE, turn, loss),
+            _ => fill!(id::TEACH_MISTAKE_AGAIN, turn, loss, best),
         });
     }
 

@@ -13,7 +13,6 @@ use super::super::public::is_public;
 pub struct PublicOnly {
     /// Whether private addresses are allowed too.
     pub private: bool,
-    /// The resolver.
     pub system: DefaultResolver,
 }
 

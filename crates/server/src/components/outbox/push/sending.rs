@@ -30,7 +30,7 @@ const MAX_WORDS_LEN: usize = 100;
 /// How long a push service stores a message for a device that is off.
 const PUSH_LIFETIME: Duration = Duration::from_secs(86_400);
 /// The validity of a VAPID token, in s.
-const PROOF_S: u64 = 12 * 3_600;
+const TOKEN_VALIDITY_S: u64 = 12 * 3_600;
 /// The delays before each retry, in ms; then the message is dropped.
 const RETRY_DELAYS_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
 
@@ -112,7 +112,8 @@ fn keys(p256dh: &str, auth: &str) -> ApiResult<(p256::PublicKey, Auth)> {
 /// Returns the VAPID token for a push service (RFC 8292).
 fn proof(key: &SigningKey, endpoint: &ureq::http::Uri, contact: &str, now_ms: u64) -> Option<String> {
     let audience = format!("{}://{}", endpoint.scheme_str()?, endpoint.authority()?);
-    let claims = serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + PROOF_S, "sub": contact});
+    let claims =
+        serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + TOKEN_VALIDITY_S, "sub": contact});
     let part = |value: &serde_json::Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let head = serde_json::json!({"typ": "JWT", "alg": "ES256"});
     let signed = format!("{}.{}", part(&head), part(&claims));
@@ -173,7 +174,7 @@ impl Outbox {
     /// Returns the VAPID key, which all nodes share for the life of the store.
     async fn push_key(&self) -> ApiResult<SigningKey> {
         let fresh = random::bytes::<32>()?;
-        let kept = self.store.settled(KEY, fresh.to_vec()).await?;
+        let kept = self.store.get_or_insert_secret(KEY, fresh.to_vec()).await?;
         SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
     }
 

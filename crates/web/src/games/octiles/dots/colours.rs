@@ -10,7 +10,7 @@ use crate::app::Prefs;
 
 /// The colours chosen on this page. They change only on the start page, when no game is on the table.
 pub fn chosen() -> PlayerColours {
-    let at = Prefs::try_here().map_or(0, |prefs| prefs.dots_colours.get_untracked());
+    let at = Prefs::try_from_context().map_or(0, |prefs| prefs.dots_colours.get_untracked());
     PlayerColours::ALL.get(at).copied().unwrap_or(PlayerColours::RULES)
 }
 
@@ -24,7 +24,7 @@ pub fn shown_name(name: &'static str) -> &'static str {
 
 /// The choice of colours on the start page.
 pub fn choice() -> AnyView {
-    let colours = Prefs::here().dots_colours;
+    let colours = Prefs::from_context().dots_colours;
     view! {
         <label class="option line">
             <span>{t(id::DOTS_COLOURS)}<small>{t(id::DOTS_COLOURS_ABOUT)}</small></span>

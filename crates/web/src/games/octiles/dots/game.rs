@@ -108,7 +108,7 @@ impl TileGame for Dots {
     fn press(table: Table<Self>, Press { target, left, keyed }: Press) {
         let space = match target {
             Target::Post(_) => {
-                table.draft.refuse(t(id::DOTS_NOBODY_RUNS).to_owned());
+                table.draft.refuse(t(id::DOTS_NO_RUNS).to_owned());
                 return;
             }
             Target::Space(space) => space,
@@ -154,7 +154,7 @@ impl TileGame for Dots {
 
     fn finish(table: Table<Self>) {
         if untrack(|| is_round_due(table)) {
-            table.session.go_on();
+            table.session.continue_game();
         } else {
             table.draft.commit();
         }

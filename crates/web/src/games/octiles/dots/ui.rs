@@ -32,7 +32,6 @@ pub static DOTS: GameUi = GameUi {
     looks: Some(colours::choice),
 };
 
-/// Its boards.
 pub static DOTS_BOARDS: GameBoardUi = GameBoardUi {
     parts: |session| dressed(session, colours::chosen()),
     live: |board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES)),

@@ -13,9 +13,8 @@ use super::super::controller::BoardController;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
 /// Scavenger Hunt.
-pub static HUNT: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static HUNT: GameUi = GameUi { words: GameWords::SENTENCES, badge, picture, looks: None };
 
-/// Its boards.
 pub static HUNT_BOARDS: GameBoardUi =
     GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 

@@ -12,13 +12,11 @@ use super::super::common::{live_board, played};
 use super::super::controller::BoardController;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
-/// The controller of a race.
 pub type RaceController = BoardController<Race, ()>;
 
 /// The race and Team Play.
-pub static RACE: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static RACE: GameUi = GameUi { words: GameWords::SENTENCES, badge, picture, looks: None };
 
-/// Its boards.
 pub static RACE_BOARDS: GameBoardUi =
     GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 

@@ -26,7 +26,7 @@ type TeamUpController = BoardController<TeamUp, Pool>;
 
 /// The state of a tile of the pool, given the selected or hovered space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum TileState {
     /// It is on the board.
     Laid,
     /// It can be laid there.
@@ -62,13 +62,13 @@ fn turned(table: TeamUpController) -> String {
     format!("rotate({}deg)", table.eighths.get() * 45)
 }
 
-fn standing(table: TeamUpController, tile: TileId) -> Standing {
+fn tile_state(table: TeamUpController, tile: TileId) -> TileState {
     let laid = table.draft.position.with(|game| game.layout().find(tile).is_some());
     if laid {
-        return Standing::Laid;
+        return TileState::Laid;
     }
     if !table.draft.live.get() {
-        return Standing::Free;
+        return TileState::Free;
     }
     let chosen = table.draft.builder.with(|builder| builder.space());
     let hovered = match table.hover.get() {
@@ -79,20 +79,20 @@ fn standing(table: TeamUpController, tile: TileId) -> Standing {
     };
     match hovered.or(chosen) {
         Some(space) if table.draft.builder.with(|builder| in_hand::team_up::fits(builder, tile, space)) => {
-            Standing::Fits
+            TileState::Fits
         }
-        Some(_) => Standing::Misfit,
-        None if table.draft.builder.with(|builder| builder.spaces_for(tile).is_empty()) => Standing::Misfit,
-        None => Standing::Free,
+        Some(_) => TileState::Misfit,
+        None if table.draft.builder.with(|builder| builder.spaces_for(tile).is_empty()) => TileState::Misfit,
+        None => TileState::Free,
     }
 }
 
 fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     let draft = table.draft;
-    let standing = Memo::new(move |_| standing(table, tile));
+    let standing = Memo::new(move |_| tile_state(table, tile));
     // The element stays the same while what fits changes. Otherwise a press that moves the focus would lose the element
     // it started on and do nothing.
-    let gone = Memo::new(move |_| standing.get() == Standing::Laid);
+    let gone = Memo::new(move |_| standing.get() == TileState::Laid);
     let chosen = Memo::new(move |_| draft.builder.with(|builder| builder.tile() == Some(tile)));
     let away =
         Memo::new(move |_| chosen.get() && draft.builder.with(|builder| builder.placement().is_some()));
@@ -102,9 +102,9 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     };
     let name = move || {
         let what = match (standing.get(), lies()) {
-            (Standing::Laid, Some(space)) => fill!(id::POOL_LIES_ON, space),
-            (Standing::Fits, _) => t(id::POOL_FITS).to_owned(),
-            (Standing::Misfit, _) => t(id::POOL_MISFIT).to_owned(),
+            (TileState::Laid, Some(space)) => fill!(id::POOL_LIES_ON, space),
+            (TileState::Fits, _) => t(id::POOL_FITS).to_owned(),
+            (TileState::Misfit, _) => t(id::POOL_MISFIT).to_owned(),
             _ => String::new(),
         };
         fill!(id::TILE_NUMBER, tile) + &what
@@ -116,13 +116,13 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
             class:chosen=chosen
             class:guided=move || table.guided() == Some(ClickPlace::Tile(tile))
             class:away=away
-            class:laid-out=move || standing.get() == Standing::Laid
-            class:fits=move || standing.get() == Standing::Fits
-            class:misfit=move || standing.get() == Standing::Misfit
+            class:laid-out=move || standing.get() == TileState::Laid
+            class:fits=move || standing.get() == TileState::Fits
+            class:misfit=move || standing.get() == TileState::Misfit
             data-testid=format!("pool-{tile}")
             title=name
             aria-pressed=move || if chosen.get() { "true" } else { "false" }
-            disabled=move || standing.get() == Standing::Laid || !draft.live.get()
+            disabled=move || standing.get() == TileState::Laid || !draft.live.get()
             on:click=move |_| press_tile(table, tile)
             on:focus=move |_| table.own.hover.set(Some(tile))
             on:blur=move |_| table.own.hover.set(None)

@@ -14,10 +14,8 @@ use super::super::controller::BoardController;
 use super::pool::Pool;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
-/// Team Up.
-pub static TEAM_UP: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static TEAM_UP: GameUi = GameUi { words: GameWords::SENTENCES, badge, picture, looks: None };
 
-/// Its boards.
 pub static TEAM_UP_BOARDS: GameBoardUi =
     GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 

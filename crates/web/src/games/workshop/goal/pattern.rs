@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::super::editor::EditorState;
 use super::super::parts::{Button, field, goals_of_scores, line, list, option, row};
 use crate::board_editor::Task;
-use crate::board_editor::terms::{HOLD, edited, extended, is_condition, of_condition, of_number, split};
+use crate::board_editor::terms::{HOLD_KIND, edited, extended, is_condition, of_condition, of_number, split};
 use crate::words::{id, sentence, t};
 
 /// The terms, each with its contribution, and a row to add one.
@@ -33,7 +33,7 @@ pub fn editor(editor: EditorState) -> AnyView {
         let [score, kind, number] = split(term);
         let condition = is_condition(&score);
         let holds = condition && number == "0" && kind != "*";
-        let kind = if holds { HOLD.to_owned() } else { kind };
+        let kind = if holds { HOLD_KIND.to_owned() } else { kind };
         let kinds = if condition { of_condition() } else { of_number() };
         let kinds = kinds.map(|(value, words)| option(&words_safe(value), words, value == kind)).concat();
         let part = move |part: usize| Callback::new(move |given| edit(at, part, Some(given)));

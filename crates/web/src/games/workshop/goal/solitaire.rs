@@ -17,7 +17,7 @@ pub fn panel(editor: EditorState, solitaire: Solitaire) -> AnyView {
     let new = move || {
         let grade = grade.with_untracked(|grade| grade.parse().ok().and_then(Grade::new));
         // A seed short enough to be read out.
-        let problem = Problem::generated(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
+        let problem = Problem::generate(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
         editor.held.set(None);
         editor.change(|editor| {
             editor.task = Task::Solitaire(problem);
@@ -83,7 +83,7 @@ fn hint(editor: EditorState) {
         Hint::Lift { spaces, dead_end } => {
             editor.mark_helped();
             let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
-            let why = if dead_end { id::LIFT_DEAD_END } else { id::LIFT_UNKNOWN };
+            let why = if dead_end { id::REMOVE_DEAD_END } else { id::REMOVE_UNKNOWN };
             fill!(why, spaces = names.join(", "))
         }
         Hint::Unknown { dead_end: true, .. } => t(id::UNSOLVABLE_AS_IT_IS).to_owned(),

@@ -28,7 +28,7 @@ pub fn sentence(puzzle: &Puzzle, line: &[String], worth: Option<(&str, &str)>) -
     }
     let other = puzzle.seat().next(2);
     let words = match (1..played.len()).find(|&at| played.step_by(at) == Some(other)) {
-        Some(reply) => refuted(puzzle, played.as_ref(), reply, other),
+        Some(reply) => reply_sentence(puzzle, played.as_ref(), reply, other),
         None => lacking(puzzle, played.as_ref(), other),
     };
     words.unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned())
@@ -51,7 +51,7 @@ fn typed<G: Game>(played: &dyn AnyMatch) -> Option<&Match<G>> {
 }
 
 /// What the reply at this step of the match does, and its consequence.
-fn refuted(puzzle: &Puzzle, played: &dyn AnyMatch, reply: usize, other: Seat) -> Option<String> {
+fn reply_sentence(puzzle: &Puzzle, played: &dyn AnyMatch, reply: usize, other: Seat) -> Option<String> {
     let name = speaker().seat_name(played, other);
     let told = speaker().turn(played, reply)?;
     let lost = played.outcome().is_some_and(|outcome| outcome.winners.contains(other));
@@ -166,7 +166,7 @@ mod tests {
     /// Why this turn doesn't solve the puzzle, as found by the judge.
     fn why(line: &str, turn: &str) -> String {
         let puzzle = Puzzle::read(line).unwrap();
-        match puzzle.judge(turn, Limits::USUAL).unwrap() {
+        match puzzle.judge(turn, Limits::DEFAULT).unwrap() {
             Verdict::Right => panic!("{turn} solves {line}"),
             Verdict::Wrong(refutation) => {
                 let worth = refutation.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));

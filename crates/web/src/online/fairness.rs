@@ -1,4 +1,4 @@
-//! The seal: checks that the server dealt as it committed to before the players added to the shuffle.
+//! The fairness check: whether the server dealt as it committed to before the players added their part.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{Key, PublicKey};
@@ -9,10 +9,10 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::icon;
 
-/// The button that checks the seal, and the calculation.
+/// The button that checks the fairness of a game, and the calculation.
 #[component]
-pub fn Seal() -> impl IntoView {
-    let table = OnlineTable::here();
+pub fn FairnessCheck() -> impl IntoView {
+    let table = OnlineTable::from_context();
     let found = RwSignal::new(None::<Result<VerificationInput, String>>);
     let check = move |_| {
         found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));
@@ -28,7 +28,7 @@ pub fn Seal() -> impl IntoView {
                     .and_then(|public| public.check(&hash.0, &signature))
                 {
                     Ok(()) => Ok(fill!(id::SIGNATURE_BY, key = key.public_key, signature)),
-                    Err(error) => Err(fill!(id::SEAL_LAST_ROW, error)),
+                    Err(error) => Err(fill!(id::FAIRNESS_LAST_ROW, error)),
                 },
                 Err(problem) => Ok(fill!(id::SIGNATURE_UNCHECKED, why = problem.message, signature)),
             };
@@ -40,30 +40,30 @@ pub fn Seal() -> impl IntoView {
         });
     };
     view! {
-        <section class="seal" data-testid="seal" aria-label=t(id::SEAL)>
+        <section class="seal" data-testid="seal" aria-label=t(id::FAIRNESS)>
             {move || match found.get() {
                 None => view! {
-                    <p>{t(id::SEAL_ABOUT)}</p>
-                    <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>{t(id::CHECK_SEAL)}</span></button></p>
+                    <p>{t(id::FAIRNESS_ABOUT)}</p>
+                    <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>{t(id::FAIRNESS_DO_CHECK)}</span></button></p>
                 }.into_any(),
-                Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">{t(id::SEAL_BROKEN)}" "{why}</p> }.into_any(),
+                Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">{t(id::FAIRNESS_BROKEN)}" "{why}</p> }.into_any(),
                 Some(Ok(VerificationInput { commitment, secret, added, dice, rows, steps, head, signature })) => view! {
-                    <p role="status" data-testid="seal-whole">{icon("done")}<b>" "{t(id::SEAL_WHOLE)}" "</b>{fill!(id::SEAL_ROWS, chance = chance(steps), rows)}</p>
+                    <p role="status" data-testid="seal-whole">{icon("done")}<b>" "{t(id::FAIRNESS_WHOLE)}" "</b>{fill!(id::FAIRNESS_ROWS, chance = chance(steps), rows)}</p>
                     <dl class="calculation">
-                        <dt>{t(id::SEAL_BOUND)}</dt><dd><code>{commitment.clone()}</code></dd>
-                        <dt>{t(id::SEAL_TOLD)}</dt><dd><code>{secret}</code></dd>
-                        <dt>"SHA-256(\"eightfold shuffle 2\" S)"</dt><dd><code>{commitment}</code>" "{t(id::SEAL_SAME)}</dd>
+                        <dt>{t(id::FAIRNESS_BOUND)}</dt><dd><code>{commitment.clone()}</code></dd>
+                        <dt>{t(id::FAIRNESS_SECRET)}</dt><dd><code>{secret}</code></dd>
+                        <dt>"SHA-256(\"eightfold shuffle 2\" S)"</dt><dd><code>{commitment}</code>" "{t(id::FAIRNESS_SAME)}</dd>
                         {added.into_iter().map(|(seat, what)| view! {
-                            <dt>{fill!(id::SEAL_ADDED, seat)}</dt><dd>{match what {
+                            <dt>{fill!(id::FAIRNESS_ADDED, seat)}</dt><dd>{match what {
                                 Some(what) => view! { <code>{what}</code> }.into_any(),
-                                None => view! { {t(id::SEAL_NOTHING)} }.into_any(),
+                                None => view! { {t(id::FAIRNESS_NOTHING)} }.into_any(),
                             }}</dd>
                         }).collect_view()}
                         <dt>{dice}</dt>
-                        <dd>{chance(steps)}{t(id::SEAL_EACH)}</dd>
-                        <dt>{t(id::SEAL_HASH)}</dt><dd><code>{head}</code></dd>
+                        <dd>{chance(steps)}{t(id::FAIRNESS_EACH)}</dd>
+                        <dt>{t(id::FAIRNESS_HASH)}</dt><dd><code>{head}</code></dd>
                         {signature.map(|signature| view! {
-                            <dt>{t(id::SEAL_SIGNATURE)}</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
+                            <dt>{t(id::FAIRNESS_SIGNATURE)}</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
                         })}
                     </dl>
                 }.into_any(),
@@ -74,8 +74,8 @@ pub fn Seal() -> impl IntoView {
 
 fn chance(steps: usize) -> String {
     match steps {
-        0 => t(id::SEAL_NO_CHANCE).to_owned(),
-        steps => fill!(id::SEAL_CHANCES, steps),
+        0 => t(id::FAIRNESS_NO_CHANCE).to_owned(),
+        steps => fill!(id::FAIRNESS_CHANCES, steps),
     }
 }
 
@@ -101,8 +101,8 @@ fn checked(rows: &[Row]) -> Result<VerificationInput, String> {
     });
     let commitment = shuffle.and_then(Shuffle::commitment).map(|commitment| commitment.to_string());
     let dice = match shuffle {
-        Some(Shuffle::Two { .. }) => t(id::SEAL_DICE_TWO),
-        _ => t(id::SEAL_DICE),
+        Some(Shuffle::Two { .. }) => t(id::FAIRNESS_DICE_TWO),
+        _ => t(id::FAIRNESS_DICE),
     };
     let secret = rows.iter().rev().find_map(|row| match &row.body {
         Body::Secret { secret: Some(secret), .. } => Some(secret.to_string()),
@@ -113,8 +113,8 @@ fn checked(rows: &[Row]) -> Result<VerificationInput, String> {
         _ => None,
     });
     Ok(VerificationInput {
-        commitment: commitment.ok_or(t(id::SEAL_UNBOUND))?,
-        secret: secret.ok_or(t(id::SEAL_UNTOLD))?,
+        commitment: commitment.ok_or(t(id::FAIRNESS_UNBOUND))?,
+        secret: secret.ok_or(t(id::FAIRNESS_UNREVEALED))?,
         added: added.collect(),
         dice,
         rows: log.rows,

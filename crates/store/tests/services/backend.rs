@@ -16,8 +16,8 @@ pub enum Backend {
 impl Backend {
     /// Creates a new folder for a file, for one server.
     pub fn file() -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+        let number = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("eightfold-site-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         Self::File(folder)

@@ -5,15 +5,15 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
 use crate::table::{Proposal, Status};
-use crate::{Absent, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
+use crate::{AbsenceRule, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
     /// Applies a row whose place in the chain is right.
     ///
     /// # Errors
     /// A message that says what is wrong; the table is unchanged.
-    pub(crate) fn take(&mut self, row: &Row) -> Result<(), String> {
-        self.take_body(row)?;
+    pub(crate) fn apply_row(&mut self, row: &Row) -> Result<(), String> {
+        self.apply_body(row)?;
         if let Actor::Seat(letter) = row.actor
             && let Some(seat) = self.seat(letter)
         {
@@ -23,7 +23,7 @@ impl Table {
         Ok(())
     }
 
-    fn take_body(&mut self, row: &Row) -> Result<(), String> {
+    fn apply_body(&mut self, row: &Row) -> Result<(), String> {
         let at = row.at_ms;
         match &row.body {
             Body::Table { .. } => return Err("a table is created only once".to_owned()),
@@ -320,7 +320,7 @@ impl Table {
     /// Returns whether the game is aborted if the player to move runs out of time: it is the time for the first turn,
     /// and the terms don't put absent players out.
     pub(crate) fn is_void_at(&self, at: u64) -> bool {
-        self.clocks.first_turn_left_ms(at).is_some() && self.terms.absent != Absent::Out
+        self.clocks.first_turn_left_ms(at).is_some() && self.terms.absent != AbsenceRule::Out
     }
 
     /// Puts a seat out: the game ends for that cause, or continues without it.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::parts::{Button, panel as panel_of, row};
 use crate::app::{api, go, storage};
-use crate::board_editor::shared::WANTED;
+use crate::board_editor::shared::SHARE_KEY;
 use crate::route::Route;
 use crate::words::{id, t};
 
@@ -15,7 +15,7 @@ pub fn panel() -> AnyView {
     }
     let share = || {
         // The address alone shares nothing, so that a link to it, or a reload, makes no second board.
-        storage::set(WANTED, "yes");
+        storage::set(SHARE_KEY, "yes");
         go(&Route::SharedBoard(String::new()));
     };
     let button = Button::new("work-together", t(id::WORK_TOGETHER), t(id::WORK_TOGETHER_ABOUT)).does(share);

@@ -61,7 +61,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
             let known = space_of(space)?;
             let at: Vec<&str> = rotations(legal, space);
             if at.is_empty() {
-                (format!("lays a tile on {space}"), why(played, Part::Space(known)))
+                (format!("lays a tile on {space}"), objection(played, Part::Space(known)))
             } else {
                 let reason = format!("the rotations with a legal turn there are {}", at.join(", "));
                 (format!("lays the tile on {space} at rotation {rotation}"), Some(reason))
@@ -70,25 +70,28 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
         None => match word.split_once('-') {
             Some((from, to)) if !from.is_empty() => {
                 let (from, to) = (Post::from_name(from)?, Post::from_name(to)?);
-                let reason = why(played, Part::Runner(from)).or_else(|| why(played, Part::To(to)));
+                let reason =
+                    objection(played, Part::Runner(from)).or_else(|| objection(played, Part::To(to)));
                 (format!("runs from {from} to {to}"), reason)
             }
             Some((_, to)) => {
                 let to = Post::from_name(to)?;
-                (format!("runs to {to}"), why(played, Part::To(to)))
+                (format!("runs to {to}"), objection(played, Part::To(to)))
             }
             None => match (space_of(word), Post::from_name(word)) {
-                (Some(space), _) => (format!("lays a tile on {space}"), why(played, Part::Space(space))),
+                (Some(space), _) => {
+                    (format!("lays a tile on {space}"), objection(played, Part::Space(space)))
+                }
                 (_, Some(post)) => {
-                    let reason = match why(played, Part::Runner(post)) {
+                    let reason = match objection(played, Part::Runner(post)) {
                         Some(reason) if !reason.contains("no runner") => Some(reason),
-                        _ => why(played, Part::To(post)),
+                        _ => objection(played, Part::To(post)),
                     };
                     (format!("runs from {post} or to it"), reason)
                 }
                 (None, None) => {
                     let tile = TileId::new(word.trim_end_matches('@').parse().ok()?)?;
-                    (format!("places tile {tile}"), why(played, Part::Tile(tile)))
+                    (format!("places tile {tile}"), objection(played, Part::Tile(tile)))
                 }
             },
         },
@@ -122,7 +125,7 @@ enum Part {
 }
 
 /// Returns the objection of the rules to a part of a turn, as the page shows it for a click.
-fn why(played: &dyn AnyMatch, part: Part) -> Option<String> {
+fn objection(played: &dyn AnyMatch, part: Part) -> Option<String> {
     let any = played.as_any();
     let said = |error: TurnError| Speaker::new(Language::English).refused(&error as &(dyn Error + 'static));
     let taken = |layout: &Layout| match part {
