@@ -16,6 +16,7 @@ mod partners;
 mod players_archive;
 mod ratings;
 mod shared_boards;
+mod shared_studies;
 mod tournaments;
 mod two_servers;
 mod watch;

@@ -34,7 +34,7 @@ pub struct Export {
     pub following: Vec<String>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
-    /// The ids of shared boards that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
+    /// The ids of shared boards and studies that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
     #[serde(default)]
     pub shared_boards: Vec<String>,
     /// Vacations, prepared turns and other data about correspondence games.

@@ -46,8 +46,9 @@ pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
 };
 pub use shared_boards::{
-    BoardPerson, BoardReport, BoardStep, BoardText, ChangeSharedBoard, Editing, NewSharedBoard, Pointer,
-    Pointing, SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView,
+    BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,
+    ChapterSummary, ChapterText, EditStudy, Editing, NewSharedBoard, Pointer, Pointing, ShareLines,
+    SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView, SharedLine,
     StepResponse, TakeStep, TaskChange, TileChange, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};

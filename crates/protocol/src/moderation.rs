@@ -19,7 +19,7 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, or a comment there.
+    /// Takes down an entry of the players' archive, a comment there, or a shared board or study.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -59,6 +59,9 @@ pub struct ModerationAction {
     /// The number of the comment that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// The shared board or study that it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -87,6 +90,9 @@ pub struct NewModerationAction {
     /// For `take-down` of a comment: its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// For `take-down` of a shared board or study: its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
 }
 
 /// A report, open or answered.
@@ -111,6 +117,9 @@ pub struct FiledReport {
     /// The number of the comment there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<u64>,
+    /// The shared board or study; `table` is empty then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
     /// The reason.
     pub reason: String,
     /// Whether an action has answered it.

@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// The content of a board.
@@ -60,7 +61,19 @@ pub struct BoardStep {
     pub task: Option<TaskChange>,
 }
 
-/// Who may change a board.
+/// A chapter of a study: a game with its variations.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChapterText {
+    /// The name, at most 40 characters; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The tree as text (docs/RECORD.md), at most 128 KiB and 5,000 positions.
+    pub tree: String,
+}
+
+/// Who may change a board or study.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -68,19 +81,30 @@ pub enum Editing {
     /// Everyone with an account who has the link.
     #[default]
     Everyone,
-    /// Only the person who made it; others watch.
+    /// Only the person who made it and the writers; others watch.
     Maker,
 }
 
-/// `POST /api/shared-boards`: makes a shared board.
+/// `POST /api/shared-boards`: makes a shared board, or with `chapters` a shared study.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewSharedBoard {
     /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
     pub action_id: String,
-    /// The content at the start.
-    pub board: BoardText,
+    /// The content of a board at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardText>,
+    /// The chapters of a study at the start, 1 to 30.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chapters: Vec<ChapterText>,
+    /// Edits of the first chapter that you made before you shared it, at most 200; they become its first log entries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    pub edits: Vec<Value>,
+    /// The ids of people who may change it, if only you may otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub writers: Vec<String>,
     /// Steps that you took on the board before you shared it, at most 200; they become its first log entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<BoardStep>,
@@ -105,9 +129,12 @@ pub struct ChangeSharedBoard {
     /// The name, at most 40 characters; empty for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Who may change the board.
+    /// Who may change it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editing: Option<Editing>,
+    /// The ids of people who may change it, if not everyone may: at most 50.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub writers: Option<Vec<String>>,
     /// Whether the chat has free text besides phrases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<bool>,
@@ -124,7 +151,106 @@ pub struct TakeStep {
     pub step: BoardStep,
 }
 
-/// `POST /api/shared-boards/ID/undo`: takes back your own last step.
+/// `POST /api/shared-boards/ID/edit`: edits a chapter of a shared study.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EditStudy {
+    /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
+    pub action_id: String,
+    /// The chapter.
+    pub chapter: u32,
+    /// The edit, such as `{"edit":"add","at":["33+E"],"steps":["37+A"]}`; docs/ONLINE.md lists the kinds.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub edit: Value,
+    /// For an edit that sets a comment: the comment that you replace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+}
+
+/// `POST /api/shared-boards/ID/lines`: shares the lines that your computer has found at a position of a study.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ShareLines {
+    /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
+    pub action_id: String,
+    /// The chapter.
+    pub chapter: u32,
+    /// The steps that lead to the position.
+    pub at: Vec<String>,
+    /// The letter of the player whose chances are given.
+    pub seat: char,
+    /// The depth of the search.
+    pub depth: u8,
+    /// The lines, the best first, at most 8.
+    pub lines: Vec<SharedLine>,
+}
+
+/// A line that a computer has found.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SharedLine {
+    /// The steps, at most 30.
+    pub steps: Vec<String>,
+    /// The chance of the player, in 1/100 percent.
+    pub chance: u16,
+}
+
+/// `POST /api/shared-boards/ID/chapters`: changes the list of chapters of a shared study.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeChapters {
+    /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
+    pub action_id: String,
+    /// The change.
+    pub change: ChapterChange,
+}
+
+/// A change of the list of chapters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "change", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ChapterChange {
+    /// Adds a chapter at the end.
+    Add {
+        /// The name, at most 40 characters.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        name: String,
+        /// The tree as text.
+        tree: String,
+    },
+    /// Renames a chapter.
+    Rename {
+        /// The chapter.
+        chapter: u32,
+        /// The new name.
+        name: String,
+    },
+    /// Removes a chapter.
+    Remove {
+        /// The chapter.
+        chapter: u32,
+    },
+}
+
+/// A chapter of a shared study in a view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChapterSummary {
+    /// Its number, which stays the same.
+    pub id: u32,
+    /// The name; empty if it has none.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// The number of positions.
+    pub positions: usize,
+}
+
+/// `POST /api/shared-boards/ID/undo`: takes back your own last step or edit.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -162,6 +288,20 @@ pub struct Pointing {
     /// The number of the selected tile beside the board, 1 to 18.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tile: Option<u8>,
+    /// The chapter of a study that the person looks at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<u32>,
+    /// The steps that lead to the position that the person looks at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub node: Vec<String>,
+    /// Whether the person presents: the others are asked to follow.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub presents: bool,
+}
+
+/// Whether a flag is left out of JSON.
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// A person who looks at a board, on one connection.
@@ -191,8 +331,15 @@ pub struct SharedBoardSummary {
     pub name: String,
     /// The person who made it.
     pub maker: BoardPerson,
-    /// The content.
-    pub board: BoardText,
+    /// The content of a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardText>,
+    /// The number of chapters of a study; 0 for a board.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub chapters: usize,
+    /// The game of the first chapter of a study.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
     /// The number of people who have taken part.
     pub people: usize,
     /// When it was made, in ms.
@@ -201,7 +348,12 @@ pub struct SharedBoardSummary {
     pub changed_ms: u64,
 }
 
-/// Shared boards, the last changed first.
+/// Whether a number is left out of JSON.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// Shared boards and studies, the last changed first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SharedBoardPage {
@@ -212,7 +364,7 @@ pub struct SharedBoardPage {
     pub next: Option<String>,
 }
 
-/// The current state of a shared board.
+/// The current state of a shared board or study.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SharedBoardView {
@@ -222,8 +374,11 @@ pub struct SharedBoardView {
     pub name: String,
     /// The person who made it.
     pub maker: BoardPerson,
-    /// Who may change the board.
+    /// Who may change it.
     pub editing: Editing,
+    /// The ids of people who may change it, if not everyone may.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub writers: Vec<String>,
     /// Whether the chat has free text besides phrases.
     pub text: bool,
     /// When it was made, in ms.
@@ -232,9 +387,19 @@ pub struct SharedBoardView {
     pub changed_ms: u64,
     /// The number of its last log entry.
     pub seq: u64,
-    /// The content after that entry.
-    pub board: BoardText,
-    /// Whether you have a step that can be taken back, if it still applies.
+    /// The content of a board after that entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardText>,
+    /// The chapters of a study after that entry.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chapters: Vec<ChapterSummary>,
+    /// The online game that a study is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// Why a moderator took it down; only its maker and moderators can still see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken_down: Option<String>,
+    /// Whether you have a step or an edit that can be taken back, if it still applies.
     pub can_undo: bool,
     /// The people who have taken part, including the maker.
     pub people: Vec<BoardPerson>,
@@ -266,7 +431,8 @@ pub struct SharedBoardRow {
     pub at_ms: u64,
     /// The id of the person.
     pub person: String,
-    /// `created`, `step`, `undo` or `terms`.
+    /// `created`, `step`, `undo` or `terms`; of a study `study-created`, `edit`, `edit-undo`, `lines` or `chapter`;
+    /// `taken-down`.
     pub kind: String,
 }
 

@@ -30,7 +30,7 @@ fn simulate() -> Result<(), ExitCode> {
         ("--faults", &mut faults, 0..=1),
     ])?;
     let [nodes, players, games, steps] = [nodes, players, games, steps].map(|number| number as usize);
-    let plan = Plan { nodes, players, games, steps, faults: faults > 0 };
+    let plan = Plan { nodes, players, games, steps, faults: faults > 0, ..usual };
     let begin = Instant::now();
     let (mut rows, mut acknowledged, mut crashes, mut simulated_ms) = (0, 0, 0, 0);
     for seed in first..first.saturating_add(seeds) {

@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, MAX_TREE_BODY_LEN};
 pub use crate::request_identity::{
     Address, RetryAfter, check_origin, cookie, previous_account, previous_account_cookie, token, unauthorized,
 };
@@ -82,7 +82,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         if !json {
             return Err(ApiError::malformed("send JSON, with `Content-Type: application/json`"));
         }
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|_| ApiError::too_large())?;
+        let bytes = axum::body::Bytes::from_request(request, app)
+            .await
+            .map_err(|_| ApiError::too_large(MAX_TREE_BODY_LEN))?;
         object(&bytes).map(Self)
     }
 }
@@ -135,7 +137,9 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for MaybeBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|_| ApiError::too_large())?;
+        let bytes = axum::body::Bytes::from_request(request, app)
+            .await
+            .map_err(|_| ApiError::too_large(MAX_TREE_BODY_LEN))?;
         if bytes.trim_ascii().is_empty() {
             return Ok(Self(T::default()));
         }

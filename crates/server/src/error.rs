@@ -11,6 +11,8 @@ use serde_json::value::RawValue;
 
 /// The maximum length of a request body or socket message, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 16 * 1024;
+/// The maximum length of a request body that has the trees of a shared study, in bytes.
+pub const MAX_TREE_BODY_LEN: usize = 256 * 1024;
 
 /// The result of a request.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -42,8 +44,8 @@ impl ApiError {
         Self::new(Code::Malformed, message)
     }
 
-    pub fn too_large() -> Self {
-        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", MAX_MESSAGE_LEN / 1024))
+    pub fn too_large(most: usize) -> Self {
+        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB here", most / 1024))
     }
 
     pub fn shutting_down() -> Self {

@@ -24,7 +24,7 @@ const OFFICE_WORDS: [&str; 12] = [
     "deleted",
 ];
 
-/// Insults, which no name and no text in the players' archive may contain.
+/// Insults, which no name and no text in the players' archive or a shared study may contain.
 const INSULTS: [&str; 12] = [
     "fuck",
     "shit",
@@ -123,6 +123,11 @@ pub fn of_a_board(text: &str) -> Result<String, ApiError> {
     titled(text, 1, "board")
 }
 
+/// Checks the name of a chapter of a shared study.
+pub fn of_a_chapter(text: &str) -> Result<String, ApiError> {
+    titled(text, 1, "chapter")
+}
+
 /// Checks the name of a thing, with this minimum length.
 fn titled(text: &str, least: usize, thing: &str) -> Result<String, ApiError> {
     let wrong = |what: &str| Err(ApiError::malformed(format!("a {thing} cannot be called this: {what}")));
@@ -170,11 +175,18 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
             "{what} is one line, without control characters and without marks that change the direction of text"
         )));
     }
+    check_words(text, what)?;
+    Ok(text.to_owned())
+}
+
+/// Refuses a text with an insult in it.
+pub fn check_words(text: &str, what: &str) -> Result<(), ApiError> {
+    let insults = INSULTS.map(fold);
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(fold);
-    if words.any(|own| INSULTS.iter().any(|word| fold(word) == own)) {
+    if words.any(|own| insults.contains(&own)) {
         return Err(ApiError::malformed(format!("{what} cannot have this word in it")));
     }
-    Ok(text.to_owned())
+    Ok(())
 }
 
 /// Whether a text contains a refused word, or a word that starts like the name of an office.

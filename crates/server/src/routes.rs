@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::auth::Address;
 use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
-use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
+use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN};
 use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
@@ -113,6 +113,10 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(streams::board))
         .routes(routes!(shared_boards::steps::step))
         .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::edits::edit))
+        .routes(routes!(shared_boards::edits::lines))
+        .routes(routes!(shared_boards::edits::chapters))
+        .routes(routes!(shared_boards::game::study))
         .routes(routes!(shared_boards::talk::say))
         .routes(routes!(shared_boards::talk::messages))
         .routes(routes!(shared_boards::talk::report))
@@ -144,7 +148,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/preview.png", get(previews::picture))
         .fallback(other)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(MAX_MESSAGE_LEN))
+        // `always` has a stricter limit for most routes.
+        .layer(DefaultBodyLimit::max(MAX_TREE_BODY_LEN))
         .layer(from_fn_with_state(Arc::clone(&app), always))
         .layer(from_fn_with_state(Arc::clone(&app), logged))
         .with_state(app)
@@ -209,6 +214,16 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     response
 }
 
+/// Returns the maximum length of the body of a request, in bytes. A shared study and its chapters come as whole trees.
+fn max_body_len(path: &str) -> usize {
+    let of_study = path.strip_prefix("/api/shared-boards");
+    if of_study.is_some_and(|rest| rest.is_empty() || rest.ends_with("/chapters")) {
+        MAX_TREE_BODY_LEN
+    } else {
+        MAX_MESSAGE_LEN
+    }
+}
+
 /// Reads the whole body of a request, with a timeout.
 async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
@@ -216,13 +231,14 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     if parts.version == Version::HTTP_11 && !has_host {
         return Err(ApiError::malformed("a request of HTTP/1.1 needs the header `Host`"));
     }
+    let most = max_body_len(parts.uri.path());
     let read = async {
         let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
         while let Some(piece) = pieces.next().await {
             let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
             bytes.extend_from_slice(&piece.map_err(unreadable)?);
-            if bytes.len() > MAX_MESSAGE_LEN {
-                return Err(ApiError::too_large());
+            if bytes.len() > most {
+                return Err(ApiError::too_large(most));
             }
         }
         Ok(bytes)

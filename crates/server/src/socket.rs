@@ -347,7 +347,7 @@ impl SocketSession {
             Ok(mut up) => {
                 let id = up.id.take();
                 let refused = match allowed {
-                    _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
+                    _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large(MAX_MESSAGE_LEN)),
                     Err(error) if SocketAction::named(&up.r#do) != Some(SocketAction::Act) => Err(error),
                     _ => without_zero_characters(text.as_bytes()),
                 };
@@ -430,13 +430,13 @@ impl SocketSession {
         action: SocketAction,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        use SocketAction::{Notes, Ping, Point, Say, Step, Undo, Unwatch, Watch};
+        use SocketAction::{Chapters, Edit, Lines, Notes, Ping, Point, Say, Step, Undo, Unwatch, Watch};
         match action {
             Watch | Unwatch if up.tournament.is_some() || up.board.is_some() => {
                 self.follow(socket, action, up).await
             }
             Say if up.board.is_some() => Ok(self.on_board(action, up).await),
-            Step | Undo | Point => Ok(self.on_board(action, up).await),
+            Step | Undo | Edit | Lines | Chapters | Point => Ok(self.on_board(action, up).await),
             Watch => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {
@@ -535,6 +535,9 @@ impl SocketSession {
             | SocketAction::Ping
             | SocketAction::Step
             | SocketAction::Undo
+            | SocketAction::Edit
+            | SocketAction::Lines
+            | SocketAction::Chapters
             | SocketAction::Point => Err(SocketAction::unknown(action.name())),
         }
     }

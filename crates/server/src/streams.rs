@@ -22,13 +22,13 @@ use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::components::delayed_views;
 use crate::components::outbox::note_of;
-use crate::components::shared_boards::no_board;
 use crate::components::tournaments::no_tournament;
 use crate::connection_limit::ConnectionPermit;
 use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
+use crate::shared_boards::view::visible;
 use crate::shutdown::ended;
 use crate::table_log::{changes_seats, is_last, is_start};
 use crate::tables::lists::accepts_json_lines;
@@ -362,10 +362,10 @@ pub async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
-    let head = app.store.shared_board(&id).await?.ok_or_else(|| no_board(&id))?;
+    let shared = visible(&app, &id, caller.id()).await?;
     let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
     let mut watch = Watch::new(&app, address, source, lasting)?;
-    watch.start_after(&since, &headers, head.seq)?;
+    watch.start_after(&since, &headers, shared.seq())?;
     watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }

@@ -23,6 +23,7 @@ mod ratings;
 mod requests;
 mod retries;
 mod shared_boards;
+mod shared_studies;
 mod signed;
 mod sim;
 mod socket;

@@ -220,6 +220,45 @@ fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     at(ann, "PATCH", "", Some(json!({"action_id": action_id(), "name": "", "text": false})));
     at(ann, "DELETE", "", None);
     ask(ann, "GET", all, "/api/shared-boards?limit=5", None);
+    shared_studies(ann, bob, ask);
+}
+
+/// The requests about shared studies.
+fn shared_studies(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/shared-boards";
+    let tree = "game: octi-fast\nseed: 0\n1. B 33+E\n";
+    let new = json!({"action_id": action_id(), "chapters": [{"name": "First", "tree": tree}], "editing": "maker",
+        "edits": [{"edit": "comment", "at": [], "text": "A start"}], "writers": [bob.id]});
+    let made = ask(ann, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |rest: &str, body: Value| {
+        ask(bob, "POST", &format!("{all}/{{id}}{rest}"), &format!("{all}/{id}{rest}"), Some(body));
+    };
+    let add = json!({"edit": "add", "at": ["33+E"], "steps": ["37+A"]});
+    for _ in 0..2 {
+        // The second changes nothing.
+        at("/edit", json!({"action_id": action_id(), "chapter": 1, "edit": add}));
+    }
+    at(
+        "/lines",
+        json!({"action_id": action_id(), "chapter": 1, "at": ["33+E"], "seat": "r", "depth": 3,
+        "lines": [{"steps": ["37+A"], "chance": 5_000}]}),
+    );
+    at("/chapters", json!({"action_id": action_id(), "change": {"change": "add", "tree": tree}}));
+    at(
+        "/chapters",
+        json!({"action_id": action_id(), "change": {"change": "rename", "chapter": 2, "name": "Two"}}),
+    );
+    at("/chapters", json!({"action_id": action_id(), "change": {"change": "remove", "chapter": 2}}));
+    at("/undo", json!({"action_id": action_id()}));
+    ask(bob, "GET", &format!("{all}/{{id}}"), &format!("{all}/{id}"), None);
+    ask(bob, "GET", &format!("{all}/{{id}}/rows"), &format!("{all}/{id}/rows"), None);
+    ask(bob, "GET", all, "/api/shared-boards?limit=1", None);
+    let game = crate::common::begun("octi-fast", json!({}), &[ann, bob]);
+    let study = format!("/api/tables/{game}/study");
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
+    ann.post(&format!("/api/tables/{game}/resign"), &json!({"action_id": action_id()})).ok();
+    ask(ann, "POST", "/api/tables/{id}/study", &study, None);
 }
 
 /// The requests about correspondence games.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use eightfold_octiles::Space;
 use eightfold_server::{Options, start};
-use eightfold_shared_boards::{Board, SharedBoard};
+use eightfold_shared_boards::{Board, SharedDocument};
 use serde_json::{Value, json};
 
 use crate::common::boards::{BoardStorm, LOOPS, Worker, any_step, change, make, replayed, rotate, work};
@@ -15,7 +15,7 @@ use crate::common::{Answer, Client, Numbers, TIMEOUT, action_id, server};
 
 /// Returns the board as the server shows it.
 fn board(client: &Client, id: &str) -> Board {
-    replayed(client, id).board().clone()
+    replayed(client, id).board().unwrap().clone()
 }
 
 fn take(client: &Client, id: &str, step: &eightfold_shared_boards::Step) -> Answer {
@@ -37,7 +37,7 @@ fn everyone_sees_the_steps_in_one_order() {
     for (at, space) in ["c3", "c4", "c3", "c2"].into_iter().enumerate() {
         let worker = &mut workers[at % 2];
         worker.read_up_to(1 + at as u64);
-        let step = rotate(worker.shared.as_ref().unwrap().board(), space);
+        let step = rotate(worker.shared.as_ref().unwrap().board().unwrap(), space);
         assert_eq!(worker.step(&step), Ok(2 + at as u64));
     }
     watcher.read_up_to(5);
@@ -397,7 +397,8 @@ fn people_at_two_servers_work_on_one_board() {
     let id = make(&people[0], json!({}));
     let mut workers = [Worker::new(&people[0], &id), Worker::new(&people[1], &id)];
     site.services().1.kill();
-    let step = |worker: &Worker| rotate(worker.shared.as_ref().map(SharedBoard::board).unwrap(), "c3");
+    let step =
+        |worker: &Worker| rotate(worker.shared.as_ref().and_then(SharedDocument::board).unwrap(), "c3");
     let first = step(&workers[0]);
     workers[0].step(&first).unwrap();
     // The other server reads the step before it judges.

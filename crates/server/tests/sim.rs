@@ -15,6 +15,7 @@ fn invariants_hold_with_faults_at_three_nodes() {
     assert!(sum(|r| r.crashes) > 0 && sum(|r| r.freezes) > 0 && sum(|r| r.outages) > 0, "{reports:?}");
     assert!(sum(|r| r.stale) > 0 && sum(|r| r.repeated) > 0 && sum(|r| r.flags) > 0, "{reports:?}");
     assert!(sum(|r| r.acknowledged) > 200, "{reports:?}");
+    assert!(sum(|r| r.edits) > 200, "{reports:?}");
     // Without a bus nobody counts as absent while another node runs.
     assert_eq!(sum(|r| r.substitutes), 0, "{reports:?}");
 }

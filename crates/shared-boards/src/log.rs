@@ -1,48 +1,55 @@
-//! The log of a shared board.
+//! The log of a shared document, which is a board or a study.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use eightfold_study::{Edit, Path};
 use serde::{Deserialize, Serialize};
 
 use crate::board::BoardTextError;
-use crate::{Board, BoardText, Step, StepRefusal};
+use crate::{
+    Board, BoardText, ChapterChange, ChapterText, Chapters, Content, SharedLines, Step, StepRefusal,
+    StudyRefusal,
+};
 
-/// The maximum number of rows of a board.
+/// The maximum number of rows of a document.
 pub const MAX_ROWS: u64 = 5_000;
-/// The maximum number of people who take part in a board.
+/// The maximum number of people who take part in a document.
 pub const MAX_PEOPLE: usize = 50;
-/// The maximum length of a board's name, in characters.
+/// The maximum length of the name of a document or a chapter, in characters.
 pub const MAX_NAME_LEN: usize = 40;
 /// How many steps of a person can be taken back.
 const MAX_UNDO_STEPS: usize = 100;
 
-/// Who may change a board.
+/// Who may change a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Editing {
     /// Everyone with an account who has the link.
     #[default]
     Everyone,
-    /// Only the person who made it; others watch.
+    /// Only the person who made it and the writers; others watch.
     Maker,
 }
 
-/// The terms of a board, which its maker can change.
+/// The terms of a document, which its maker can change.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The name; empty if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Who may change the board.
+    /// Who may change the document.
     #[serde(default)]
     pub editing: Editing,
+    /// The ids of the people who may change it too, if not everyone may.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub writers: BTreeSet<String>,
     /// Whether the chat has free text besides phrases.
     #[serde(default)]
     pub text: bool,
 }
 
-/// An entry of the log of a board.
+/// An entry of the log of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// Its number, from 1 without gaps.
@@ -81,6 +88,50 @@ pub enum Body {
     },
     /// The maker changed the terms.
     Terms(Terms),
+    /// A study was made: always the first row.
+    StudyCreated {
+        /// Its id.
+        id: String,
+        /// The chapters at the start.
+        chapters: Vec<ChapterText>,
+        /// The terms.
+        terms: Terms,
+        /// The online game that it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
+    },
+    /// An edit of a chapter.
+    Edit {
+        /// The chapter.
+        chapter: u32,
+        /// The edit.
+        edit: Edit,
+        /// For an edit that sets a comment: the comment before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        was: Option<String>,
+    },
+    /// A person undid their last edit.
+    EditUndo {
+        /// The number of that edit's row.
+        of: u64,
+    },
+    /// A person shared the lines that their computer has found.
+    Lines {
+        /// The chapter.
+        chapter: u32,
+        /// The node.
+        at: Path,
+        /// The lines.
+        #[serde(flatten)]
+        lines: SharedLines,
+    },
+    /// A person changed the list of chapters.
+    Chapter(ChapterChange),
+    /// A moderator took the document down.
+    TakenDown {
+        /// The reason.
+        reason: String,
+    },
 }
 
 /// Why a row was refused.
@@ -89,22 +140,35 @@ pub enum Refusal {
     /// The step doesn't apply.
     #[error(transparent)]
     Step(#[from] StepRefusal),
+    /// The edit of a study doesn't apply.
+    #[error(transparent)]
+    Study(#[from] StudyRefusal),
     /// The board can't be read.
     #[error(transparent)]
     Board(#[from] BoardTextError),
-    /// Only the maker may change the board or its terms.
-    #[error("only the person who made this board can change it")]
+    /// The document is of the other kind.
+    #[error("this is a shared study, not a board")]
+    NoBoard,
+    /// Only the maker may change the terms, or the document.
+    #[error("only the person who made this can change it")]
     NotMaker,
+    /// The person isn't a writer.
+    #[error("you can only watch here: the person who made this chooses who can change it")]
+    NotWriter,
     /// Too many people take part.
-    #[error(
-        "{MAX_PEOPLE} people take part in this board already, and no more can: copy it to one of your own"
-    )]
+    #[error("{MAX_PEOPLE} people take part here already, and no more can: make a copy of your own")]
     Full,
     /// The log is full.
-    #[error("this board has {MAX_ROWS} log entries, and no more fit: copy it to a new one")]
+    #[error("there are {MAX_ROWS} log entries, and no more fit: make a copy")]
     TooLong,
+    /// Too many writers.
+    #[error("there are at most {MAX_PEOPLE} writers")]
+    Writers,
+    /// A moderator took it down.
+    #[error("a moderator took this down: {0}")]
+    TakenDown(String),
     /// There is no step to take back.
-    #[error("you have no step on this board that can be taken back")]
+    #[error("you have no step here that can be taken back")]
     NothingToUndo,
     /// The name is too long.
     #[error("a name has at most {MAX_NAME_LEN} characters, on one line")]
@@ -114,33 +178,56 @@ pub enum Refusal {
     Unfit(&'static str),
 }
 
-/// A board with its log: the state that its rows make.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SharedBoard {
+/// A board or a study with its log: the state that its rows make.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SharedDocument {
     id: String,
     maker: String,
     created_ms: u64,
     at_ms: u64,
     seq: u64,
     terms: Terms,
-    board: Board,
-    /// The people who have taken part, with their steps that can be taken back, the last one last.
+    content: Content,
+    /// The online game that a study is about.
+    game: Option<String>,
+    /// Why a moderator took it down.
+    down: Option<String>,
+    /// The people who have taken part, with their steps on a board that can be taken back, the last one last.
     people: BTreeMap<String, Vec<(u64, Step)>>,
 }
 
-fn check_terms(terms: &Terms) -> Result<(), Refusal> {
-    let fits = terms.name.chars().count() <= MAX_NAME_LEN && !terms.name.chars().any(char::is_control);
+fn check_name(name: &str) -> Result<(), Refusal> {
+    let fits = name.chars().count() <= MAX_NAME_LEN && !name.chars().any(char::is_control);
     if fits { Ok(()) } else { Err(Refusal::Name) }
 }
 
-impl SharedBoard {
+fn check_terms(terms: &Terms) -> Result<(), Refusal> {
+    if terms.writers.len() > MAX_PEOPLE {
+        return Err(Refusal::Writers);
+    }
+    check_name(&terms.name)
+}
+
+fn check_chapter(change: &ChapterChange) -> Result<(), Refusal> {
+    match change {
+        ChapterChange::Add(ChapterText { name, .. }) | ChapterChange::Rename { name, .. } => check_name(name),
+        ChapterChange::Remove { .. } => Ok(()),
+    }
+}
+
+impl SharedDocument {
     /// Opens a log with its first row.
     ///
     /// # Errors
-    /// If the row doesn't create a board.
+    /// If the row doesn't create a document.
     pub fn open(row: &Row) -> Result<Self, Refusal> {
-        let (1, Body::Created { id, start, terms }) = (row.seq, &row.body) else {
-            return Err(Refusal::Unfit("the first row creates the board"));
+        let (id, content, terms, game) = match (row.seq, &row.body) {
+            (1, Body::Created { id, start, terms }) => (id, Content::Board(Board::read(start)?), terms, None),
+            (1, Body::StudyCreated { id, chapters, terms, game }) => {
+                chapters.iter().try_for_each(|chapter| check_name(&chapter.name))?;
+                (id, Content::Study(Chapters::read(chapters)?), terms, game.clone())
+            }
+            _ => return Err(Refusal::Unfit("the first row creates the board or the study")),
         };
         check_terms(terms)?;
         Ok(Self {
@@ -150,7 +237,9 @@ impl SharedBoard {
             at_ms: row.at_ms,
             seq: 1,
             terms: terms.clone(),
-            board: Board::read(start)?,
+            content,
+            game,
+            down: None,
             people: BTreeMap::from([(row.person.clone(), Vec::new())]),
         })
     }
@@ -166,49 +255,86 @@ impl SharedBoard {
         if row.at_ms < self.at_ms {
             return Err(Refusal::Unfit("it is earlier than the row before it"));
         }
-        if row.seq > MAX_ROWS {
+        if row.seq > MAX_ROWS && !matches!(row.body, Body::TakenDown { .. }) {
             return Err(Refusal::TooLong);
         }
-        let maker = row.person == self.maker;
         match &row.body {
-            Body::Created { .. } => return Err(Refusal::Unfit("the board exists already")),
+            Body::Created { .. } | Body::StudyCreated { .. } => {
+                return Err(Refusal::Unfit("the document exists already"));
+            }
             Body::Terms(terms) => {
-                if !maker {
+                if row.person != self.maker {
                     return Err(Refusal::NotMaker);
                 }
                 check_terms(terms)?;
                 self.terms = terms.clone();
             }
-            Body::Step(step) => {
-                self.may_edit(&row.person)?;
-                step.apply(&mut self.board)?;
-                let steps = self.people.entry(row.person.clone()).or_default();
-                steps.push((row.seq, step.clone()));
-                if steps.len() > MAX_UNDO_STEPS {
-                    steps.remove(0);
-                }
-            }
-            Body::Undo { of, step } => {
-                self.may_edit(&row.person)?;
-                let last = self.people.get(&row.person).and_then(|steps| steps.last());
-                if last.is_none_or(|(seq, last)| seq != of || last.inverse() != *step) {
-                    return Err(Refusal::NothingToUndo);
-                }
-                step.apply(&mut self.board)?;
-                self.people.entry(row.person.clone()).or_default().pop();
+            Body::TakenDown { reason } => self.down = Some(reason.clone()),
+            Body::Step(_) | Body::Undo { .. } => self.take_on_board(row)?,
+            Body::Edit { .. } | Body::EditUndo { .. } | Body::Lines { .. } | Body::Chapter(_) => {
+                self.take_on_study(row)?;
             }
         }
         (self.seq, self.at_ms) = (row.seq, row.at_ms);
         Ok(())
     }
 
-    /// Refuses people who may not change the board.
+    fn take_on_board(&mut self, row: &Row) -> Result<(), Refusal> {
+        self.may_edit(&row.person)?;
+        let Content::Board(board) = &mut self.content else { return Err(Refusal::NoBoard) };
+        let steps = self.people.get(&row.person);
+        match &row.body {
+            Body::Undo { of, step } => {
+                let last = steps.and_then(|steps| steps.last());
+                if last.is_none_or(|(seq, last)| seq != of || last.inverse() != *step) {
+                    return Err(Refusal::NothingToUndo);
+                }
+                step.apply(board)?;
+                self.people.entry(row.person.clone()).or_default().pop();
+            }
+            Body::Step(step) => {
+                step.apply(board)?;
+                let steps = self.people.entry(row.person.clone()).or_default();
+                steps.push((row.seq, step.clone()));
+                if steps.len() > MAX_UNDO_STEPS {
+                    steps.remove(0);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_on_study(&mut self, row: &Row) -> Result<(), Refusal> {
+        self.may_edit(&row.person)?;
+        let Content::Study(study) = &mut self.content else { return Err(StudyRefusal::NoStudy.into()) };
+        match &row.body {
+            Body::Edit { chapter, edit, was } => {
+                study.edit(row.seq, &row.person, *chapter, edit, was.as_deref())?;
+            }
+            Body::EditUndo { of } => study.undo(&row.person, *of)?,
+            Body::Lines { chapter, at, lines } => study.share_lines(*chapter, at, &row.person, lines)?,
+            Body::Chapter(change) => {
+                check_chapter(change)?;
+                study.change(change)?;
+            }
+            _ => {}
+        }
+        self.people.entry(row.person.clone()).or_default();
+        Ok(())
+    }
+
+    /// Refuses people who may not change the document.
     ///
     /// # Errors
-    /// If only the maker may change it, or too many people take part.
+    /// If only others may change it, too many people take part, or it was taken down.
     pub fn may_edit(&self, person: &str) -> Result<(), Refusal> {
-        if self.terms.editing == Editing::Maker && person != self.maker {
-            return Err(Refusal::NotMaker);
+        if let Some(reason) = &self.down {
+            return Err(Refusal::TakenDown(reason.clone()));
+        }
+        let is_writer = person == self.maker || self.terms.writers.contains(person);
+        if self.terms.editing == Editing::Maker && !is_writer {
+            return Err(Refusal::NotWriter);
         }
         if !self.people.contains_key(person) && self.people.len() >= MAX_PEOPLE {
             return Err(Refusal::Full);
@@ -221,19 +347,27 @@ impl SharedBoard {
         Row { seq: self.seq + 1, at_ms: now_ms.max(self.at_ms), person: person.to_owned(), body }
     }
 
-    /// Returns the undo of the last step of this person.
+    /// Returns the undo of the last step or edit of this person.
     ///
     /// # Errors
     /// If there is none.
     pub fn undo(&self, person: &str) -> Result<Body, Refusal> {
-        let last = self.people.get(person).and_then(|steps| steps.last());
-        let (of, step) = last.ok_or(Refusal::NothingToUndo)?;
-        Ok(Body::Undo { of: *of, step: step.inverse() })
+        match &self.content {
+            Content::Board(_) => {
+                let last = self.people.get(person).and_then(|steps| steps.last());
+                let (of, step) = last.ok_or(Refusal::NothingToUndo)?;
+                Ok(Body::Undo { of: *of, step: step.inverse() })
+            }
+            Content::Study(study) => {
+                let (_, of) = study.last_of(person).ok_or(Refusal::NothingToUndo)?;
+                Ok(Body::EditUndo { of })
+            }
+        }
     }
 
-    /// Whether this person has a step that can be taken back, if it still applies.
+    /// Whether this person has a step or an edit that can be taken back, if it still applies.
     pub fn can_undo(&self, person: &str) -> bool {
-        self.people.get(person).is_some_and(|steps| !steps.is_empty())
+        self.undo(person).is_ok()
     }
 
     /// The id.
@@ -267,8 +401,28 @@ impl SharedBoard {
     }
 
     /// The content.
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The board; `None` for a study.
+    pub const fn board(&self) -> Option<&Board> {
+        self.content.board()
+    }
+
+    /// The chapters of the study; `None` for a board.
+    pub const fn study(&self) -> Option<&Chapters> {
+        self.content.study()
+    }
+
+    /// The online game that a study is about.
+    pub fn game(&self) -> Option<&str> {
+        self.game.as_deref()
+    }
+
+    /// Why a moderator took it down.
+    pub fn taken_down(&self) -> Option<&str> {
+        self.down.as_deref()
     }
 
     /// The ids of the people who have taken part, including the maker.

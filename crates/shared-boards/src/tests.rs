@@ -2,7 +2,7 @@ use eightfold_octiles::{Layout, Placement, Space, TileId};
 use proptest::prelude::*;
 
 use crate::{
-    Board, Body, Editing, MAX_PEOPLE, Refusal, Row, SharedBoard, Step, StepKind, StepRefusal, Terms,
+    Board, Body, Editing, MAX_PEOPLE, Refusal, Row, SharedDocument, Step, StepKind, StepRefusal, Terms,
     TileChange,
 };
 
@@ -28,12 +28,12 @@ fn changed(was: &Board, change: impl FnOnce(&mut Board)) -> (Board, Step) {
     (now, step)
 }
 
-fn shared(terms: Terms) -> SharedBoard {
+fn shared(terms: Terms) -> SharedDocument {
     let created = Body::Created { id: "b".into(), start: board(LOOPS).text(), terms };
-    SharedBoard::open(&Row { seq: 1, at_ms: 5, person: "ann".into(), body: created }).unwrap()
+    SharedDocument::open(&Row { seq: 1, at_ms: 5, person: "ann".into(), body: created }).unwrap()
 }
 
-fn take(shared: &mut SharedBoard, person: &str, body: Body) -> Result<(), Refusal> {
+fn take(shared: &mut SharedDocument, person: &str, body: Body) -> Result<(), Refusal> {
     let row = shared.next(9, person, body);
     // A row is stored as JSON, and is the same after reading it.
     let text = serde_json::to_string(&row).unwrap();
@@ -121,11 +121,11 @@ fn malformed_steps_are_refused() {
 #[test]
 fn everyone_takes_back_their_own_last_steps() {
     let mut shared = shared(Terms::default());
-    let rotate = |shared: &SharedBoard, name: &str| {
+    let rotate = |shared: &SharedDocument, name: &str| {
         let now = |board: &mut Board| board.layout[at(name)] = board.layout[at(name)].map(|t| t.turned(1));
-        Body::Step(changed(shared.board(), now).1)
+        Body::Step(changed(shared.board().unwrap(), now).1)
     };
-    let start = shared.board().clone();
+    let start = shared.board().unwrap().clone();
     for (person, space) in [("ann", "c3"), ("ben", "c4"), ("ann", "c2")] {
         let step = rotate(&shared, space);
         take(&mut shared, person, step).unwrap();
@@ -147,27 +147,28 @@ fn everyone_takes_back_their_own_last_steps() {
         let undo = shared.undo("ann").unwrap();
         take(&mut shared, "ann", undo).unwrap();
     }
-    assert_eq!(*shared.board(), start);
+    assert_eq!(*shared.board().unwrap(), start);
     assert!(!shared.can_undo("ann"));
 }
 
 #[test]
 fn the_maker_decides_who_changes_the_board() {
     let mut shared = shared(Terms { editing: Editing::Maker, ..Terms::default() });
-    let step =
-        |shared: &SharedBoard| Body::Step(changed(shared.board(), |board| board.layout = Layout::EMPTY).1);
+    let step = |shared: &SharedDocument| {
+        Body::Step(changed(shared.board().unwrap(), |board| board.layout = Layout::EMPTY).1)
+    };
     let clear = step(&shared);
-    assert_eq!(take(&mut shared, "ben", clear.clone()), Err(Refusal::NotMaker));
+    assert_eq!(take(&mut shared, "ben", clear.clone()), Err(Refusal::NotWriter));
     assert_eq!(take(&mut shared, "ben", Body::Terms(Terms::default())), Err(Refusal::NotMaker));
     let long = Terms { name: "x".repeat(41), ..Terms::default() };
     assert_eq!(take(&mut shared, "ann", Body::Terms(long)), Err(Refusal::Name));
     take(&mut shared, "ann", Body::Terms(Terms::default())).unwrap();
     take(&mut shared, "ben", clear).unwrap();
     for person in 2..MAX_PEOPLE {
-        let body = Body::Step(changed(shared.board(), |board| board.task = person.to_string()).1);
+        let body = Body::Step(changed(shared.board().unwrap(), |board| board.task = person.to_string()).1);
         take(&mut shared, &format!("p{person}"), body).unwrap();
     }
-    let one_more = Body::Step(changed(shared.board(), |board| board.task = "9".into()).1);
+    let one_more = Body::Step(changed(shared.board().unwrap(), |board| board.task = "9".into()).1);
     assert_eq!(take(&mut shared, "dan", one_more.clone()), Err(Refusal::Full));
     take(&mut shared, "ben", one_more).unwrap();
     assert_eq!(shared.people().len(), MAX_PEOPLE);

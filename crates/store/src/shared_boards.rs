@@ -1,4 +1,4 @@
-//! Boards that several people work on, as logs of rows that the store doesn't read.
+//! Boards and studies that several people work on, as logs of rows that the store doesn't read.
 
 use crate::StoreFuture;
 use crate::observed::observed;
@@ -30,8 +30,8 @@ pub struct SharedBoardAppend {
     pub rows: Vec<String>,
     /// The action that made the last of them.
     pub action_id: Option<String>,
-    /// A person who has the board in their own list from then on.
-    pub person: Option<String>,
+    /// People who have the board in their own list from then on.
+    pub people: Vec<String>,
 }
 
 /// What an append to a shared board did.

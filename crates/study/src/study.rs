@@ -10,7 +10,7 @@ use crate::limits::MAX_EDITS;
 use crate::{Glyph, Mark, NodeId, Path, StudyError, Tree, Value};
 
 /// One edit of a tree. The list of edits of a [`Study`] is append-only: an undo is an edit too.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Edit {
     /// [`Tree::add`].
@@ -40,6 +40,15 @@ pub enum Edit {
         at: Path,
         /// All its marks.
         marks: Vec<Mark>,
+    },
+    /// Adds or removes one mark, so that two people who mark the same position keep each other's marks.
+    Mark {
+        /// The node.
+        at: Path,
+        /// The mark.
+        mark: Mark,
+        /// Whether it is added.
+        on: bool,
     },
     /// [`Tree::set_value`].
     Value {
@@ -178,13 +187,13 @@ impl Study {
             }
             Edit::Redo => {
                 let next = *self.undone.last().ok_or(StudyError::Nothing("redo"))?;
-                apply(&mut self.tree, &self.edits[next])?;
+                self.edits[next].apply(&mut self.tree)?;
                 self.undone.pop();
                 self.done.push(next);
             }
             _ => {
                 let mut tree = self.tree.clone();
-                if !apply(&mut tree, &edit)? {
+                if !edit.apply(&mut tree)? {
                     return Ok(false);
                 }
                 self.tree = tree;
@@ -198,6 +207,24 @@ impl Study {
         self.edits.push(edit);
         self.come_back();
         Ok(true)
+    }
+
+    /// Replaces the tree and forgets the edits, for a study whose edits are kept elsewhere. Stays at the current node or,
+    /// if it doesn't exist in the new tree, at its last ancestor there.
+    pub fn replace(&mut self, tree: Tree) {
+        let (at, went) = (std::mem::take(&mut self.at), std::mem::take(&mut self.went));
+        *self = Self { at, went, ..Self::new(tree) };
+        self.come_back();
+    }
+
+    /// Returns the last edits in effect, at most this many, and the tree before them.
+    pub fn last_edits(&self, most: usize) -> (Tree, Vec<Edit>) {
+        let from = self.done.len().saturating_sub(most);
+        let mut tree = self.first.clone();
+        for &edit in &self.done[..from] {
+            self.edits[edit].apply(&mut tree).expect("what could be done can be done again");
+        }
+        (tree, self.done[from..].iter().map(|&edit| self.edits[edit].clone()).collect())
     }
 
     /// Splits the tree below a node and returns what followed it; see [`Tree::split`].
@@ -220,7 +247,7 @@ impl Study {
             None => (0, self.first.clone()),
         };
         for &edit in &self.done[from..] {
-            apply(&mut tree, &self.edits[edit]).expect("what could be done can be done again");
+            self.edits[edit].apply(&mut tree).expect("what could be done can be done again");
         }
         self.tree = tree;
     }
@@ -347,6 +374,68 @@ impl Edit {
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")
     }
+
+    /// Changes a tree; `false` if nothing changed. [`Undo`](Self::Undo) and [`Redo`](Self::Redo) change nothing here.
+    ///
+    /// # Errors
+    /// If the edit is impossible. The tree may then have a part of it, so keep the tree before.
+    pub fn apply(&self, tree: &mut Tree) -> Result<bool, StudyError> {
+        match self {
+            Self::Add { at, steps } => {
+                let before = tree.len();
+                tree.add(at, steps)?;
+                Ok(tree.len() > before)
+            }
+            Self::Comment { at, text } => {
+                tree.set_comment(at, text)?;
+                Ok(true)
+            }
+            Self::Glyph { at, glyph } => {
+                let changes = tree.node(tree.find(at)?).glyph() != *glyph;
+                tree.set_glyph(at, *glyph)?;
+                Ok(changes)
+            }
+            Self::Marks { at, marks } => {
+                tree.set_marks(at, marks)?;
+                Ok(true)
+            }
+            Self::Mark { at, mark, on } => {
+                let mut marks = tree.node(tree.find(at)?).marks().to_vec();
+                let mark = Mark::read(tree.choice(), &mark.to_string())?;
+                if marks.contains(&mark) == *on {
+                    return Ok(false);
+                }
+                if *on {
+                    marks.push(mark);
+                } else {
+                    marks.retain(|known| *known != mark);
+                }
+                tree.set_marks(at, &marks)?;
+                Ok(true)
+            }
+            Self::Value { at, value } => {
+                tree.set_value(at, value.clone())?;
+                Ok(true)
+            }
+            Self::Promote { at } => tree.promote(at),
+            Self::Delete { at } => Ok(tree.delete(at)? > 0),
+            Self::Split { at } => {
+                let before = tree.len();
+                tree.split(at)?;
+                Ok(tree.len() < before)
+            }
+            Self::Merge { at, tree: other } => {
+                tree.merge(at, &Tree::read(other)?)?;
+                Ok(true)
+            }
+            Self::Join { at, to } => {
+                tree.join(at, to)?;
+                Ok(true)
+            }
+            // These apply to the list as a whole.
+            Self::Undo | Self::Redo => Ok(false),
+        }
+    }
 }
 
 /// The hash of the path of the start.
@@ -357,49 +446,4 @@ fn extended(hash: u64, step: &str) -> u64 {
     hash.hash(&mut hasher);
     step.hash(&mut hasher);
     hasher.finish()
-}
-
-/// Changes a tree; `false` if nothing changed.
-fn apply(tree: &mut Tree, edit: &Edit) -> Result<bool, StudyError> {
-    match edit {
-        Edit::Add { at, steps } => {
-            let before = tree.len();
-            tree.add(at, steps)?;
-            Ok(tree.len() > before)
-        }
-        Edit::Comment { at, text } => {
-            tree.set_comment(at, text)?;
-            Ok(true)
-        }
-        Edit::Glyph { at, glyph } => {
-            let changes = tree.node(tree.find(at)?).glyph() != *glyph;
-            tree.set_glyph(at, *glyph)?;
-            Ok(changes)
-        }
-        Edit::Marks { at, marks } => {
-            tree.set_marks(at, marks)?;
-            Ok(true)
-        }
-        Edit::Value { at, value } => {
-            tree.set_value(at, value.clone())?;
-            Ok(true)
-        }
-        Edit::Promote { at } => tree.promote(at),
-        Edit::Delete { at } => Ok(tree.delete(at)? > 0),
-        Edit::Split { at } => {
-            let before = tree.len();
-            tree.split(at)?;
-            Ok(tree.len() < before)
-        }
-        Edit::Merge { at, tree: other } => {
-            tree.merge(at, &Tree::read(other)?)?;
-            Ok(true)
-        }
-        Edit::Join { at, to } => {
-            tree.join(at, to)?;
-            Ok(true)
-        }
-        // These apply to the list as a whole.
-        Edit::Undo | Edit::Redo => Ok(false),
-    }
 }

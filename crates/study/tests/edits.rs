@@ -213,3 +213,41 @@ fn places_of_marks_depend_on_the_game() {
         assert!(eightfold_study::Mark::read(&race, bad).is_err(), "{bad}");
     }
 }
+
+#[test]
+fn one_mark_is_added_and_removed_without_the_others() {
+    let mut study = Study::new(octi("33+E\n"));
+    let game = Choice::new("octi-fast", []).expect("a game");
+    let mark = |text: &str, on| {
+        let mark = eightfold_study::Mark::read(&game, text).expect("a mark");
+        Edit::Mark { at: path("33+E"), mark, on }
+    };
+    assert!(study.edit(mark("space:33", true)).expect("possible"));
+    assert!(study.edit(mark("space:44", true)).expect("possible"));
+    assert!(!study.edit(mark("space:33", true)).expect("possible"), "it is there already");
+    assert!(study.edit(mark("space:33", false)).expect("possible"));
+    let node = study.tree().find(&path("33+E")).expect("there");
+    let marks: Vec<String> = study.tree().node(node).marks().iter().map(ToString::to_string).collect();
+    assert_eq!(marks, ["space:44"]);
+}
+
+#[test]
+fn last_edits_lead_to_the_current_tree() {
+    let mut study = Study::new(octi("33+E\n"));
+    for step in ["37+A", "37+B", "37+C"] {
+        study.edit(Edit::Add { at: path("33+E"), steps: vec![step.to_owned()] }).expect("legal");
+    }
+    study.edit(Edit::Undo).expect("possible");
+    for most in [0, 1, 9] {
+        let (mut tree, edits) = study.last_edits(most);
+        assert_eq!(edits.len(), most.min(2));
+        for edit in &edits {
+            assert!(edit.apply(&mut tree).expect("possible"));
+        }
+        assert_eq!(tree.to_text(), study.tree().to_text());
+    }
+    // A tree from elsewhere takes the place of this one; the current node stays as far as it exists.
+    study.go(&path("33+E > 37+B")).expect("there");
+    study.replace(octi("33+E\n37+C\n"));
+    assert_eq!((study.at(), study.edits().len()), (&path("33+E"), 0));
+}

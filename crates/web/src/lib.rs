@@ -10,6 +10,7 @@
 //! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
+//! shared_study                  a chapter of a shared study, between online/ and study/ (*)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! rotation                      the rotation of a tile on the screen (*)
 //! app/                          what every game needs: home page, play view, history, dialogs, computer players
@@ -53,6 +54,7 @@ pub mod samples;
 pub mod saved;
 pub mod scores;
 pub mod setup;
+pub mod shared_study;
 pub mod study;
 pub mod words;
 

@@ -173,7 +173,7 @@ static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
 
 part!(puzzles: fetch_puzzles -> Puzzles = PUZZLES);
 
-static STUDY: StudyPart = StudyPart { place: study::place };
+static STUDY: StudyPart = StudyPart { place: study::place, shared: study::shared };
 
 part!(study: fetch_study -> StudyPart = STUDY);
 
@@ -192,6 +192,7 @@ static ONLINE: OnlinePages = OnlinePages {
     entry: online::entry,
     publish: online::publish,
     shared_board: online::shared_board,
+    shared_study: online::shared_study,
     watch: online::watch,
     embed: online::embed,
     table: online::table,

@@ -69,6 +69,8 @@ pub enum Route {
     ArchiveEntry(String),
     /// The shared board with this id, on the page's server; a new one if it is empty.
     SharedBoard(String),
+    /// The shared study with this id, on the page's server; a new one if it is empty.
+    SharedStudy(String),
     /// The games under way on the server; of one game, if it is named.
     Watch(String),
     /// The table with this id, embedded in another site's page, read-only.
@@ -150,6 +152,7 @@ impl Route {
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
+        all.extend([Self::SharedStudy(String::new()), Self::SharedStudy("nosuchstudy".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
         all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
         all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
@@ -192,6 +195,10 @@ impl Route {
             ["shared-board"] => Self::SharedBoard(String::new()),
             ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::SharedBoard((*id).to_owned())
+            }
+            ["shared-study"] => Self::SharedStudy(String::new()),
+            ["shared-study", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::SharedStudy((*id).to_owned())
             }
             ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
@@ -287,6 +294,8 @@ impl fmt::Display for Route {
             Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
             Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
             Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
+            Self::SharedStudy(id) if id.is_empty() => f.write_str("#/shared-study"),
+            Self::SharedStudy(id) => write!(f, "#/shared-study/{id}"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Watch(game) if game.is_empty() => f.write_str("#/online/watch"),
@@ -375,6 +384,8 @@ mod tests {
             Route::Table("k3f9x2".into()),
             Route::SharedBoard(String::new()),
             Route::SharedBoard("k3f9x2".into()),
+            Route::SharedStudy(String::new()),
+            Route::SharedStudy("k3f9x2".into()),
             Route::Watch(String::new()),
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
@@ -475,6 +486,7 @@ mod tests {
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;
         SharedBoard: Route::SharedBoard(_), 2;
+        SharedStudy: Route::SharedStudy(_), 2;
         NotFound: Route::Unknown(_), 1;
     }
 

@@ -17,6 +17,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Query};
 use crate::components::people::sanctions::{kind, word};
+use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::players_archive::talk::{can_take_down, entry_and_comment, reported, reported_text, take_down};
@@ -31,6 +32,9 @@ const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
 const HOURS: u32 = 24;
 const MAX_HOURS: u32 = 8_760;
+
+/// The beginning of the place of a shared board or study that was taken down; the id of an entry has no such sign.
+const SHARED_PREFIX: &str = "shared:";
 
 fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.people.moderation.of(&person.id).moderator {
@@ -50,7 +54,9 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| entry_and_comment(place));
+    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| place);
+    let shared = place.and_then(|place| place.strip_prefix(SHARED_PREFIX)).map(str::to_owned);
+    let place = place.filter(|_| shared.is_none()).map(entry_and_comment);
     let (entry, comment) = place.map_or((None, None), |(entry, comment)| (Some(entry), comment));
     let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
@@ -67,7 +73,20 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         report: deed.report,
         entry,
         comment,
+        shared,
     })
+}
+
+/// Returns the place of a shared board or study, if this person made it or took part, and it isn't taken down.
+async fn can_take_down_shared(app: &App, id: &str, about: &Person) -> ApiResult<String> {
+    let shared = app.shared_boards.get(id).await?;
+    if shared.taken_down().is_some() {
+        return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+    }
+    if !shared.people().contains(about.id.as_str()) {
+        return Err(ApiError::malformed("`about` is a person who made this or took part in it"));
+    }
+    Ok(format!("{SHARED_PREFIX}{id}"))
 }
 
 /// The query of a list of reports or actions.
@@ -108,6 +127,10 @@ pub async fn reports(
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
         let about_entry = reported(&report.game);
+        let shared = match app.store.shared_board(&report.game).await? {
+            Some(head) if about_entry.is_none() => Some(head.id),
+            _ => None,
+        };
         if let Some((id, comment)) = &about_entry {
             said.extend(reported_text(&app, id, *comment).await?.map(|(at_ms, text)| Message {
                 game: String::new(),
@@ -134,14 +157,13 @@ pub async fn reports(
             by: name_of(&app, &report.by).await?,
             about: about.clone(),
             about_id: report.about.clone(),
-            log: match about_entry {
-                Some(_) => String::new(),
-                None if app.store.shared_board(&report.game).await?.is_some() => {
-                    format!("/api/shared-boards/{}/rows", report.game)
-                }
-                None => format!("/api/tables/{}/record?form=log", report.game),
+            log: match (&about_entry, &shared) {
+                (Some(_), _) => String::new(),
+                (None, Some(id)) => format!("/api/shared-boards/{id}/rows"),
+                (None, None) => format!("/api/tables/{}/record?form=log", report.game),
             },
-            table: if about_entry.is_some() { String::new() } else { report.game },
+            table: if about_entry.is_some() || shared.is_some() { String::new() } else { report.game },
+            shared,
             comment: about_entry.as_ref().and_then(|(_, comment)| *comment),
             entry: about_entry.map(|(entry, _)| entry),
             reason: report.reason,
@@ -250,10 +272,11 @@ pub async fn add(
             if words.is_empty() {
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
-            let Some(entry) = &new.entry else {
-                return Err(ApiError::malformed("name the `entry` that is taken down"));
+            let place = match (&new.entry, &new.shared) {
+                (Some(entry), None) => can_take_down(&app, entry, new.comment, &about).await?,
+                (None, Some(id)) => can_take_down_shared(&app, id, &about).await?,
+                _ => return Err(ApiError::malformed("name the `entry` or the `shared` board or study")),
             };
-            let place = can_take_down(&app, entry, new.comment, &about).await?;
             down = Some((place.clone(), words.clone()));
             words = format!("{place}\n{words}");
         }
@@ -282,7 +305,14 @@ pub async fn add(
     };
     let kept = app.store.add_moderation_action(deed).await?;
     if let Some((place, reason)) = down {
-        take_down(&app, &place, &reason).await?;
+        match place.strip_prefix(SHARED_PREFIX) {
+            Some(id) => {
+                let action = BoardAction::TakeDown { reason };
+                let (board, person, action_id) = (id.to_owned(), person.id.clone(), new.action_id.clone());
+                app.shared_boards.change(BoardChange { board, person, action_id, action }).await?;
+            }
+            None => take_down(&app, &place, &reason).await?,
+        }
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;

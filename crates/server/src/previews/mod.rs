@@ -23,6 +23,7 @@ use eightfold_puzzles::{Collection, Puzzle, of_day};
 use eightfold_record::Record;
 use eightfold_scene::svg::escape;
 use eightfold_sentences::{Id, Language, Speaker, id, page};
+use eightfold_shared_boards::Content;
 use eightfold_store::Person;
 use eightfold_study::Tree;
 use eightfold_table::{Player, Status, Visibility};
@@ -111,7 +112,9 @@ pub async fn picture(
             png
         }
     };
-    let changes = |place: &str| place.starts_with("/table/") || place.starts_with("/shared-board/");
+    let changes = |place: &str| {
+        ["/table/", "/shared-board/", "/shared-study/"].iter().any(|prefix| place.starts_with(prefix))
+    };
     let lasts = if place.is_some_and(changes) { 60 } else { 86_400 };
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
@@ -142,7 +145,7 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
             let parts = (
                 place.strip_prefix("/table/"),
                 place.strip_prefix("/archive/"),
-                place.strip_prefix("/shared-board/"),
+                place.strip_prefix("/shared-board/").or_else(|| place.strip_prefix("/shared-study/")),
             );
             match parts {
                 (Some(id), ..) => of_table(app, id, language).await.ok().flatten(),
@@ -286,20 +289,33 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
     }))
 }
 
-/// Returns the preview of a shared board, which everyone with its address may see.
+/// Returns the preview of a shared board or study, which everyone with its address may see.
 async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Preview> {
     // Other programs append parameters to links after `&`.
     let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
-    let shared = app.shared_boards.get(id).await.ok()?;
+    let shared = app.shared_boards.get(id).await.ok().filter(|shared| shared.taken_down().is_none())?;
     let words = Words(Speaker::new(language));
-    let (name, layout) = (clean(&shared.terms().name), Box::new(shared.board().layout));
-    let shown =
-        if name.is_empty() { language.page_text(page::SHARED_BOARD).to_owned() } else { name.clone() };
+    let name = clean(&shared.terms().name);
+    let (board, title, first) = match shared.content() {
+        Content::Board(board) => {
+            let layout = Box::new(board.layout);
+            let shown = match name.is_empty() {
+                true => language.page_text(page::SHARED_BOARD).to_owned(),
+                false => name.clone(),
+            };
+            let first = FirstView::Board { layout: layout.clone(), shared: Some(shown) };
+            (Board::Tiles(layout), id::PREVIEW_SHARED_BOARD, Some(first))
+        }
+        Content::Study(study) => {
+            let record = study.all().first()?.record();
+            (Board::Game(record.played().fork()), id::PREVIEW_SHARED_STUDY, None)
+        }
+    };
     Some(Preview {
-        title: if name.is_empty() { words.text(id::PREVIEW_SHARED_BOARD) } else { name },
+        title: if name.is_empty() { words.text(title) } else { name },
         about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
-        board: Board::Tiles(layout.clone()),
-        first: Some(FirstView::Board { layout, shared: Some(shown) }),
+        board,
+        first,
     })
 }
 
@@ -471,9 +487,10 @@ impl Words {
             false => self.two(id::PREVIEW_PLAY, "names", &self.0.list(names), "game", self.game(info)),
         };
         let about = self.0.ending(played, info).unwrap_or_else(|| self.text(id::PREVIEW_LOOK));
-        // A game without turns is played at once, on another page.
+        // The page names a game without players after its kind, and plays one without turns at once, in another view.
+        let heading = if names.is_empty() { self.game(info).to_owned() } else { title.clone() };
         let first = (played.turns() > 0)
-            .then(|| FirstView::Game { record: Box::new(record.clone()), title: title.clone() });
+            .then(|| FirstView::Game { record: Box::new(record.clone()), title: heading });
         Preview { title, about, board: Board::Game(played.fork()), first }
     }
 }

@@ -63,7 +63,7 @@ async fn shared_board_preview_shows_name_and_tiles() {
             head,
             rows: vec![serde_json::to_string(&row).unwrap()],
             action_id: None,
-            person: None,
+            people: Vec::new(),
         };
         app.store.append_shared_board(append).await.unwrap();
         let uri: Uri = format!("/?/shared-board/{id}").parse().unwrap();

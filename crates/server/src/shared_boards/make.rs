@@ -1,5 +1,6 @@
-//! Makes shared boards, changes their terms and deletes them.
+//! Makes shared boards and studies, changes their terms and deletes them.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,36 +9,110 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::{Body, Refusal, Row, SharedBoard, Step, Terms};
+use eightfold_shared_boards::{Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
+use super::edits::read_edit;
+use super::texts::{checked_chapter, checked_edit, checked_name};
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
-use crate::components::shared_boards::{BoardAction, BoardChange, append};
+use crate::components::shared_boards::{BoardAction, BoardChange, TermsChange, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
+use crate::random;
 use crate::tables::play::checked_action_id;
 use crate::tables::same_json;
-use crate::{names, random};
 
-/// The maximum number of boards that a person has made; for guests the second.
+/// The maximum number of boards and studies that a person has made; for guests the second.
 const MAX_BOARDS: usize = 100;
 const MAX_BOARDS_OF_GUEST: usize = 10;
-/// The maximum number of steps that a new board starts with.
+/// The maximum number of steps or edits that a new board or study starts with.
 const MAX_STEPS: usize = 200;
 
-/// Returns the name of a board, if this person may choose it.
-fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
-    let name = name.trim();
-    if name.is_empty() {
-        return Ok(String::new());
+/// Refuses a person who has made as many as they may.
+pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
+    let most = if person.name.is_some() { MAX_BOARDS } else { MAX_BOARDS_OF_GUEST };
+    let mine =
+        SharedBoardQuery { maker: Some(person.id.clone()), limit: most, ..SharedBoardQuery::default() };
+    if app.store.shared_boards(mine).await?.len() >= most {
+        let words = format!(
+            "you have made {most} shared boards and studies, which is the most: delete one of them first"
+        );
+        return Err(ApiError::new(Code::NotAllowed, words));
     }
-    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
-    names::of_a_board(name)
+    Ok(())
 }
 
-/// Makes a shared board. With `steps`, they are its first log entries.
+/// Checks the ids of writers.
+async fn checked_writers(app: &App, ids: Vec<String>) -> ApiResult<BTreeSet<String>> {
+    if ids.len() > MAX_PEOPLE {
+        return Err(Refusal::Writers.into());
+    }
+    for id in &ids {
+        if app.store.person(id).await?.is_none() {
+            return Err(ApiError::new(
+                Code::NotFound,
+                "a writer is the id of a person, and one of these isn't",
+            ));
+        }
+    }
+    Ok(ids.into_iter().collect())
+}
+
+/// Returns the rows that a new document starts with, and its state after them.
+async fn first_rows(
+    app: &App,
+    person: &Person,
+    id: &str,
+    terms: Terms,
+    new: api::NewSharedBoard,
+) -> ApiResult<(SharedDocument, Vec<Row>)> {
+    let id = id.to_owned();
+    let first = match new.board {
+        Some(_) if !new.chapters.is_empty() || !new.edits.is_empty() => {
+            return Err(ApiError::malformed(
+                "name a `board`, or `chapters` and `edits` of a study, not both",
+            ));
+        }
+        Some(board) => Body::Created { id, start: same_json(&board)?, terms },
+        None if !new.steps.is_empty() => {
+            return Err(ApiError::malformed("`steps` belong to a `board`; a study has `edits`"));
+        }
+        None if new.chapters.is_empty() => {
+            return Err(ApiError::malformed("name a `board`, or the `chapters` of a study"));
+        }
+        None if new.chapters.len() > MAX_CHAPTERS => {
+            return Err(ApiError::malformed(format!("a study has at most {MAX_CHAPTERS} chapters")));
+        }
+        None => {
+            let mut chapters = Vec::new();
+            for chapter in new.chapters {
+                chapters.push(checked_chapter(app, person, chapter).await?);
+            }
+            Body::StudyCreated { id, chapters, terms, game: None }
+        }
+    };
+    let mut later = Vec::new();
+    for step in &new.steps {
+        later.push(Body::Step(same_json(step)?));
+    }
+    for edit in &new.edits {
+        let edit = checked_edit(app, person, read_edit(edit)?).await?;
+        later.push(Body::Edit { chapter: 1, edit, was: None });
+    }
+    let now_ms = app.clock.now_ms();
+    let mut rows = vec![Row { seq: 1, at_ms: now_ms, person: person.id.clone(), body: first }];
+    let mut shared = SharedDocument::open(&rows[0])?;
+    for body in later {
+        let row = shared.next(now_ms, &person.id, body);
+        shared.take(&row)?;
+        rows.push(row);
+    }
+    Ok((shared, rows))
+}
+
+/// Makes a shared board, or with `chapters` a shared study. `steps` or `edits` are its first log entries.
 #[utoipa::path(post, path = "/api/shared-boards", operation_id = "make_shared_board", tag = "shared boards",
     request_body = api::NewSharedBoard,
     responses((status = 201, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
@@ -48,38 +123,25 @@ pub async fn create(
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
-    if new.steps.len() > MAX_STEPS {
-        return Err(ApiError::malformed(format!("a new board has at most {MAX_STEPS} steps")));
+    if new.steps.len() > MAX_STEPS || new.edits.len() > MAX_STEPS {
+        return Err(ApiError::malformed(format!("a new board or study has at most {MAX_STEPS} steps")));
     }
     let terms = Terms {
         name: checked_name(&app, &person, &new.name)?,
         editing: same_json(&new.editing)?,
+        writers: checked_writers(&app, new.writers.clone()).await?,
         text: new.text,
     };
     // The same action gives the same board.
     let id = random::word_of(&format!("eightfold shared board {} {}", person.id, new.action_id));
     let _alone = app.people.locks.lock(&person.id).await;
     if app.store.shared_board(&id).await?.is_none() {
-        let most = if person.name.is_some() { MAX_BOARDS } else { MAX_BOARDS_OF_GUEST };
-        let mine =
-            SharedBoardQuery { maker: Some(person.id.clone()), limit: most, ..SharedBoardQuery::default() };
-        if app.store.shared_boards(mine).await?.len() >= most {
-            let words =
-                format!("you have made {most} shared boards, which is the most: delete one of them first");
-            return Err(ApiError::new(Code::NotAllowed, words));
-        }
-        let now_ms = app.clock.now_ms();
-        let body = Body::Created { id: id.clone(), start: same_json(&new.board)?, terms };
-        let mut rows = vec![Row { seq: 1, at_ms: now_ms, person: person.id.clone(), body }];
-        let mut shared = SharedBoard::open(&rows[0])?;
-        for step in &new.steps {
-            let step: Step = same_json(step)?;
-            let row = shared.next(now_ms, &person.id, Body::Step(step));
-            shared.take(&row)?;
-            rows.push(row);
-        }
+        may_make(&app, &person).await?;
+        let mut people: Vec<String> = terms.writers.iter().cloned().collect();
+        people.push(person.id.clone());
+        let (shared, rows) = first_rows(&app, &person, &id, terms, new).await?;
         // If it already exists, an identical request has made it.
-        app.store.append_shared_board(append(&shared, &rows, None, Some(person.id.clone()))?).await?;
+        app.store.append_shared_board(append(&shared, &rows, None, people)?).await?;
     }
     Ok((StatusCode::CREATED, Json(view(&app, &id, Some(&person.id)).await?)).into_response())
 }
@@ -107,7 +169,11 @@ pub async fn change(
     if app.shared_boards.maker_of(&id).await? != person.id {
         return Err(Refusal::NotMaker.into());
     }
-    let action = BoardAction::Terms { name, editing, text: change.text };
+    let writers = match change.writers {
+        Some(ids) => Some(checked_writers(&app, ids).await?),
+        None => None,
+    };
+    let action = BoardAction::Terms(TermsChange { name, editing, writers, text: change.text });
     let change =
         BoardChange { board: id.clone(), person: person.id.clone(), action_id: change.action_id, action };
     app.shared_boards.change(change).await?;

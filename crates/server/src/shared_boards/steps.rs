@@ -16,8 +16,8 @@ use crate::limits::LimitKind;
 use crate::tables::play::checked_action_id;
 use crate::tables::same_json;
 
-/// Counts a step; guests may take fewer.
-fn count(app: &App, person: &Person) -> ApiResult<()> {
+/// Counts a step or edit; guests may take fewer.
+pub(super) fn count(app: &App, person: &Person) -> ApiResult<()> {
     let kind = if person.name.is_some() { LimitKind::Step } else { LimitKind::GuestStep };
     app.limits.by_person(kind, &person.id)
 }
@@ -32,7 +32,7 @@ pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiRe
     Ok(())
 }
 
-async fn act(
+pub(super) async fn act(
     app: &Arc<App>,
     id: &str,
     person: &Person,
@@ -80,7 +80,7 @@ pub async fn step(
     Ok(Json(do_step(&app, &id, &person, step).await?))
 }
 
-/// Takes back your own last step on a shared board, if it still applies.
+/// Takes back your own last step on a shared board, or your last edit of a shared study, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::UndoStep,
     responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]

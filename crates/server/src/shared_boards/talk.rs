@@ -1,4 +1,4 @@
-//! Chat at a shared board, and reports.
+//! Chat at a shared board or study, and reports.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Message, Person, Report};
 
 use super::steps::may_take_part;
+use super::view::visible;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event};
@@ -38,7 +39,7 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     may_take_part(app, id, person).await?;
-    let text = app.shared_boards.get(id).await?.terms().text;
+    let text = visible(app, id, Some(&person.id)).await?.terms().text;
     if say.team {
         return Err(ApiError::malformed("a shared board has no teams"));
     }
@@ -97,7 +98,7 @@ pub async fn messages(
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::Messages>> {
-    app.shared_boards.maker_of(&id).await?;
+    visible(&app, &id, caller.id()).await?;
     let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
     let mut names = Names::default();
     let mut messages = Vec::new();

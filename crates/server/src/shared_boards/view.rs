@@ -1,4 +1,4 @@
-//! The views of shared boards.
+//! The views of shared boards and studies.
 
 use std::sync::Arc;
 
@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
+use eightfold_shared_boards::{Chapter, Chapters, Refusal, SharedDocument};
 use eightfold_store::{SharedBoardHead, SharedBoardQuery};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -26,12 +27,33 @@ async fn person(app: &App, names: &mut Names, id: &str) -> ApiResult<api::BoardP
     Ok(api::BoardPerson { id: id.to_owned(), name: names.of(app, id).await?.0 })
 }
 
-/// Returns the current state of a board, for this person.
-pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::SharedBoardView> {
+/// Refuses to show what a moderator has taken down, except to its maker and to moderators.
+pub async fn visible(app: &App, id: &str, me: Option<&str>) -> ApiResult<SharedDocument> {
     let shared = app.shared_boards.get(id).await?;
+    let sees_all = |me: &str| me == shared.maker() || app.people.moderation.of(me).moderator;
+    match shared.taken_down() {
+        Some(reason) if !me.is_some_and(sees_all) => Err(Refusal::TakenDown(reason.to_owned()).into()),
+        _ => Ok(shared),
+    }
+}
+
+fn chapters(shared: &SharedDocument) -> Vec<api::ChapterSummary> {
+    let chapters = shared.study().map(Chapters::all).unwrap_or_default().iter();
+    let summary = |chapter: &Chapter| api::ChapterSummary {
+        id: chapter.id(),
+        name: chapter.name().to_owned(),
+        game: chapter.tree().choice().info().id.to_owned(),
+        positions: chapter.tree().len(),
+    };
+    chapters.map(summary).collect()
+}
+
+/// Returns the current state of a board or study, for this person.
+pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::SharedBoardView> {
+    let shared = visible(app, id, me).await?;
     let mut names = Names::default();
     let mut people = Vec::new();
-    for id in shared.people() {
+    for id in shared.people().union(&shared.terms().writers.iter().map(String::as_str).collect()) {
         people.push(person(app, &mut names, id).await?);
     }
     let now_ms = app.clock.now_ms();
@@ -40,11 +62,18 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         name: shared.terms().name.clone(),
         maker: person(app, &mut names, shared.maker()).await?,
         editing: same_json(&shared.terms().editing)?,
+        writers: shared.terms().writers.iter().cloned().collect(),
         text: shared.terms().text,
         created_ms: shared.created_ms(),
         changed_ms: shared.changed_ms(),
         seq: shared.seq(),
-        board: same_json(&shared.board().text())?,
+        board: match shared.board() {
+            Some(board) => Some(same_json(&board.text())?),
+            None => None,
+        },
+        chapters: chapters(&shared),
+        table: shared.game().map(str::to_owned),
+        taken_down: shared.taken_down().map(str::to_owned),
         can_undo: me.is_some_and(|me| shared.can_undo(me)),
         people,
         here: app.shared_boards.pointers(id),
@@ -52,7 +81,7 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
     })
 }
 
-/// Returns a shared board. Everyone who has the link can see it.
+/// Returns a shared board or study. Everyone who has the link can see it.
 #[utoipa::path(get, path = "/api/shared-boards/{id}", operation_id = "shared_board", tag = "shared boards",
     params(("id" = String, Path)),
     responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
@@ -66,18 +95,19 @@ pub async fn show(
     Ok(Json(view(&app, &id, caller.id()).await?))
 }
 
-/// Returns log entries of a shared board, the oldest first.
+/// Returns log entries of a shared board or study, the oldest first.
 #[utoipa::path(get, path = "/api/shared-boards/{id}/rows", operation_id = "shared_board_rows", tag = "shared boards",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
     responses((status = 200, body = api::SharedBoardRows), (status = "default", body = api::ErrorBody)))]
 pub async fn rows(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    caller: Caller,
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::SharedBoardRows>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    app.shared_boards.maker_of(&id).await?;
+    visible(&app, &id, caller.id()).await?;
     let texts = app.store.shared_board_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
     let rows = texts.into_iter().filter_map(|text| RawValue::from_string(text).ok());
@@ -98,14 +128,19 @@ async fn listed(app: &App, names: &mut Names, head: SharedBoardHead) -> ApiResul
         maker: person(app, names, &head.maker).await?,
         id: head.id,
         name: about.name,
-        board: same_json(&about.board)?,
+        board: match &about.board {
+            Some(board) => Some(same_json(board)?),
+            None => None,
+        },
+        chapters: about.study.as_ref().map_or(0, |(chapters, _)| *chapters),
+        game: about.study.map(|(_, game)| game),
         people: about.people,
         created_ms: head.created_ms,
         changed_ms: head.changed_ms,
     })
 }
 
-/// Lists the shared boards that you made or took part in, the last changed first.
+/// Lists the shared boards and studies that you made or took part in, the last changed first.
 #[utoipa::path(get, path = "/api/shared-boards", operation_id = "shared_boards", tag = "shared boards",
     params(("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),

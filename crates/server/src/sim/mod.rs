@@ -27,6 +27,8 @@ pub struct Plan {
     pub players: usize,
     /// The number of games.
     pub games: usize,
+    /// The number of shared studies.
+    pub studies: usize,
     /// The number of steps before the faults stop.
     pub steps: usize,
     /// Whether there are faults.
@@ -35,7 +37,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { nodes: 3, players: 6, games: 4, steps: 300, faults: true }
+        Self { nodes: 3, players: 6, games: 4, studies: 1, steps: 300, faults: true }
     }
 }
 
@@ -46,6 +48,8 @@ pub struct Report {
     pub rows: u64,
     /// The number of acknowledged actions.
     pub acknowledged: u64,
+    /// The number of acknowledged edits of shared studies.
+    pub edits: u64,
     /// The number of actions refused because the table had changed.
     pub stale: u64,
     /// The number of repeated actions that were already stored.
@@ -64,7 +68,7 @@ pub struct Report {
     pub rated: u64,
     /// The simulated time, in ms.
     pub simulated_ms: u64,
-    /// The SHA-256 of all rows of all games.
+    /// The SHA-256 of all rows of all games and studies.
     pub digest: Hex32,
 }
 

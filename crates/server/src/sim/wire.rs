@@ -47,8 +47,14 @@ impl SimBus {
 
 /// Checks that an event contains no secret of a running game and isn't published before its row is stored.
 fn proper(store: &dyn Store, event: &Event) -> Result<(), String> {
-    let Some(id) = event.topic.strip_prefix("game.") else { return Ok(()) };
     let text = String::from_utf8_lossy(&event.json);
+    if let (Some(id), EventKind::Row(seq)) = (event.topic.strip_prefix("board."), event.what) {
+        let rows = now(store.shared_board_rows(id, seq - 1, 1)).map_err(|error| error.to_string())?;
+        if rows.first().is_none_or(|row| *row != text) {
+            return Err(format!("row {seq} of the study {id} was told before it was kept: {text}"));
+        }
+    }
+    let Some(id) = event.topic.strip_prefix("game.") else { return Ok(()) };
     if let EventKind::Row(seq) = event.what {
         let rows = now(store.rows(id, seq - 1)).map_err(|error| error.to_string())?;
         if rows.first().is_none_or(|row| row.text != text) {

@@ -33,15 +33,21 @@ pub(super) enum SocketAction {
     Say,
     /// Changes a shared board.
     Step,
-    /// Takes back a step on a shared board.
+    /// Takes back a step on a shared board, or an edit of a shared study.
     Undo,
-    /// Tells what is selected on a shared board.
+    /// Edits a shared study.
+    Edit,
+    /// Shares the lines of a computer in a shared study.
+    Lines,
+    /// Changes the chapters of a shared study.
+    Chapters,
+    /// Tells what is selected on a shared board, or looked at in a shared study.
     Point,
 }
 
 impl SocketAction {
     /// All of them, in the order in which errors list them.
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 19] = [
         Self::Watch,
         Self::Unwatch,
         Self::Notes,
@@ -57,6 +63,9 @@ impl SocketAction {
         Self::Say,
         Self::Step,
         Self::Undo,
+        Self::Edit,
+        Self::Lines,
+        Self::Chapters,
         Self::Point,
     ];
 
@@ -78,6 +87,9 @@ impl SocketAction {
             Self::Say => "say",
             Self::Step => "step",
             Self::Undo => "undo",
+            Self::Edit => "edit",
+            Self::Lines => "lines",
+            Self::Chapters => "chapters",
             Self::Point => "point",
         }
     }

@@ -1,4 +1,4 @@
-//! Shared boards on a socket: what the client does there, and what it points at.
+//! Shared boards and studies on a socket: what the client does there, and what it points at.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::limits::LimitKind;
 use crate::scopes::PLAY;
-use crate::shared_boards::{pointers, steps, talk};
+use crate::shared_boards::{edits, pointers, steps, talk};
 
 /// How often the others are told again that a person is there.
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
@@ -39,12 +39,15 @@ impl SocketSession {
         match action {
             SocketAction::Step => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Undo => text(&steps::do_undo(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Edit => text(&edits::do_edit(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Lines => text(&edits::do_lines(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Chapters => text(&edits::do_chapters(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Say => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
-            _ => self.point(id, &person, up.rest),
+            _ => self.point(id, &person, up.rest).await,
         }
     }
 
-    fn point(
+    async fn point(
         &mut self,
         id: &str,
         person: &Person,
@@ -55,6 +58,10 @@ impl SocketSession {
         pointers::checked(&at)?;
         if !self.logs.contains(&LogName::Board(id.to_owned())) {
             return Err(ApiError::malformed("watch the board first"));
+        }
+        if at.presents {
+            // The others follow only someone who may change the study.
+            self.app.shared_boards.get(id).await?.may_edit(&person.id)?;
         }
         self.pointing.insert(id.to_owned(), at);
         self.tell_pointer(id, true);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use eightfold_octiles::{Layout, Placement, Space, TileId};
-use eightfold_shared_boards::{Board, Row, SharedBoard, Step};
+use eightfold_shared_boards::{Board, Row, SharedDocument, Step};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
@@ -26,8 +26,8 @@ pub fn make(client: &Client, terms: Value) -> String {
 }
 
 /// Replays the whole log of a board.
-pub fn replayed(client: &Client, id: &str) -> SharedBoard {
-    let (mut shared, mut since) = (None::<SharedBoard>, Some(0));
+pub fn replayed(client: &Client, id: &str) -> SharedDocument {
+    let (mut shared, mut since) = (None::<SharedDocument>, Some(0));
     while let Some(after) = since {
         let page = client.get(&format!("/api/shared-boards/{id}/rows?since={after}")).ok();
         for row in page["rows"].as_array().unwrap() {
@@ -38,11 +38,11 @@ pub fn replayed(client: &Client, id: &str) -> SharedBoard {
     shared.unwrap()
 }
 
-fn follow(shared: &mut Option<SharedBoard>, row: &Value) {
+fn follow(shared: &mut Option<SharedDocument>, row: &Value) {
     let row: Row = serde_json::from_value(row.clone()).unwrap();
     match shared {
         Some(shared) => shared.take(&row).unwrap(),
-        None => *shared = Some(SharedBoard::open(&row).unwrap()),
+        None => *shared = Some(SharedDocument::open(&row).unwrap()),
     }
 }
 
@@ -73,7 +73,7 @@ pub struct Worker {
     socket: WebSocket<TcpStream>,
     board: String,
     /// The board as its rows make it.
-    pub shared: Option<SharedBoard>,
+    pub shared: Option<SharedDocument>,
     /// When each row came.
     pub came: BTreeMap<u64, Instant>,
     /// Frames that are neither rows nor answers.
@@ -177,7 +177,7 @@ impl Worker {
 
     /// The number of the last row.
     pub fn seq(&self) -> u64 {
-        self.shared.as_ref().map_or(0, SharedBoard::seq)
+        self.shared.as_ref().map_or(0, SharedDocument::seq)
     }
 }
 
@@ -237,7 +237,7 @@ pub fn work(addresses: &[SocketAddr], storm: BoardStorm) -> BoardOutcome {
         let people: Vec<_> = people.into_iter().map(|person| person.join().unwrap()).collect();
         let stored = replayed(&maker, &id);
         let shown = maker.get(&format!("/api/shared-boards/{id}")).ok();
-        assert_eq!(shown["board"]["tiles"], stored.board().layout.to_text());
+        assert_eq!(shown["board"]["tiles"], stored.board().unwrap().layout.to_text());
         for (worker, sent, refused) in &people {
             assert_eq!(worker.shared.as_ref(), Some(&stored), "all end with the same board");
             outcome.acknowledged += sent.len();
@@ -271,7 +271,7 @@ fn one(
     start.wait();
     worker.read_for(storm.every.mul_f64(numbers.below(100) as f64 / 100.0));
     for _ in 0..storm.steps {
-        let step = any_step(worker.shared.as_ref().unwrap().board(), &mut numbers);
+        let step = any_step(worker.shared.as_ref().unwrap().board().unwrap(), &mut numbers);
         let sent = Instant::now();
         match worker.step(&step) {
             Ok(seq) => acknowledged.push((seq, sent, Instant::now())),

@@ -26,7 +26,7 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
         head: head(id, 2),
         rows: vec!["one".into(), "two".into()],
         action_id: Some("made".into()),
-        person: Some("s-a".into()),
+        people: vec!["s-a".into()],
     };
     assert_eq!(store.append_shared_board(new("sb")).await?, SharedBoardOutcome::Appended);
     assert_eq!(store.append_shared_board(new("sb")).await?, text("two"), "it is created once");
@@ -40,7 +40,7 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
         head: head("sb", expected + 1),
         rows: vec![words.into()],
         action_id: Some(action_id.into()),
-        person: Some("s-b".into()),
+        people: vec!["s-b".into(), "s-c".into()],
     };
     assert_eq!(store.append_shared_board(next(2, "three", "a3")).await?, SharedBoardOutcome::Appended);
     // The same action again does nothing, however many rows the client knows.
@@ -53,7 +53,7 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
     }
     let nowhere = SharedBoardAppend { head: head("sb-nowhere", 3), ..next(2, "other", "a5") };
     assert_eq!(store.append_shared_board(nowhere).await?, SharedBoardOutcome::Behind);
-    let plain = SharedBoardAppend { action_id: None, person: None, ..next(3, "four", "") };
+    let plain = SharedBoardAppend { action_id: None, people: Vec::new(), ..next(3, "four", "") };
     assert_eq!(store.append_shared_board(plain).await?, SharedBoardOutcome::Appended);
     assert_eq!(store.shared_board_rows("sb", 0, 9).await?, ["one", "two", "three", "four"]);
     assert_eq!(store.shared_board_rows("sb", 1, 1).await?, ["two"]);
@@ -73,6 +73,7 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
     // The one that changed last comes first; of the same time, the greater id.
     assert_eq!(found(of("s-a")).await?, ["sbbb", "sb", "sbb"]);
     assert_eq!(found(of("s-b")).await?, ["sb"]);
+    assert_eq!(found(of("s-c")).await?, ["sb"], "a writer who was named");
     assert_eq!(found(SharedBoardQuery { maker: Some("s-b".into()), ..all() }).await?, Vec::<String>::new());
     assert_eq!(
         found(SharedBoardQuery { before: Some((106, "sbbb".into())), ..of("s-a") }).await?,

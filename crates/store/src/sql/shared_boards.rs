@@ -26,7 +26,7 @@ impl<D: Database> SharedBoardStore for D {
     fn append_shared_board(&self, append: SharedBoardAppend) -> StoreFuture<'_, SharedBoardOutcome> {
         self.transaction(move |db| {
             Box::pin(async move {
-                let SharedBoardAppend { expected, head, rows, action_id, person } = append;
+                let SharedBoardAppend { expected, head, rows, action_id, people } = append;
                 let SharedBoardHead { id, maker, seq, created_ms, changed_ms, about } = head;
                 // The head is locked first, so that of two requests with the same action the second finds the first
                 // one's row.
@@ -59,10 +59,10 @@ impl<D: Database> SharedBoardStore for D {
                 let of_last = |row| action_id.as_ref().filter(|_| row == seq).cloned();
                 let rows: Vec<_> = rows.map(|(text, row)| values![&id, row, text, of_last(row)]).collect();
                 db.execute(sql, &rows).await?;
-                if let Some(person) = person {
+                for person in people {
                     let sql = "INSERT INTO shared_board_people (person, board) VALUES (?1, ?2) \
                         ON CONFLICT DO NOTHING";
-                    db.change(sql, values![person, id]).await?;
+                    db.change(sql, values![person, &id]).await?;
                 }
                 Ok(SharedBoardOutcome::Appended)
             })

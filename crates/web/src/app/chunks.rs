@@ -122,6 +122,7 @@ impl RequiredParts {
             | Route::ArchiveEntry(_)
             | Route::Watch(_) => Self { online: true, ..games },
             Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
+            Route::SharedStudy(_) => Self { tables: true, study: true, online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }
     }

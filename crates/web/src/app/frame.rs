@@ -132,6 +132,7 @@ pub fn App() -> impl IntoView {
                         | Route::Table(_)
                         | Route::Workshop(_)
                         | Route::SharedBoard(_)
+                        | Route::SharedStudy(_)
                         | Route::Lesson(..)
                 )
         })
@@ -147,7 +148,7 @@ pub fn App() -> impl IntoView {
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
             | Route::ArchiveEntry(_) => "workshop",
-            Route::Study(_) => "study",
+            Route::Study(_) | Route::SharedStudy(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
             }
@@ -266,6 +267,7 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::PlayersRecords => parts.online.get().map(|online| (online.players_records)()),
         Route::ArchiveEntry(id) => parts.online.get().map(|online| (online.entry)(id)),
         Route::SharedBoard(id) => parts.online.get().map(|online| (online.shared_board)(id)),
+        Route::SharedStudy(id) => parts.online.get().map(|online| (online.shared_study)(id)),
         Route::Watch(game) => parts.online.get().map(|online| (online.watch)(game)),
         Route::Embed(id) => parts.online.get().map(|online| (online.embed)(id)),
         Route::Table(id) => parts.online.get().map(|online| (online.table)(id)),
@@ -297,6 +299,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
         Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
         Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
+        Route::SharedStudy(_) => Some(t(id::SHARED_STUDY)),
         Route::Watch(_) => Some(t(id::WATCH)),
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),

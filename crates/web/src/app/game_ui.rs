@@ -15,6 +15,7 @@ use super::game_words::{self, GameWords};
 use crate::board_editor::host::SharedEditor;
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
+use crate::shared_study::SharedStudy;
 
 /// How some games are displayed and described. It consists of plain functions, so that the app doesn't depend on
 /// the types of its games.
@@ -240,6 +241,8 @@ pub struct OnlinePages {
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
     /// Builds the view of the shared board with this id, or makes one if it is empty.
     pub shared_board: fn(String) -> AnyView,
+    /// Builds the view of the shared study with this id, or makes one if it is empty.
+    pub shared_study: fn(String) -> AnyView,
     /// Builds the list of games in progress, of one game if it is named.
     pub watch: fn(String) -> AnyView,
     /// Builds the view of an online game inside another site's page.
@@ -256,6 +259,8 @@ pub struct Puzzles {
 pub struct StudyPart {
     /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,
+    /// Builds the view of a chapter of a shared study, with the tab of what people do together.
+    pub shared: fn(SharedStudy, ViewFn) -> AnyView,
 }
 
 static REGISTRY: OnceLock<&'static Registry> = OnceLock::new();

@@ -270,7 +270,7 @@ fn Steps(stepper: Stepper) -> impl IntoView {
                 aria-label=label
                 title=label
                 disabled=move || off.get()
-                on:click=move |_| go_to_step(stepper)
+                on:click=move |_| go(stepper)
             >{icon(sign)}</button>
         }
     };

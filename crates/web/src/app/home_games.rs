@@ -101,7 +101,7 @@ pub fn YourGames(
         games.sort_by_key(|game| game.record.played().outcome().is_some());
         games
     };
-    let go_on = move |id: &str| {
+    let continue_game = move |id: &str| {
         if !session.is_on_table(id)
             && let Err(error) = session.resume(id)
         {
@@ -119,10 +119,10 @@ pub fn YourGames(
             let hero = first.then(|| games.remove(0));
             let count = games.len();
             let shown = if all.get() { count } else { MAX_SHOWN };
-            let shelf = games.into_iter().take(shown).map(|(at, game)| on_shelf(session, at, game, go_on)).collect_view();
+            let shelf = games.into_iter().take(shown).map(|(at, game)| on_shelf(session, at, game, continue_game)).collect_view();
             view! {
                 {match hero {
-                    Some((_, game)) => hero_game(session, game, go_on).into_any(),
+                    Some((_, game)) => hero_game(session, game, continue_game).into_any(),
                     None => idle().into_any(),
                 }}
                 {(count > 0).then(|| view! {
@@ -192,7 +192,7 @@ fn drawn(record: &Record, scope: &str) -> String {
 fn hero_game(
     session: GameSession,
     game: SavedGameEntry,
-    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+    continue_game: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
@@ -221,7 +221,7 @@ fn on_shelf(
     session: GameSession,
     at: usize,
     game: SavedGameEntry,
-    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+    continue_game: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let SavedGameEntry { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);

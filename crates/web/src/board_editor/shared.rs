@@ -1,7 +1,8 @@
-//! Shared boards in the board editor: boards of both kinds, the steps that a board brings along, and steps in words.
+//! Shared boards in the board editor: boards of both kinds, the steps that a board brings along, and log entries in words.
 
 use eightfold_octiles::Space;
 use eightfold_shared_boards::{Board, Body, Step, StepKind, StepRefusal};
+use eightfold_study::Edit;
 
 use super::{BoardEditor, BoardEditorError, History, Task};
 use crate::words::{fill, id, t};
@@ -57,6 +58,12 @@ pub fn entry_words(name: &str, body: &Body) -> String {
         Body::Terms(_) => return fill!(id::SHARED_TERMS, name),
         Body::Undo { of, .. } => return fill!(id::SHARED_UNDID, name, step = of),
         Body::Step(step) => step,
+        Body::StudyCreated { .. } => return fill!(id::SHARED_STUDY_CREATED, name),
+        Body::TakenDown { reason } => return fill!(id::SHARED_TAKEN_DOWN, reason),
+        Body::EditUndo { .. } => return fill!(id::SHARED_EDIT_UNDONE, name),
+        Body::Lines { .. } => return fill!(id::SHARED_LINES_SHARED, name),
+        Body::Chapter(_) => return fill!(id::SHARED_CHAPTERS_CHANGED, name),
+        Body::Edit { edit, .. } => return edit_words(name, edit),
     };
     let names = |spaces: eightfold_octiles::SpaceSet| {
         let names: Vec<&str> = spaces.iter().map(Space::name).collect();
@@ -75,6 +82,21 @@ pub fn entry_words(name: &str, body: &Body) -> String {
         StepKind::Clear => fill!(id::SHARED_CLEARED, name),
         StepKind::Task => fill!(id::SHARED_NEW_TASK, name),
         StepKind::Load => fill!(id::SHARED_LOADED, name),
+    }
+}
+
+/// Returns an edit of a study in words.
+fn edit_words(name: &str, edit: &Edit) -> String {
+    match edit {
+        Edit::Add { steps, .. } => fill!(id::SHARED_EDIT_ADDED, name, steps = steps.join(" ")),
+        Edit::Comment { .. } => fill!(id::SHARED_EDIT_COMMENT, name),
+        Edit::Glyph { .. } => fill!(id::SHARED_EDIT_GLYPH, name),
+        Edit::Marks { .. } | Edit::Mark { .. } => fill!(id::SHARED_EDIT_MARKS, name),
+        Edit::Value { .. } => fill!(id::SHARED_EDIT_VALUE, name),
+        Edit::Delete { .. } | Edit::Split { .. } => fill!(id::SHARED_EDIT_DELETED, name),
+        Edit::Promote { .. } => fill!(id::SHARED_EDIT_PROMOTED, name),
+        Edit::Merge { .. } | Edit::Join { .. } => fill!(id::SHARED_EDIT_MERGED, name),
+        Edit::Undo | Edit::Redo => fill!(id::SHARED_EDIT_UNDONE, name),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The end of a game online: the result, what it changed, and what to do next.
 
 use eightfold_game::Seat;
-use eightfold_protocol::OfferKind;
+use eightfold_protocol::{OfferKind, Problem, SharedBoardView};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -9,13 +9,13 @@ use super::proposals::Proposals;
 use super::seats::{holder, rating_words};
 use super::table::OnlineTable;
 use super::tournament::tournament_of;
-use super::words;
+use super::{client, words};
 use crate::app::{
     END_FIRST, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
     players, share_button, study_this,
 };
 use crate::route::Route;
-use crate::words::{change as change_words, fill, game_name, id, t};
+use crate::words::{change as change_words, fill, game_name, id, sentence, t};
 
 /// The review at the end of an online game. Players have their own mistakes saved as exercises; spectators see a review
 /// of all turns, and nothing is saved.
@@ -81,6 +81,7 @@ pub fn Ending(
     let links = view! {
         <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
         <button type="button" class="button small quiet" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
+        <StudyTogether/>
         <Show when=move || !session.is_live()>
             <button type="button" class="button small quiet" data-testid="back-to-game" on:click=move |_| stepper.last()>{t(id::BACK_TO_THE_END)}</button>
         </Show>
@@ -93,6 +94,33 @@ pub fn Ending(
                 <NextGame home review/>
             </EndPlace>
         </Provider>
+    }
+}
+
+/// The button that opens the shared study of the game, one for all who played.
+#[component]
+fn StudyTogether() -> impl IntoView {
+    let table = OnlineTable::from_context();
+    let trouble = RwSignal::new(None::<String>);
+    let open = move |_| {
+        let Some(path) =
+            table.view.with_untracked(|view| Some(format!("tables/{}/study", view.as_ref()?.id)))
+        else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let study: Result<SharedBoardView, Problem> = client::post(&path, &serde_json::json!({})).await;
+            match study {
+                Ok(view) => go(&Route::SharedStudy(view.id)),
+                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+            }
+        });
+    };
+    view! {
+        <Show when=move || !table.mine().is_empty()>
+            <button type="button" class="button small quiet" data-testid="study-together" on:click=open>{t(id::STUDY_TOGETHER)}</button>
+        </Show>
+        <Show when=move || trouble.with(Option::is_some)><p class="trouble" role="alert">{trouble}</p></Show>
     }
 }
 

@@ -9,6 +9,8 @@
 pub mod qr;
 pub mod search;
 pub mod shared_board;
+#[cfg(target_arch = "wasm32")]
+mod shared_study;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
@@ -128,6 +130,8 @@ pub use profile::person;
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
 pub use shared_board::shared_board;
+#[cfg(target_arch = "wasm32")]
+pub use shared_study::shared_study;
 #[cfg(target_arch = "wasm32")]
 pub use tournament::tournament;
 #[cfg(target_arch = "wasm32")]

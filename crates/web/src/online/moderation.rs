@@ -110,9 +110,22 @@ fn Queue() -> impl IntoView {
 
 /// A report and the actions on it.
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
-    let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
-        report;
-    let looked_at = entry.clone();
+    let FiledReport {
+        number,
+        at_ms,
+        by,
+        about,
+        about_id,
+        table,
+        entry,
+        comment,
+        shared,
+        reason,
+        said,
+        log,
+        ..
+    } = report;
+    let (looked_at, of_shared) = (entry.clone(), shared.clone());
     let person = Person::from_context();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
@@ -134,6 +147,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             report: Some(number),
             entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
+            shared: shared.clone().filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -149,9 +163,14 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
     let heading = if looked_at.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
-    let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
+    let takes_down = (looked_at.is_some() || of_shared.is_some()).then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
-    let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
+    let place = match (looked_at, of_shared) {
+        (Some(entry), _) => Route::ArchiveEntry(entry),
+        // The page of a shared study leads on to a shared board.
+        (None, Some(id)) => Route::SharedStudy(id),
+        (None, None) => Route::Table(table),
+    };
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {

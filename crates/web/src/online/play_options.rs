@@ -56,6 +56,6 @@ fn Ways() -> impl IntoView {
             </span>
         </a>
         {move || (making.get() && missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
-        {move || from_context().map(|online| (online.new_table_dialog)(making, turns))}
+        {move || here().map(|online| (online.new_table_dialog)(making, turns))}
     }
 }

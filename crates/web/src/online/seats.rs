@@ -75,7 +75,7 @@ pub fn seat_row(
         player.here
     };
     let presence = move || {
-        from_context().map(|here| {
+        here().map(|here| {
             let words = match (here, table.away_ms(seat)) {
                 (true, _) => t(id::HERE).to_owned(),
                 (false, Some(away)) => fill!(id::SEAT_AWAY_FOR, time = words::span(away)),
@@ -99,7 +99,7 @@ pub fn seat_row(
         })
     };
     view! {
-        <li class:active=active class:won=won class:away=move || from_context() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
+        <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(ui.badge)(name)></span>
             <span class="player-name"><b>{called(name)}{presence}</b>" "<span class="who">{who}</span></span>
             <span class="seat-extra">{clock}{extra.run(seat)}</span>

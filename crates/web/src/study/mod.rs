@@ -2,7 +2,7 @@
 //!
 //! Its board is a `GameSession` whose host is the tree: a turn taken there is an edit. A study is saved as its
 //! list of edits after each one; if another tab has edited it too, this one continues under a new name, so that
-//! neither loses anything. A tree, record or position in an address becomes a saved study. [`rows`], [`saved`],
+//! neither loses anything. In a shared study its host (`crate::shared_study`) takes the edits, and nothing is saved here. A tree, record or position in an address becomes a saved study. [`rows`], [`saved`],
 //! [`library`], [`marks`], [`mistakes`], [`order`], [`sheet`], [`export`] and [`zip`] compile for the host and
 //! are tested there; what needs a window is in `page`.
 
@@ -20,4 +20,4 @@ pub mod zip;
 mod page;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::place;
+pub use page::{place, shared};

@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{id, t};
 
+/// The storage key of the study to share, for the page that makes a shared study of it.
+pub const SHARE_KEY: &str = "shared-study-wanted";
+
+/// Returns the storage key of the study with this id.
+pub fn key(id: &str) -> String {
+    format!("study.{id}")
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
     /// The title its owner gave it; empty if there is none.

@@ -1,15 +1,20 @@
-//! Shared boards: their state is what their rows make it, and there is one way to change it.
+//! Shared boards and studies: their state is what their rows make it, and there is one way to change it.
 //!
 //! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
 //! rows and judges the step again.
 
 mod cache;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use eightfold_protocol::{Code, Pointer};
-use eightfold_shared_boards::{BoardText, Body, Editing, Refusal, Row, SharedBoard, Step, Terms};
+use eightfold_shared_boards::{
+    BoardText, Body, ChapterChange, Editing, Refusal, Row, SharedDocument, SharedLines, Step, StudyRefusal,
+    Terms,
+};
 use eightfold_store::{SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, Store};
+use eightfold_study::{Edit, Path};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedMutexGuard;
 use tracing::Instrument;
@@ -25,16 +30,36 @@ const ROWS: usize = 500;
 /// How often a step is judged again because another node was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
 
-/// The details of a board in a list, next to its head.
+/// The details of a board or study in a list, next to its head.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ListDetails {
     pub name: String,
-    pub board: BoardText,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardText>,
+    /// The number of chapters of a study, and the game of the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<(usize, String)>,
     pub people: usize,
 }
 
+impl ListDetails {
+    fn of(shared: &SharedDocument) -> Self {
+        let study = shared.study().map(|study| {
+            let first = study.all().first();
+            let game = first.map_or("", |chapter| chapter.tree().choice().info().id);
+            (study.all().len(), game.to_owned())
+        });
+        Self {
+            name: shared.terms().name.clone(),
+            board: shared.board().map(eightfold_shared_boards::Board::text),
+            study,
+            people: shared.people().len(),
+        }
+    }
+}
+
 /// The error for an unknown id.
-pub fn no_board(id: &str) -> ApiError {
+fn no_board(id: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no shared board `{id}`"))
 }
 
@@ -44,17 +69,13 @@ fn unwritable(error: &serde_json::Error) -> ApiError {
 
 /// Returns the append of rows that have led to the board's current state.
 pub(crate) fn append(
-    shared: &SharedBoard,
+    shared: &SharedDocument,
     rows: &[Row],
     action_id: Option<&str>,
-    person: Option<String>,
+    people: Vec<String>,
 ) -> ApiResult<SharedBoardAppend> {
     let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();
-    let about = ListDetails {
-        name: shared.terms().name.clone(),
-        board: shared.board().text(),
-        people: shared.people().len(),
-    };
+    let about = ListDetails::of(shared);
     Ok(SharedBoardAppend {
         expected: shared.seq() - rows.len() as u64,
         head: SharedBoardHead {
@@ -67,21 +88,24 @@ pub(crate) fn append(
         },
         rows: texts.map_err(|error| unwritable(&error))?,
         action_id: action_id.map(str::to_owned),
-        person,
+        people,
     })
 }
 
 /// A board in memory, locked.
-type HeldBoard = OwnedMutexGuard<Option<SharedBoard>>;
+type HeldBoard = OwnedMutexGuard<Option<SharedDocument>>;
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         let code = match &refusal {
             Refusal::Step(step) if step.is_conflict() => Code::Stale,
-            Refusal::Step(_) => Code::Illegal,
-            Refusal::Board(_) | Refusal::Name => Code::Malformed,
-            Refusal::NotMaker | Refusal::Full | Refusal::TooLong => Code::NotAllowed,
-            Refusal::NothingToUndo => Code::Illegal,
+            Refusal::Study(study) if study.is_conflict() => Code::Stale,
+            Refusal::Study(StudyRefusal::TooMuch { .. }) => Code::NotAllowed,
+            Refusal::Step(_) | Refusal::Study(_) => Code::Illegal,
+            Refusal::Board(_) | Refusal::Name | Refusal::Writers => Code::Malformed,
+            Refusal::NotMaker | Refusal::NotWriter | Refusal::Full | Refusal::TooLong => Code::NotAllowed,
+            Refusal::NoBoard | Refusal::NothingToUndo => Code::Illegal,
+            Refusal::TakenDown(_) => Code::NotFound,
             Refusal::Unfit(_) => Code::Internal,
         };
         Self::new(code, refusal.to_string())
@@ -111,7 +135,7 @@ impl SharedBoards {
     }
 
     /// Returns a board with all its rows.
-    pub async fn get(&self, id: &str) -> ApiResult<SharedBoard> {
+    pub async fn get(&self, id: &str) -> ApiResult<SharedDocument> {
         let mut held = self.hold(id).await?;
         // Without other nodes, memory is up to date.
         if held.is_none() || self.shared {
@@ -131,9 +155,9 @@ impl SharedBoards {
 
     /// Reads the rows in the store that memory doesn't have; returns whether there were any.
     async fn read(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
-        let before = held.as_ref().map_or(0, SharedBoard::seq);
+        let before = held.as_ref().map_or(0, SharedDocument::seq);
         loop {
-            let since = held.as_ref().map_or(0, SharedBoard::seq);
+            let since = held.as_ref().map_or(0, SharedDocument::seq);
             let texts = self.store.shared_board_rows(id, since, ROWS).await?;
             let more = texts.len() == ROWS;
             for text in texts {
@@ -147,7 +171,14 @@ impl SharedBoards {
                 break;
             }
         }
-        Ok(held.as_ref().map_or(0, SharedBoard::seq) > before)
+        Ok(held.as_ref().map_or(0, SharedDocument::seq) > before)
+    }
+
+    /// Makes a document that starts with this row, unless it exists already; these people find it in their lists.
+    pub(crate) async fn create(&self, first: Row, people: Vec<String>) -> ApiResult<()> {
+        let shared = SharedDocument::open(&first)?;
+        self.store.append_shared_board(append(&shared, &[first], None, people)?).await?;
+        Ok(())
     }
 
     /// Changes a board, and returns the number of the row. The work goes on if the client disconnects, so that what is
@@ -171,7 +202,7 @@ impl SharedBoards {
                 self.cache.forget(id);
                 return Err(no_board(id));
             };
-            let joins = !shared.people().contains(person.as_str());
+            let before = shared.people().len();
             let judged = action.body(shared, person).and_then(|body| {
                 let row = shared.next(self.clock.now_ms(), person, body);
                 shared.take(&row).map(|()| row)
@@ -189,8 +220,14 @@ impl SharedBoards {
                     };
                 }
             };
-            let newcomer = joins.then(|| person.clone());
-            let wanted = append(shared, std::slice::from_ref(&row), Some(action_id), newcomer)?;
+            // Writers find the document in their own lists.
+            let named = match &row.body {
+                Body::Terms(terms) => terms.writers.iter().cloned().collect(),
+                _ => Vec::new(),
+            };
+            let newcomer = (shared.people().len() > before).then(|| person.clone());
+            let people = named.into_iter().chain(newcomer).collect();
+            let wanted = append(shared, std::slice::from_ref(&row), Some(action_id), people)?;
             let told = wanted.rows.last().map(|text| Event::board_row(id, row.seq, text));
             let done = self.store.append_shared_board(wanted).await;
             if let Ok(SharedBoardOutcome::Appended) = done {
@@ -270,31 +307,57 @@ impl SharedBoards {
     }
 }
 
-/// What a person does on a board.
+/// A change of the terms; what is left out stays.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TermsChange {
+    pub name: Option<String>,
+    pub editing: Option<Editing>,
+    pub writers: Option<BTreeSet<String>>,
+    pub text: Option<bool>,
+}
+
+/// What a person does on a board or study.
 #[derive(Clone, Debug)]
 pub(crate) enum BoardAction {
     /// Takes a step.
     Step(Step),
-    /// Takes back their last step.
+    /// Takes back their last step or edit.
     Undo,
-    /// Changes the terms; what is left out stays.
-    Terms { name: Option<String>, editing: Option<Editing>, text: Option<bool> },
+    /// Changes the terms.
+    Terms(TermsChange),
+    /// Edits a chapter.
+    Edit { chapter: u32, edit: Edit, was: Option<String> },
+    /// Shares the lines of a computer.
+    Lines { chapter: u32, at: Path, lines: SharedLines },
+    /// Changes the list of chapters.
+    Chapter(ChapterChange),
+    /// Takes it down, as a moderator.
+    TakeDown { reason: String },
 }
 
 impl BoardAction {
     /// Returns the row that this makes of a board.
-    fn body(&self, shared: &SharedBoard, person: &str) -> Result<Body, Refusal> {
+    fn body(&self, shared: &SharedDocument, person: &str) -> Result<Body, Refusal> {
         match self {
             Self::Step(step) => Ok(Body::Step(step.clone())),
             Self::Undo => shared.undo(person),
-            Self::Terms { name, editing, text } => {
+            Self::Terms(TermsChange { name, editing, writers, text }) => {
                 let before = shared.terms();
                 Ok(Body::Terms(Terms {
                     name: name.clone().unwrap_or_else(|| before.name.clone()),
                     editing: editing.unwrap_or(before.editing),
+                    writers: writers.clone().unwrap_or_else(|| before.writers.clone()),
                     text: text.unwrap_or(before.text),
                 }))
             }
+            Self::Edit { chapter, edit, was } => {
+                Ok(Body::Edit { chapter: *chapter, edit: edit.clone(), was: was.clone() })
+            }
+            Self::Lines { chapter, at, lines } => {
+                Ok(Body::Lines { chapter: *chapter, at: at.clone(), lines: lines.clone() })
+            }
+            Self::Chapter(change) => Ok(Body::Chapter(change.clone())),
+            Self::TakeDown { reason } => Ok(Body::TakenDown { reason: reason.clone() }),
         }
     }
 
@@ -302,7 +365,16 @@ impl BoardAction {
     fn made(&self, body: &Body) -> bool {
         match (self, body) {
             (Self::Step(step), Body::Step(stored)) => step == stored,
-            (Self::Undo, Body::Undo { .. }) | (Self::Terms { .. }, Body::Terms(_)) => true,
+            (Self::Edit { chapter, edit, .. }, Body::Edit { chapter: stored_in, edit: stored, .. }) => {
+                (chapter, edit) == (stored_in, stored)
+            }
+            (Self::Lines { at, lines, .. }, Body::Lines { at: stored_at, lines: stored, .. }) => {
+                (at, lines) == (stored_at, stored)
+            }
+            (Self::Chapter(change), Body::Chapter(stored)) => change == stored,
+            (Self::Undo, Body::Undo { .. } | Body::EditUndo { .. })
+            | (Self::Terms(_), Body::Terms(_))
+            | (Self::TakeDown { .. }, Body::TakenDown { .. }) => true,
             _ => false,
         }
     }
@@ -335,7 +407,7 @@ fn take(held: &mut HeldBoard, text: &str) -> Result<(), String> {
     let row: Row = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let taken = match held.as_mut() {
         Some(shared) => shared.take(&row),
-        None => SharedBoard::open(&row).map(|shared| **held = Some(shared)),
+        None => SharedDocument::open(&row).map(|shared| **held = Some(shared)),
     };
     taken.map_err(|refusal| refusal.to_string())
 }

@@ -52,8 +52,12 @@ pub fn link_button(to: &str, sign: &str, label: &str) -> String {
 
 /// Returns the buttons of a turn, which are hidden before its first click as on the page.
 pub fn turn_buttons(texts: Texts) -> String {
-    let buttons = [(page::UNDO, "undo"), (page::CLEAR, "cancel"), (page::DONE, "done")];
-    let buttons = buttons.map(|(label, sign)| waiting_button(" idle", sign, &texts.t(label)));
+    let buttons = [
+        (" idle", page::UNDO, "undo"),
+        (" idle", page::CLEAR, "cancel"),
+        (" primary idle", page::DONE, "done"),
+    ];
+    let buttons = buttons.map(|(class, label, sign)| waiting_button(class, sign, &texts.t(label)));
     format!("<div class=\"turn-actions\">{}</div>", buttons.concat())
 }
 

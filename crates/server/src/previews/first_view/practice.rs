@@ -111,7 +111,7 @@ fn tray(tray: &Tray, texts: Texts) -> String {
     let none = |count: u8| if count == 0 { " none" } else { "" };
     let pods = |class: &str, count: u8| {
         format!(
-            "<span class=\"octi-pods {class}{}\"><svg viewBox=\"-40 -40 80 80\" aria-hidden=\"true\">{bare}</svg><b>{count}</b></span>",
+            "<button type=\"button\" class=\"octi-pods {class}{}\" disabled><svg viewBox=\"-40 -40 80 80\" aria-hidden=\"true\">{bare}</svg><b>{count}</b></button>",
             none(count)
         )
     };

@@ -45,7 +45,7 @@ impl World {
             self.a_computer_acts()?;
             open |= !now(self.store.ended_games(1)).map_err(words)?.is_empty();
             if !open {
-                return Ok(());
+                return self.end_studies().await;
             }
         }
         let unended: Vec<&String> = self
@@ -100,6 +100,7 @@ impl World {
                 digest.update(&row.text);
             }
         }
+        self.check_studies(&mut digest).await?;
         let ratings = crate::ratings::check(self.store.as_ref()).await.map_err(words)?;
         if !ratings.differences.is_empty() {
             return Err(ratings.differences.join("\n"));

@@ -4,6 +4,7 @@ mod choices;
 mod end;
 mod nodes;
 mod steps;
+mod studies;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -84,6 +85,7 @@ pub struct World {
     /// Acknowledged rows, with their game.
     acknowledged: Vec<(String, String)>,
     next_action: u64,
+    studies: studies::Studies,
     report: Report,
 }
 
@@ -116,6 +118,7 @@ impl World {
             tell,
             acknowledged: Vec::new(),
             next_action: 0,
+            studies: studies::Studies::new(seed),
             report: Report::default(),
             numbers,
         }
@@ -147,6 +150,7 @@ impl World {
             };
             self.pass(pass as u64).await?;
             self.random_action().await?;
+            self.a_player_edits()?;
         }
         self.end().await?;
         self.check().await
@@ -170,7 +174,7 @@ impl World {
         for at in 0..self.plan.games {
             self.open(at).await?;
         }
-        Ok(())
+        self.open_studies().await
     }
 
     /// Opens a table with all seats taken.
@@ -247,6 +251,7 @@ impl World {
     }
 
     fn deliver_responses(&mut self) -> Result<(), String> {
+        self.deliver_study_answers()?;
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life
                 || self.nodes[answered.node].app.is_none()
@@ -306,11 +311,14 @@ impl World {
     /// Delivers events to players who are online.
     fn deliver(&mut self) -> Result<(), String> {
         for event in self.wire.arrived()? {
-            let Some(id) = event.topic.strip_prefix("game.") else { continue };
             if !matches!(event.what, crate::bus::EventKind::Row(_)) {
                 continue;
             }
             let text = String::from_utf8_lossy(&event.json).into_owned();
+            if let Some(id) = event.topic.strip_prefix("board.") {
+                self.deliver_study_row(id, &text)?;
+            }
+            let Some(id) = event.topic.strip_prefix("game.") else { continue };
             for player in self.players.iter_mut().filter(|player| player.offline_until == 0) {
                 if let Some(known) = player.games.get_mut(id) {
                     known.learn(self.store.as_ref(), id, std::slice::from_ref(&text))?;

@@ -77,6 +77,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
                         report: None,
                         entry: Some(id),
                         comment,
+                        shared: None,
                     };
                     client::post::<_, ModerationAction>("moderation/deeds", &deed).await.map(|_| ())
                 }

@@ -1,15 +1,39 @@
-//! A copy of a shared board on this page: what the server has confirmed, and the steps that it hasn't answered yet.
+//! A copy of a shared board or study on this page: what the server has confirmed, and the changes that it hasn't
+//! answered yet.
 
 use std::collections::VecDeque;
 
-use eightfold_shared_boards::{Board, Refusal, Row, SharedBoard, Step, StepKind};
+use eightfold_shared_boards::{
+    Board, ChapterChange, Chapters, Refusal, Row, SharedDocument, SharedLines, Step, StepKind,
+};
+use eightfold_study::{Edit, Path};
 
 /// What waits for the server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     Step(Step),
-    /// An undo of the person's own last step.
+    /// An undo of the person's own last step or edit.
     Undo,
+    /// An edit of a chapter; `was` is the comment that it replaces.
+    Edit {
+        /// The chapter.
+        chapter: u32,
+        /// The edit.
+        edit: Edit,
+        /// The comment before.
+        was: Option<String>,
+    },
+    /// Lines of the computer.
+    Lines {
+        /// The chapter.
+        chapter: u32,
+        /// The node.
+        at: Path,
+        /// The lines.
+        lines: SharedLines,
+    },
+    /// A change of the list of chapters.
+    Chapter(ChapterChange),
 }
 
 /// A step that the server hasn't answered, or whose log entry hasn't arrived.
@@ -28,18 +52,20 @@ pub struct PendingStep {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct BoardCopy {
-    confirmed: Option<SharedBoard>,
+pub struct SharedCopy {
+    confirmed: Option<SharedDocument>,
     rows: Vec<Row>,
     /// The board after each row.
     boards: Vec<Board>,
     pending: VecDeque<PendingStep>,
+    /// Counts what may have changed the content.
+    version: u64,
 }
 
-impl BoardCopy {
+impl SharedCopy {
     /// The number of the last row.
     pub fn seq(&self) -> u64 {
-        self.confirmed.as_ref().map_or(0, SharedBoard::seq)
+        self.confirmed.as_ref().map_or(0, SharedDocument::seq)
     }
 
     /// Applies a row of the server. One that is known already is skipped.
@@ -52,16 +78,17 @@ impl BoardCopy {
         }
         match &mut self.confirmed {
             Some(shared) => shared.take(&row)?,
-            None => self.confirmed = Some(SharedBoard::open(&row)?),
+            None => self.confirmed = Some(SharedDocument::open(&row)?),
         }
         self.rows.push(row);
-        self.boards.extend(self.confirmed.as_ref().map(|shared| shared.board().clone()));
+        self.boards.extend(self.confirmed.as_ref().and_then(SharedDocument::board).cloned());
+        self.version += 1;
         self.settle();
         Ok(())
     }
 
     /// What the server has confirmed.
-    pub fn confirmed(&self) -> Option<&SharedBoard> {
+    pub fn confirmed(&self) -> Option<&SharedDocument> {
         self.confirmed.as_ref()
     }
 
@@ -77,7 +104,7 @@ impl BoardCopy {
 
     /// The board with the steps that still wait.
     pub fn board(&self) -> Board {
-        let mut board = self.confirmed.as_ref().map(|shared| shared.board().clone()).unwrap_or_default();
+        let mut board = self.confirmed.as_ref().and_then(SharedDocument::board).cloned().unwrap_or_default();
         for pending in &self.pending {
             // One that doesn't apply has either arrived already, or will be refused.
             if let Action::Step(step) = &pending.action {
@@ -85,6 +112,32 @@ impl BoardCopy {
             }
         }
         board
+    }
+
+    /// The chapters of a study with the changes that still wait, which this person made; `None` for a board.
+    pub fn study(&self, me: &str) -> Option<Chapters> {
+        let mut study = self.confirmed.as_ref()?.study()?.clone();
+        for pending in &self.pending {
+            // One that doesn't apply has either arrived already, or will be refused.
+            let _ = match &pending.action {
+                Action::Edit { chapter, edit, was } => {
+                    study.edit(u64::MAX, me, *chapter, edit, was.as_deref())
+                }
+                Action::Lines { chapter, at, lines } => study.share_lines(*chapter, at, me, lines),
+                Action::Chapter(change) => study.change(change),
+                Action::Undo => match study.last_of(me) {
+                    Some((_, of)) => study.undo(me, of),
+                    None => Ok(()),
+                },
+                Action::Step(_) => Ok(()),
+            };
+        }
+        Some(study)
+    }
+
+    /// A number that changes with the content.
+    pub const fn version(&self) -> u64 {
+        self.version
     }
 
     /// Adds a step. Turns of the same tile that wait to be sent become one.
@@ -112,11 +165,12 @@ impl BoardCopy {
         }
     }
 
-    /// Adds an undo of the person's last step.
-    pub fn undo(&mut self, action_id: String) {
+    /// Adds a change other than a step.
+    pub fn add(&mut self, action_id: String, action: Action) {
+        self.version += 1;
         self.pending.push_back(PendingStep {
             action_id,
-            action: Action::Undo,
+            action,
             under_way: false,
             tried: false,
             taken: None,
@@ -151,6 +205,7 @@ impl BoardCopy {
     /// The server has refused a step: drops it with all that were made after it, and returns it.
     pub fn refused(&mut self, action_id: &str) -> Option<Action> {
         let at = self.pending.iter().position(|pending| pending.action_id == action_id)?;
+        self.version += 1;
         self.pending.drain(at..).next().map(|pending| pending.action)
     }
 
@@ -169,22 +224,22 @@ impl BoardCopy {
 #[cfg(test)]
 mod tests {
     use eightfold_octiles::{Layout, Space};
-    use eightfold_shared_boards::{Body, Terms};
+    use eightfold_shared_boards::{Body, ChapterText, Terms};
 
     use super::*;
 
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 
-    fn copy() -> BoardCopy {
+    fn copy() -> SharedCopy {
         let layout = Layout::from_text(LOOPS).unwrap();
         let start = Board { layout, task: "3".into(), ..Board::default() }.text();
         let body = Body::Created { id: "b".into(), start, terms: Terms::default() };
-        let mut copy = BoardCopy::default();
+        let mut copy = SharedCopy::default();
         copy.take(Row { seq: 1, at_ms: 0, person: "ann".into(), body }).unwrap();
         copy
     }
 
-    fn rotate(copy: &BoardCopy, name: &str) -> Step {
+    fn rotate(copy: &SharedCopy, name: &str) -> Step {
         let at = Space::from_name(name).unwrap();
         let was = copy.board();
         let mut now = was.clone();
@@ -192,7 +247,7 @@ mod tests {
         Step::between(&was, &now)
     }
 
-    fn row(copy: &BoardCopy, person: &str, step: Step) -> Row {
+    fn row(copy: &SharedCopy, person: &str, step: Step) -> Row {
         copy.confirmed().unwrap().next(0, person, Body::Step(step))
     }
 
@@ -234,8 +289,41 @@ mod tests {
         copy.take(row(&copy, "ben", theirs)).unwrap();
         assert_eq!(copy.refused("a"), Some(Action::Step(mine)));
         assert_eq!(copy.waiting(), 0, "what followed from it is dropped too");
-        assert_eq!(copy.board(), *copy.confirmed().unwrap().board());
+        assert_eq!(Some(&copy.board()), copy.confirmed().unwrap().board());
         assert_eq!(copy.refused("a"), None);
+    }
+
+    #[test]
+    fn own_edits_of_a_study_show_at_once() {
+        let chapters =
+            vec![ChapterText { tree: "game: octi-fast\nseed: 0\n".into(), ..ChapterText::default() }];
+        let body = Body::StudyCreated { id: "s".into(), chapters, terms: Terms::default(), game: None };
+        let mut copy = SharedCopy::default();
+        copy.take(Row { seq: 1, at_ms: 0, person: "ann".into(), body }).unwrap();
+        let add = |step: &str| Edit::Add { at: Path::start(), steps: vec![step.into()] };
+        let shown = |copy: &SharedCopy| {
+            let study = copy.study("ann").unwrap();
+            let tree = study.all()[0].tree();
+            tree.walk().map(|node| tree.node(node).name().to_owned()).collect::<Vec<_>>()
+        };
+        let before = copy.version();
+        copy.add("a".into(), Action::Edit { chapter: 1, edit: add("33+E"), was: None });
+        assert_eq!(shown(&copy), ["", "33+E"]);
+        assert_ne!(copy.version(), before);
+        // Another person's edit comes first; the own one is still shown, once.
+        let theirs = Body::Edit { chapter: 1, edit: add("33+A"), was: None };
+        copy.take(copy.confirmed().unwrap().next(0, "ben", theirs)).unwrap();
+        assert_eq!(shown(&copy), ["", "33+A", "33+E"]);
+        copy.next_to_send();
+        copy.taken("a", 3);
+        let mine = Body::Edit { chapter: 1, edit: add("33+E"), was: None };
+        copy.take(copy.confirmed().unwrap().next(0, "ann", mine)).unwrap();
+        assert_eq!((shown(&copy).len(), copy.waiting()), (3, 0));
+        copy.add("b".into(), Action::Undo);
+        assert_eq!(shown(&copy), ["", "33+A"]);
+        copy.refused("b");
+        assert_eq!(shown(&copy), ["", "33+A", "33+E"]);
+        assert!(copy.board_at(1).is_none());
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! A shared board being shown: its connection, its copy on this page, and who else looks at it.
+//! A shared board or study being shown: its connection, its copy on this page, and who else looks at it.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
 use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
-use eightfold_shared_boards::{Editing, Row, SharedBoard, Step};
+use eightfold_shared_boards::{Body, Chapters, Editing, Refusal, Row, SharedDocument, Step, StudyRefusal};
+use eightfold_study::Edit;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::copy::{Action, BoardCopy, PendingStep};
+use super::copy::{Action, PendingStep, SharedCopy};
 use crate::app::{now, set_title};
 use crate::board_editor::BoardEditor;
 use crate::board_editor::drawing::TINTS;
@@ -26,15 +27,17 @@ const TICK: Duration = Duration::from_secs(1);
 const POINT_INTERVAL: Duration = Duration::from_millis(300);
 /// How long a pointer that isn't confirmed is shown, in milliseconds: three times the interval of confirmations.
 const POINTER_TIMEOUT_MS: f64 = 45_000.0;
+/// The maximum length of a message on the socket, in bytes; the server reads a little more.
+const MAX_SOCKET_LEN: usize = 15_000;
 /// How long to wait after too many steps.
 const RETRY_DELAY: Duration = Duration::from_millis(1_000);
 
-/// A shared board being shown.
+/// A shared board or study being shown.
 #[derive(Clone, Copy)]
-pub struct FollowedBoard {
+pub struct FollowedDocument {
     pub id: StoredValue<String>,
     pub view: RwSignal<Option<SharedBoardView>>,
-    pub copy: RwSignal<BoardCopy>,
+    pub copy: RwSignal<SharedCopy>,
     /// The entry whose board is shown in place of the current one.
     pub past: RwSignal<Option<u64>>,
     /// Why there is nothing to show.
@@ -45,24 +48,28 @@ pub struct FollowedBoard {
     /// The people who look at the board by connection, and when that was last heard.
     pub pointers: RwSignal<BTreeMap<String, (Pointer, f64)>>,
     pub state: RwSignal<ConnectionState>,
+    /// What to say if it doesn't exist.
+    gone: &'static str,
     person: Person,
     line: StoredValue<Option<Connection>, LocalStorage>,
     /// What is selected here, and whether it's about to be sent.
     pointing: StoredValue<(Value, bool)>,
 }
 
-impl FollowedBoard {
-    pub fn new(id: String) -> Self {
+impl FollowedDocument {
+    /// Connects to a board or study. `gone` is what to say if it doesn't exist.
+    pub fn new(id: String, gone: &'static str) -> Self {
         let followed = Self {
             id: StoredValue::new(id.clone()),
             view: RwSignal::new(None),
-            copy: RwSignal::new(BoardCopy::default()),
+            copy: RwSignal::new(SharedCopy::default()),
             past: RwSignal::new(None),
             missing: RwSignal::new(None),
             refused: RwSignal::new(String::new()),
             messages: RwSignal::new(Vec::new()),
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
+            gone,
             person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
@@ -79,7 +86,7 @@ impl FollowedBoard {
 
     /// The number of the last row.
     pub fn seq(self) -> u64 {
-        self.copy.try_with_untracked(BoardCopy::seq).unwrap_or_default()
+        self.copy.try_with_untracked(SharedCopy::seq).unwrap_or_default()
     }
 
     /// The id of the signed-in person.
@@ -94,14 +101,55 @@ impl FollowedBoard {
     }
 
     /// What the server has confirmed about the board.
-    pub fn confirmed<T: Default>(self, part: impl Fn(&SharedBoard) -> T) -> T {
+    pub fn confirmed<T: Default>(self, part: impl Fn(&SharedDocument) -> T) -> T {
         self.copy.with(|copy| copy.confirmed().map(part).unwrap_or_default())
     }
 
     /// Whether this person may change the board.
     pub fn may_edit(self) -> bool {
         let everyone = self.confirmed(|shared| Some(shared.terms().editing)) == Some(Editing::Everyone);
-        everyone || self.is_maker()
+        everyone || self.is_maker() || self.me().is_some_and(|me| self.is_writer(&me))
+    }
+
+    /// Whether the maker has named this person as a writer.
+    pub fn is_writer(self, id: &str) -> bool {
+        self.confirmed(|shared| shared.terms().writers.contains(id))
+    }
+
+    /// The chapters of a study with the changes that still wait.
+    pub fn study(self) -> Option<Chapters> {
+        let me = untrack(|| self.me()).unwrap_or_default();
+        self.copy.try_with_untracked(|copy| copy.study(&me)).flatten()
+    }
+
+    /// Whether this person has a step or an edit to take back, sent or not.
+    pub fn can_undo(self) -> bool {
+        let me = self.me().unwrap_or_default();
+        self.copy
+            .with(|copy| copy.waiting() > 0 || copy.confirmed().is_some_and(|shared| shared.can_undo(&me)))
+    }
+
+    /// Edits a chapter.
+    pub fn edit(self, chapter: u32, edit: Edit) {
+        // The comment that this page showed, so that no newer one is overwritten.
+        let was = match &edit {
+            Edit::Comment { at, .. } => self.study().and_then(|study| {
+                let tree = study.chapter(chapter)?.tree();
+                Some(tree.node(tree.find(at).ok()?).comments().join("\n"))
+            }),
+            _ => None,
+        };
+        self.add(Action::Edit { chapter, edit, was });
+    }
+
+    /// Takes back this person's last step or edit.
+    pub fn undo(self) {
+        self.add(Action::Undo);
+    }
+
+    /// Makes a change other than a step.
+    pub fn add(self, action: Action) {
+        self.act(|copy, action_id| copy.add(action_id, action));
     }
 
     /// The name of a person.
@@ -126,13 +174,7 @@ impl FollowedBoard {
             })
         });
         let now = Memo::new(move |_| board.with(|board| BoardEditor::of_shared(board).unwrap_or_default()));
-        let can_undo = move || {
-            let me = self.me().unwrap_or_default();
-            self.past.get().is_none()
-                && self.copy.with(|copy| {
-                    copy.waiting() > 0 || copy.confirmed().is_some_and(|shared| shared.can_undo(&me))
-                })
-        };
+        let can_undo = move || self.past.get().is_none() && self.can_undo();
         SharedEditor {
             now: now.into(),
             change: Callback::new(move |(was, now): (BoardEditor, BoardEditor)| {
@@ -141,7 +183,7 @@ impl FollowedBoard {
                     self.act(|copy, action_id| copy.step(action_id, step));
                 }
             }),
-            undo: Callback::new(move |()| self.act(BoardCopy::undo)),
+            undo: Callback::new(move |()| self.undo()),
             can_undo: Signal::derive(can_undo),
             may_edit: Signal::derive(move || self.past.get().is_none() && self.may_edit()),
             refused: self.refused.into(),
@@ -195,7 +237,7 @@ impl FollowedBoard {
     }
 
     /// Adds something to the copy, and sends it.
-    fn act(self, add: impl FnOnce(&mut BoardCopy, String)) {
+    fn act(self, add: impl FnOnce(&mut SharedCopy, String)) {
         self.refused.set(String::new());
         let known = self.person.peek();
         let owner = known.as_ref().map_or("guest", |known| known.id.as_str());
@@ -222,15 +264,33 @@ impl FollowedBoard {
             return;
         }
         let Some(Some(PendingStep { action_id, action, .. })) =
-            self.copy.try_update_untracked(BoardCopy::next_to_send)
+            self.copy.try_update_untracked(SharedCopy::next_to_send)
         else {
             return;
         };
         let (what, body) = match &action {
             Action::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
             Action::Undo => ("undo", json!({ "action_id": action_id })),
+            Action::Edit { chapter, edit, was } => {
+                ("edit", json!({ "action_id": action_id, "chapter": chapter, "edit": edit, "was": was }))
+            }
+            Action::Lines { chapter, at, lines } => {
+                let mut body = json!(lines);
+                body["action_id"] = json!(action_id);
+                body["chapter"] = json!(chapter);
+                body["at"] = json!(at);
+                ("lines", body)
+            }
+            Action::Chapter(change) => ("chapters", json!({ "action_id": action_id, "change": change })),
         };
-        self.ask(what, body, move |answer| self.answered(&action_id, answer));
+        let answered = move |answer| self.answered(&action_id, answer);
+        let text = body.to_string();
+        if text.len() <= MAX_SOCKET_LEN {
+            return self.ask(what, body, answered);
+        }
+        // A chapter may be too large for the socket.
+        let path = format!("shared-boards/{}/{what}", self.id.get_value());
+        leptos::task::spawn_local(async move { answered(client::text("POST", &path, Some(&body)).await) });
     }
 
     fn ask(self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
@@ -249,7 +309,7 @@ impl FollowedBoard {
             }
             Err(problem) if matches!(problem.code, Code::RateLimited | Code::Unavailable) => {
                 // Nothing is lost: the same step is sent again.
-                self.copy.try_update_untracked(BoardCopy::lost);
+                self.copy.try_update_untracked(SharedCopy::lost);
                 set_timeout(move || self.send(), RETRY_DELAY);
             }
             Err(problem) if problem.code == Code::Unauthorized => {
@@ -268,18 +328,45 @@ impl FollowedBoard {
     /// Drops a refused step, and says why in words.
     fn refuse(self, action_id: &str, problem: &Problem) {
         let Some(Some(action)) = self.copy.try_update(|copy| copy.refused(action_id)) else { return };
-        let board = self.copy.with_untracked(|copy| copy.confirmed().map(|shared| shared.board().clone()));
+        let board = self.copy.with_untracked(|copy| copy.confirmed()?.board().cloned());
+        let of_study = self.study_refusal(&action);
+        if matches!(of_study, Some(Refusal::Study(StudyRefusal::Nothing))) {
+            // Someone else has made the same change.
+            return;
+        }
         let reason = match (&action, board) {
             (Action::Step(step), Some(mut board)) => step.apply(&mut board).err(),
             _ => None,
         };
         self.refused.set(match (reason, action, problem.code) {
             (Some(reason), ..) => refusal_words(&reason),
+            (None, Action::Edit { edit: Edit::Comment { text, .. }, .. }, Code::Stale) => {
+                fill!(id::SHARED_COMMENT_CHANGED, text)
+            }
+            (None, Action::Edit { .. } | Action::Lines { .. } | Action::Chapter(_), Code::Stale) => {
+                t(id::SHARED_NODE_GONE).to_owned()
+            }
             (None, Action::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),
         });
+    }
+
+    /// Why a change of a study doesn't apply to what the server has confirmed.
+    fn study_refusal(self, action: &Action) -> Option<Refusal> {
+        let (me, action) = (untrack(|| self.me()).unwrap_or_default(), action.clone());
+        let body = match action {
+            Action::Edit { chapter, edit, was } => Body::Edit { chapter, edit, was },
+            Action::Lines { chapter, at, lines } => Body::Lines { chapter, at, lines },
+            Action::Chapter(change) => Body::Chapter(change),
+            Action::Step(_) | Action::Undo => return None,
+        };
+        self.copy.with_untracked(|copy| {
+            let mut shared = copy.confirmed()?.clone();
+            let row = shared.next(0, &me, body);
+            shared.take(&row).err()
+        })
     }
 
     fn drop_steps(self, words: String) {
@@ -299,6 +386,11 @@ impl FollowedBoard {
         if let Some(tile) = tile {
             at["tile"] = json!(tile.number());
         }
+        self.point_at(at);
+    }
+
+    /// Tells the others what this person looks at, a few times a second at most.
+    pub fn point_at(self, at: Value) {
         let waits = self.pointing.with_value(|(_, waits)| *waits);
         self.pointing.set_value((at, true));
         if !waits {
@@ -334,7 +426,7 @@ impl FollowedBoard {
             }
             ConnectionEvent::Lost => {
                 self.state.try_set(ConnectionState::Lost);
-                self.copy.try_update_untracked(BoardCopy::lost);
+                self.copy.try_update_untracked(SharedCopy::lost);
                 self.pointers.try_set(BTreeMap::new());
             }
             ConnectionEvent::Frame(down) => {
@@ -386,6 +478,11 @@ impl FollowedBoard {
 
     fn take(self, text: &str) {
         let Ok(row) = serde_json::from_str::<Row>(text) else { return };
+        if let Body::TakenDown { reason } = &row.body {
+            self.missing.try_set(Some(fill!(id::SHARED_TAKEN_DOWN, reason)));
+            self.close();
+            return;
+        }
         let (seq, newcomer) = (row.seq, untrack(|| self.name_of(&row.person)).is_empty());
         let taken = self.copy.try_update(|copy| copy.take(row));
         if taken.is_some_and(|taken| taken.is_err()) {
@@ -442,7 +539,7 @@ impl FollowedBoard {
 
     /// The board was deleted.
     pub fn show_deleted(self) {
-        self.missing.try_set(Some(t(id::SHARED_GONE).to_owned()));
+        self.missing.try_set(Some(self.gone.to_owned()));
         self.close();
     }
 

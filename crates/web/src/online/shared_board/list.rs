@@ -1,15 +1,17 @@
 //! The shared boards of a person, in the lobby.
 
+use eightfold_catalog::info;
 use eightfold_protocol::{BoardText, SharedBoardPage, SharedBoardSummary};
 use eightfold_shared_boards::Board;
 use leptos::prelude::*;
 
+use crate::app::icon;
 use crate::board_editor::BoardEditor;
 use crate::board_editor::drawing::lit;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{fill, id, t};
+use crate::words::{fill, game_name, id, t};
 
 /// The content of a board in the editor.
 fn editor_of(text: &BoardText) -> Option<BoardEditor> {
@@ -61,8 +63,18 @@ pub fn SharedBoardList() -> impl IntoView {
 }
 
 fn line(board: &SharedBoardSummary) -> impl IntoView + use<> {
-    let editor = editor_of(&board.board);
-    let task = editor.as_ref().map(|editor| editor.describe().0).unwrap_or_default();
+    let is_study = board.chapters > 0;
+    let editor = board.board.as_ref().and_then(editor_of);
+    let of_study = || {
+        let game = board.game.as_deref().and_then(info).map_or("", game_name);
+        fill!(id::SHARED_CHAPTERS, game, chapters = board.chapters)
+    };
+    let task = match &editor {
+        Some(editor) => editor.describe().0,
+        None if is_study => of_study(),
+        None => String::new(),
+    };
+    let route = if is_study { Route::SharedStudy } else { Route::SharedBoard };
     let name = if board.name.is_empty() { task.clone() } else { board.name.clone() };
     let picture = editor.map(|editor| {
         let scene = lit(&editor, &editor.judge());
@@ -76,9 +88,12 @@ fn line(board: &SharedBoardSummary) -> impl IntoView + use<> {
     .join(" · ");
     view! {
         <li class="game-line shared-line">
-            <span class="shared-picture" aria-hidden="true" inner_html=picture.unwrap_or_default()></span>
+            {match picture {
+                Some(picture) => view! { <span class="shared-picture" aria-hidden="true" inner_html=picture></span> }.into_any(),
+                None => view! { <span class="shared-picture" aria-hidden="true">{icon("study")}</span> }.into_any(),
+            }}
             <span class="game-words"><b>{name.clone()}</b><small>{(name != task).then_some(task)}</small><small>{about}</small></span>
-            <a class="button" aria-label=fill!(id::SHARED_OPEN, name) href=Route::SharedBoard(board.id.clone()).to_string()>{t(id::OPEN)}</a>
+            <a class="button" aria-label=fill!(id::SHARED_OPEN, name) href=route(board.id.clone()).to_string()>{t(id::OPEN)}</a>
         </li>
     }
 }

@@ -33,15 +33,26 @@ pub fn make() -> AnyView {
         .into_any();
     }
     storage::remove(SHARE_KEY);
-    let person = Person::from_context();
-    let trouble = RwSignal::new(None::<String>);
     let history = History::read(&storage::get("bench-history").unwrap_or_default());
     let (board, steps) = to_share(&history);
-    let mut new = NewSharedBoard {
-        board: same_json(&board.text()),
+    let new = NewSharedBoard {
+        board: Some(same_json(&board.text())),
         steps: same_json::<Vec<BoardStep>>(&steps),
         ..NewSharedBoard::default()
     };
+    let back = (Route::Workshop(String::new()), t(id::EDITOR_AS_LEFT));
+    create(t(id::SHARED_BOARD), new, Route::SharedBoard, back)
+}
+
+/// Makes a shared board or study and goes there. `back` is where to go if that doesn't work.
+pub fn create(
+    title: &'static str,
+    mut new: NewSharedBoard,
+    route: fn(String) -> Route,
+    back: (Route, &'static str),
+) -> AnyView {
+    let person = Person::from_context();
+    let trouble = RwSignal::new(None::<String>);
     leptos::task::spawn_local(async move {
         let made = async {
             new.action_id = client::action_id(&person.ensure().await?.id);
@@ -51,18 +62,18 @@ pub fn make() -> AnyView {
         match made {
             Ok(view) => {
                 storage::set(INVITE_KEY, &view.id);
-                replace(&Route::SharedBoard(view.id));
+                replace(&route(view.id));
             }
             Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
         }
     });
     view! {
         <section class="card notice">
-            <h2>{t(id::SHARED_BOARD)}</h2>
+            <h2>{title}</h2>
             {move || match trouble.get() {
                 Some(words) => view! {
                     <p role="alert">{words}</p>
-                    <p class="row"><a class="button" href=Route::Workshop(String::new()).to_string()>{t(id::EDITOR_AS_LEFT)}</a></p>
+                    <p class="row"><a class="button" href=back.0.to_string()>{back.1}</a></p>
                 }.into_any(),
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
             }}

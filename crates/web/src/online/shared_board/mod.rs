@@ -1,20 +1,20 @@
-//! Boards that several people work on at once.
+//! Boards that several people work on at once, and what boards and studies share: the copy on this page, chat, settings.
 
 pub mod copy;
 #[cfg(target_arch = "wasm32")]
-mod followed;
+pub mod followed;
 #[cfg(target_arch = "wasm32")]
 mod list;
 #[cfg(target_arch = "wasm32")]
-mod make;
+pub mod make;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
-mod settings;
+pub mod settings;
 #[cfg(target_arch = "wasm32")]
 mod steps;
 #[cfg(target_arch = "wasm32")]
-mod talk;
+pub mod talk;
 
 #[cfg(target_arch = "wasm32")]
 pub use list::SharedBoardList;

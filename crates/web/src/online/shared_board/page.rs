@@ -3,7 +3,7 @@
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
-use super::followed::FollowedBoard;
+use super::followed::FollowedDocument;
 use super::make::{INVITE_KEY, make};
 use super::settings::Settings;
 use super::steps::Steps;
@@ -33,7 +33,7 @@ fn One(id: String) -> impl IntoView {
     let link = link_to(&Route::SharedBoard(id.clone()));
     let inviting = RwSignal::new(storage::get(INVITE_KEY).is_some_and(|asked| asked == id));
     storage::remove(INVITE_KEY);
-    let followed = FollowedBoard::new(id);
+    let followed = FollowedDocument::new(id, t(id::SHARED_GONE));
     let workshop = LazyParts::from_context().workshop;
     let ready = Memo::new(move |_| {
         followed.view.with(Option::is_some) && followed.copy.with(|copy| copy.confirmed().is_some())
@@ -42,7 +42,7 @@ fn One(id: String) -> impl IntoView {
     let unreadable = Memo::new(move |_| {
         followed.copy.with(|copy| {
             let shared = copy.confirmed()?;
-            BoardEditor::of_shared(shared.board()).err().map(|error| error.to_string())
+            BoardEditor::of_shared(shared.board()?).err().map(|error| error.to_string())
         })
     });
     let missing = move || followed.missing.get().or_else(|| unreadable.get());
@@ -81,7 +81,7 @@ fn One(id: String) -> impl IntoView {
 
 /// The name of the board, its maker, and the state of the connection.
 #[component]
-fn Head(followed: FollowedBoard, inviting: RwSignal<bool>) -> impl IntoView {
+fn Head(followed: FollowedDocument, inviting: RwSignal<bool>) -> impl IntoView {
     let name = move || {
         let own = followed.confirmed(|shared| shared.terms().name.clone());
         if own.is_empty() { t(id::SHARED_BOARD).to_owned() } else { own }
@@ -115,7 +115,7 @@ fn Head(followed: FollowedBoard, inviting: RwSignal<bool>) -> impl IntoView {
 
 /// The people who look at the board.
 #[component]
-fn People(followed: FollowedBoard) -> impl IntoView {
+fn People(followed: FollowedDocument) -> impl IntoView {
     let people = Memo::new(move |_| {
         let me = followed.me();
         let mut people: Vec<_> = followed

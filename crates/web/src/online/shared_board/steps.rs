@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::followed::FollowedBoard;
+use super::followed::FollowedDocument;
 use crate::app::icon;
 use crate::board_editor::shared::entry_words;
 use crate::words::{fill, id, t};
@@ -11,8 +11,8 @@ use crate::words::{fill, id, t};
 const MAX_LISTED_STEPS: usize = 200;
 
 #[component]
-pub fn Steps(followed: FollowedBoard) -> impl IntoView {
-    let FollowedBoard { copy, past, .. } = followed;
+pub fn Steps(followed: FollowedDocument) -> impl IntoView {
+    let FollowedDocument { copy, past, .. } = followed;
     let last = Memo::new(move |_| copy.with(|copy| copy.seq()));
     let at = move || past.get().unwrap_or_else(|| last.get());
     let show = move |seq: u64| {

@@ -1,7 +1,8 @@
 //! The study board: the board of the game, the comments on the current position, and the tree.
 
 use eightfold_game::Seat;
-use eightfold_study::Edit;
+use eightfold_scene::octiles::Paint;
+use eightfold_study::{Edit, Mark};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -19,6 +20,7 @@ use crate::app::{
     game_ui_of, icon, on_keys, speak, with_session,
 };
 use crate::route::{Route, StudyPlace};
+use crate::shared_study::SharedStudy;
 use crate::study::marks::{Place, drawing, mark, place_at, view_with};
 use crate::words::{id, sentence, t};
 
@@ -31,15 +33,24 @@ pub fn kept(id: String) -> AnyView {
         Ok(studying) => {
             provide_context(TableSession(GameSession::from_context()));
             let computer = Computer::new(studying);
-            with_session(studying.session, move || table(studying, computer))
+            with_session(studying.session, move || table(studying, computer, None))
         }
         Err(why) => not_here(sentence(&why)),
     }
 }
 
+/// A chapter of a shared study.
+pub fn shared(host: SharedStudy, together: ViewFn) -> AnyView {
+    let Some(studying) = OpenStudy::shared(host) else { return not_here(t(id::STUDY_NO_CHAPTER).to_owned()) };
+    provide_context(TableSession(GameSession::from_context()));
+    let computer = Computer::new(studying);
+    with_session(studying.session, move || table(studying, computer, Some(together.clone())))
+}
+
 /// The tabs of the panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
+    Together,
     Tree,
     Notes,
     Computer,
@@ -48,10 +59,12 @@ enum Tab {
 }
 
 impl Tab {
-    const ALL: [Self; 5] = [Self::Tree, Self::Notes, Self::Computer, Self::Report, Self::Games];
+    const ALL: [Self; 6] =
+        [Self::Together, Self::Tree, Self::Notes, Self::Computer, Self::Report, Self::Games];
 
     const fn id(self) -> &'static str {
         match self {
+            Self::Together => "together",
             Self::Tree => "tree",
             Self::Notes => "notes",
             Self::Computer => "computer",
@@ -62,6 +75,7 @@ impl Tab {
 
     fn name(self) -> &'static str {
         match self {
+            Self::Together => t(id::STUDY_TOGETHER),
             Self::Tree => t(id::STUDY_TREE),
             Self::Notes => t(id::STUDY_NOTES),
             Self::Computer => t(id::STUDY_COMPUTER),
@@ -71,11 +85,11 @@ impl Tab {
     }
 }
 
-fn table(studying: OpenStudy, computer: Computer) -> AnyView {
+fn table(studying: OpenStudy, computer: Computer, together: Option<ViewFn>) -> AnyView {
     let session = studying.session;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     match game_ui_of(game).zip(board_ui_of(game)) {
-        Some(uis) => around(studying, computer, game, uis),
+        Some(uis) => around(studying, computer, game, uis, together),
         None => not_here(t(id::NO_SUCH_PAGE_ABOUT).to_owned()),
     }
 }
@@ -85,6 +99,7 @@ fn around(
     computer: Computer,
     game: &'static str,
     (ui, boards): (&'static GameUi, &'static GameBoardUi),
+    together: Option<ViewFn>,
 ) -> AnyView {
     let session = studying.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
@@ -92,7 +107,8 @@ fn around(
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
     let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
-    let tab = RwSignal::new(Tab::Tree);
+    let is_shared = together.is_some();
+    let tab = RwSignal::new(if is_shared { Tab::Together } else { Tab::Tree });
     let wide = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let row = move |who: Seat| {
@@ -186,12 +202,13 @@ fn around(
             </div>
             <section class="panel study-panel" aria-label=t(id::STUDY)>
                 <div class="tabs" role="tablist">
-                    {Tab::ALL.map(|one| view! {
+                    {Tab::ALL.into_iter().filter(|one| is_shared || *one != Tab::Together).map(|one| view! {
                         <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id()) data-testid=format!("tab-{}", one.id())
                             aria-controls=format!("panel-{}", one.id()) aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>{one.name()}</button>
                     }).collect_view()}
                 </div>
+                {together.map(|together| panel(Tab::Together, true, together.run()))}
                 {panel(Tab::Tree, false, view! { <div class="study-first">{first}</div> }.into_any())}
                 {panel(Tab::Notes, true, view! { {notes(studying, marking)}{extra} }.into_any())}
                 {panel(Tab::Computer, true, computer::panel(computer).into_any())}
@@ -258,7 +275,18 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
         studying.with(|study| {
             let tree = study.tree();
             let marks = tree.node(study.node()).marks();
-            if marks.is_empty() { String::new() } else { drawing(tree.choice(), &octi_view(), marks) }
+            if marks.is_empty() {
+                return String::new();
+            }
+            let Some(shared) = studying.shared else { return drawing(tree.choice(), &octi_view(), marks) };
+            // Each person's marks have their colour.
+            let view = octi_view();
+            let of_person = |mark: &Mark| {
+                let tint = shared.drew.run((study.at().clone(), mark.clone()));
+                let drawn = drawing(tree.choice(), &view, std::slice::from_ref(mark));
+                format!("<g data-tint=\"{}\">{drawn}</g>", tint.map_or("", Paint::name))
+            };
+            marks.iter().map(of_person).collect()
         })
     };
     let place = move |event: &web_sys::PointerEvent| {
@@ -282,15 +310,9 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
         let edit = studying.study.with_untracked(|study| {
             let tree = study.tree();
             let made = mark(tree.choice(), begun, ended)?;
-            let mut marks = tree.node(study.node()).marks().to_vec();
             // Drawing the same mark again removes it.
-            match marks.iter().position(|known| *known == made) {
-                Some(at) => {
-                    marks.remove(at);
-                }
-                None => marks.push(made),
-            }
-            Some(Edit::Marks { at: study.at().clone(), marks })
+            let on = !tree.node(study.node()).marks().contains(&made);
+            Some(Edit::Mark { at: study.at().clone(), mark: made, on })
         });
         if let Some(edit) = edit {
             studying.edit(edit);

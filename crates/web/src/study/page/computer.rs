@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
 use super::learning::Learning;
+use super::lines::{one_line, share, shared_lines};
 use super::studying::OpenStudy;
 use super::teaching::OpenLesson;
 use crate::app::{GameSession, LazyWorker, go, storage};
@@ -313,6 +314,16 @@ impl Computer {
             .with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
     }
 
+    /// Shares the lines found at the current node.
+    fn share_lines(self) {
+        let at = self.studying.study.with_untracked(|study| study.at().clone());
+        self.found.with_untracked(|found| {
+            if let Some(found) = found.as_ref().filter(|found| found.at == at) {
+                share(self.studying, found.seat, found.depth, &found.lines);
+            }
+        });
+    }
+
     /// Writes the value of the current position into the tree.
     fn note_value(self) {
         let at = self.studying.study.with_untracked(|study| study.at().clone());
@@ -364,7 +375,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         found.get().filter(|found| found.at == at)
     };
     let lines = move || {
-        let Some(found) = from_context() else { return ().into_any() };
+        let Some(found) = here() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
         let chance = found.mean.is_some();
         // If there is no time to search deeper, the lines are one turn long, however often the search restarts.
@@ -388,7 +399,12 @@ pub fn panel(computer: Computer) -> impl IntoView {
             <ol class="study-lines" data-testid="study-lines">{shown.collect_view()}</ol>
             {threat}
             {chance.then(|| view! { <p class="note">{t(id::STUDY_SEE_STRIP)}</p> })}
-            <p class="row"><button type="button" class="button small" data-testid="note-value" on:click=move |_| computer.note_value()>{t(id::STUDY_NOTE_VALUE)}</button></p>
+            <p class="row">
+                <button type="button" class="button small" data-testid="note-value" on:click=move |_| computer.note_value()>{t(id::STUDY_NOTE_VALUE)}</button>
+                {(!chance && studying.shared.is_some()).then(|| view! {
+                    <button type="button" class="button small" data-testid="share-lines" on:click=move |_| computer.share_lines()>{t(id::STUDY_SHARE_LINES)}</button>
+                })}
+            </p>
         }
         .into_any()
     };
@@ -440,6 +456,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
             </div>
             <p class="trouble" role="alert" data-testid="study-computer-trouble">{trouble}</p>
             {lines}
+            {studying.shared.map(|shared| shared_lines(studying, shared))}
             <ul class="study-values">{values}</ul>
             <details class="study-more">
                 <summary>{t(id::STUDY_ROLLOUT)}</summary>
@@ -466,21 +483,6 @@ fn about(value: i32, error: Option<i32>) -> String {
         Some(error) => format!("{} ± {}", points(value), points(error)),
         None => points(value),
     }
-}
-
-/// A line: its value, and its turns as buttons that play up to them.
-fn one_line(studying: OpenStudy, at: usize, line: Line) -> impl IntoView {
-    let steps: Vec<String> = std::iter::once(line.step).chain(line.then).collect();
-    let buttons = (0..steps.len()).map(|last| {
-        let (text, upto) = (steps[last].clone(), steps[..=last].to_vec());
-        view! {
-            <button type="button" class="study-step" data-testid=format!("line-{}-{}", at + 1, last + 1) title=t(id::STUDY_ADD_LINE)
-                on:click=move |_| { studying.add(&upto); }>{text}</button>
-        }
-    });
-    let short =
-        (line.depth == 1).then(|| view! { " "<small class="line-short">{t(id::STUDY_LOOKS_ONE)}</small> });
-    view! { <li><b>{worth(line.chance, line.error)}</b><span>{buttons.collect_view()}{short}</span></li> }
 }
 
 /// A game on this screen from the current position.

@@ -1,7 +1,7 @@
 //! Actions on a whole study, in a menu over the page.
 
 use eightfold_catalog::Family;
-use eightfold_puzzles::{Puzzle, SearchLimits};
+use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
@@ -10,12 +10,14 @@ use super::explorer::picture;
 use super::program::program;
 use super::saved_studies;
 use super::studying::OpenStudy;
-use crate::app::{MoreList, copy, download, go, icon, link_to, picture_style, resolved, site, today};
+use crate::app::{
+    MoreList, api, copy, download, go, icon, link_to, picture_style, resolved, site, storage, today,
+};
 use crate::drawing::PictureStyle;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
-use crate::study::saved::SavedStudy;
+use crate::study::saved::{SHARE_KEY, SavedStudy};
 use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
@@ -65,8 +67,21 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     };
     let never = Signal::stored(false);
     let at_start = Signal::derive(move || !studying.ways().0);
-    let no_undo = Signal::derive(move || !studying.with(eightfold_study::Study::can_undo));
-    let no_redo = Signal::derive(move || !studying.with(eightfold_study::Study::can_redo));
+    let no_undo = Signal::derive(move || !studying.can_undo_and_redo().0);
+    let no_redo = Signal::derive(move || !studying.can_undo_and_redo().1);
+    let is_shared = studying.shared.is_some();
+    let keep = move || {
+        let tree = studying.study.with_untracked(|study| study.tree().clone());
+        match saved_studies::of_tree(tree, None) {
+            Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
+            Err(why) => note.set(sentence(&why)),
+        }
+    };
+    let share = move || {
+        // The address alone shares nothing, so that a link to it, or a reload, makes no second study.
+        storage::set(SHARE_KEY, &studying.id.get_value());
+        go(&Route::SharedStudy(String::new()));
+    };
     let is_main = Signal::derive(move || {
         studying.with(|study| {
             let tree = study.tree();
@@ -90,7 +105,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     let puzzle = move || {
         let made = studying.with(|study| {
             let tree = study.tree();
-            let first = SearchLimits::of_game(tree.choice().rules()).first()?.parse().ok()?;
+            let first = Aim::of_game(tree.choice().rules()).first()?.parse().ok()?;
             Puzzle::new(tree.choice(), tree.node(study.node()).position(), first).ok()
         });
         let label = t(id::MAKE_TITLE);
@@ -105,7 +120,9 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     view! {
         <MoreList>
                 {item("study-undo", "undo", t(id::STUDY_UNDO), no_undo, Callback::new(move |()| studying.undo()))}
-                {item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo()))}
+                {(!is_shared).then(|| item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo())))}
+                {is_shared.then(|| item("study-copy", "copy", t(id::STUDY_COPY), never, Callback::new(move |()| keep())))}
+                {(!is_shared && api().is_some()).then(|| item("study-together", "friend", t(id::STUDY_TOGETHER), never, Callback::new(move |()| share())))}
                 {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}
                 {item("delete", "cancel", t(id::STUDY_DELETE), at_start, Callback::new(move |()| studying.delete()))}
                 {item("apart", "forward", t(id::STUDY_APART), at_start, Callback::new(move |()| apart(())))}

@@ -9,6 +9,7 @@ mod files;
 mod imported;
 mod learning;
 mod library;
+mod lines;
 mod menu;
 mod merging;
 mod notes;
@@ -23,6 +24,12 @@ mod tree;
 use leptos::prelude::*;
 
 use crate::route::StudyPlace;
+use crate::shared_study::SharedStudy;
+
+/// The view of a chapter of a shared study, with the tab of what people do together.
+pub fn shared(host: SharedStudy, together: ViewFn) -> AnyView {
+    board::shared(host, together)
+}
 
 /// The view of a page of the study.
 pub fn place(place: StudyPlace) -> AnyView {

@@ -81,21 +81,25 @@ pub fn notes(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="study-notes">
-            <label class="make-field"><span>{t(id::STUDY_TITLE)}</span>
-                <input type="text" maxlength="80" data-testid="study-title" prop:value=studying.title on:change=move |event| if there() {
-                    studying.title.set(event_target_value(&event));
-                    studying.save();
-                }/></label>
+            {studying.shared.is_none().then(|| view! {
+                <label class="make-field"><span>{t(id::STUDY_TITLE)}</span>
+                    <input type="text" maxlength="80" data-testid="study-title" prop:value=studying.title on:change=move |event| if there() {
+                        studying.title.set(event_target_value(&event));
+                        studying.save();
+                    }/></label>
+            })}
             <label class="make-field"><span>{t(id::STUDY_COMMENT)}</span>
-                <textarea rows="3" data-testid="study-comment" node_ref=field prop:value=move || node.with(|(comment, ..)| comment.clone()) on:change=comment></textarea></label>
+                <textarea rows="3" data-testid="study-comment" node_ref=field prop:readOnly=move || !studying.may_edit() prop:value=move || node.with(|(comment, ..)| comment.clone()) on:change=comment></textarea></label>
             <div class="row study-signs" role="group" aria-label=t(id::STUDY_GLYPHS)>{glyphs.collect_view()}</div>
             <div class="row">
                 <button type="button" class="button small" data-testid="mark-board" aria-pressed=move || marking.get().to_string()
                     on:click=move |_| marking.update(|marking| *marking = !*marking)>{t(id::STUDY_MARK)}</button>
                 <small>{t(id::STUDY_MARK_ABOUT)}</small>
             </div>
-            <label class="make-field"><span>{t(id::STUDY_MARKS)}</span>
-                <input type="text" spellcheck="false" data-testid="study-marks" prop:value=move || node.with(|(_, _, marks, _)| marks.join(" ")) on:change=marks/></label>
+            {studying.shared.is_none().then(|| view! {
+                <label class="make-field"><span>{t(id::STUDY_MARKS)}</span>
+                    <input type="text" spellcheck="false" data-testid="study-marks" prop:value=move || node.with(|(_, _, marks, _)| marks.join(" ")) on:change=marks/></label>
+            })}
         </div>
     }
 }

@@ -9,12 +9,8 @@ use crate::saved::SavedGame;
 use crate::setup::Kind;
 use crate::study::library::Entry;
 use crate::study::mistakes::only_person;
-use crate::study::saved::SavedStudy;
+use crate::study::saved::{SavedStudy, key};
 use crate::words::{game_name, id, t};
-
-fn key(id: &str) -> String {
-    format!("study.{id}")
-}
 
 /// The saved text of the study with this id.
 pub fn text(id: &str) -> Option<String> {

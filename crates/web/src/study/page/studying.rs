@@ -11,6 +11,7 @@ use super::saved_studies;
 use crate::app::{GameSession, Host, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Kind;
+use crate::shared_study::SharedStudy;
 use crate::study::saved::SavedStudy;
 use crate::words::{id, sentence, speaker, t};
 
@@ -36,6 +37,8 @@ pub struct OpenStudy {
     pub visits: RwSignal<u32>,
     /// The id under which it is saved.
     pub id: StoredValue<String>,
+    /// The host of a chapter of a shared study.
+    pub shared: Option<SharedStudy>,
     /// The text last saved.
     saved: StoredValue<String>,
 }
@@ -72,17 +75,60 @@ impl OpenStudy {
         let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_HERE).to_owned())?;
         let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
         let study = saved.study().map_err(|error| error.to_string())?;
+        let studying = Self::new(study, id.to_owned(), None);
+        studying.title.set(saved.title);
+        studying.own.set(saved.own);
+        studying.saved.set_value(text);
+        Ok(studying)
+    }
+
+    /// Opens a chapter of a shared study; `None` if it has been removed.
+    pub fn shared(host: SharedStudy) -> Option<Self> {
+        let study = Study::new(host.tree.run(())?);
+        let studying = Self::new(study, host.key.get_value(), Some(host));
+        // The tree follows what the server has confirmed and what still waits.
+        Effect::new(move |before: Option<u64>| {
+            let version = host.version.get();
+            if before.is_some_and(|before| before != version)
+                && let Some(tree) = host.tree.run(())
+            {
+                studying.study.update(|study| study.replace(tree));
+            }
+            version
+        });
+        Effect::new(move |_| studying.title.set(host.title.get()));
+        Effect::new(move |_| {
+            let why = host.refused.get();
+            if !why.is_empty() {
+                studying.trouble.set(Some(why));
+            }
+        });
+        let at = Memo::new(move |_| studying.at());
+        Effect::new(move |_| host.point.run(at.get()));
+        // Follows the presenter; the edit that adds their node may come later.
+        Effect::new(move |_| {
+            studying.study.track();
+            let Some(led) = host.led.get().filter(|led| at.get() != *led) else { return };
+            if studying.study.with_untracked(|study| study.tree().find(&led).is_ok()) {
+                studying.study.update(|study| drop(study.go(&led)));
+            }
+        });
+        Some(studying)
+    }
+
+    fn new(study: Study, id: String, shared: Option<SharedStudy>) -> Self {
         let own = StoredValue::new(None);
         let studying = Self {
             study: RwSignal::new(study),
             session: GameSession::remote(Box::new(StudyHost(own))),
-            title: RwSignal::new(saved.title),
+            title: RwSignal::new(String::new()),
             folded: RwSignal::new(HashSet::new()),
-            own: RwSignal::new(saved.own),
+            own: RwSignal::new(None),
             trouble: RwSignal::new(None),
             visits: RwSignal::new(0),
-            id: StoredValue::new(id.to_owned()),
-            saved: StoredValue::new(text),
+            id: StoredValue::new(id),
+            shared,
+            saved: StoredValue::new(String::new()),
         };
         own.set_value(Some(studying));
         studying.show();
@@ -91,7 +137,18 @@ impl OpenStudy {
             studying.study.track();
             untrack(|| studying.show());
         });
-        Ok(studying)
+        studying
+    }
+
+    /// Whether the person may edit; in a shared study the others decide.
+    pub fn may_edit(self) -> bool {
+        self.shared.is_none_or(|shared| shared.may_edit.get())
+    }
+
+    fn wander(self) {
+        if let Some(shared) = self.shared {
+            shared.wander.run(());
+        }
     }
 
     /// Puts the current position on the board.
@@ -114,6 +171,7 @@ impl OpenStudy {
     /// Goes to a node.
     pub fn go(self, path: &Path) {
         self.trouble.set(None);
+        self.wander();
         self.visits.update(|visits| *visits += 1);
         self.study.update(|study| {
             // The node may have been deleted meanwhile.
@@ -124,6 +182,7 @@ impl OpenStudy {
 
     fn walk(self, walk: impl FnOnce(&mut Study)) {
         self.trouble.set(None);
+        self.wander();
         self.study.update(walk);
         self.save();
         self.session.say_where();
@@ -164,12 +223,19 @@ impl OpenStudy {
 
     /// Edits the study; returns whether that worked, and shows why if it didn't.
     pub fn edit(self, edit: Edit) -> bool {
+        if !untrack(|| self.may_edit()) {
+            self.trouble.set(Some(t(id::STUDY_WATCHING).to_owned()));
+            return false;
+        }
         let mut done = Ok(false);
-        self.study.update(|study| done = study.edit(edit));
+        self.study.update(|study| done = study.edit(edit.clone()));
         match done {
-            Ok(_) => {
+            Ok(changed) => {
                 self.trouble.set(None);
-                self.save();
+                match self.shared.filter(|_| changed) {
+                    Some(shared) => shared.edit.run(edit),
+                    None => self.save(),
+                }
                 true
             }
             Err(error) => {
@@ -186,6 +252,11 @@ impl OpenStudy {
             tree.add(study.at(), steps)
         });
         match added {
+            // A step that is there already changes nothing, so people who only watch can take it too.
+            Ok(path) if self.study.with_untracked(|study| study.tree().find(&path).is_ok()) => {
+                self.go(&path);
+                true
+            }
             Ok(path) => {
                 let at = self.study.with_untracked(|study| study.at().clone());
                 if self.edit(Edit::Add { at, steps: steps.to_vec() }) {
@@ -286,12 +357,27 @@ impl OpenStudy {
 
     /// Undoes the last change.
     pub fn undo(self) {
-        self.edit(Edit::Undo);
+        match self.shared {
+            Some(shared) => shared.undo.run(()),
+            None => {
+                self.edit(Edit::Undo);
+            }
+        }
     }
 
-    /// Redoes the last undone change.
+    /// Redoes the last undone change; in a shared study there is no redo.
     pub fn redo(self) {
-        self.edit(Edit::Redo);
+        if self.shared.is_none() {
+            self.edit(Edit::Redo);
+        }
+    }
+
+    /// Whether there is a change to undo, and one to redo.
+    pub fn can_undo_and_redo(self) -> (bool, bool) {
+        match self.shared {
+            Some(shared) => (shared.can_undo.get(), false),
+            None => self.with(|study| (study.can_undo(), study.can_redo())),
+        }
     }
 
     /// Collapses or expands a variation. If the current node is inside, goes to the variation's start.
@@ -312,6 +398,9 @@ impl OpenStudy {
 
     /// Saves the study. If another tab has changed it meanwhile, this one continues under a new id.
     pub fn save(self) {
+        if self.shared.is_some() {
+            return;
+        }
         let text = self.study.with_untracked(|study| {
             let title = self.title.get_untracked();
             let own = self.own.get_untracked();

@@ -8,12 +8,16 @@ use wasm_bindgen::JsCast;
 
 use super::studying::OpenStudy;
 use crate::app::icon;
+use crate::shared_study::SharedStudy;
 use crate::study::rows::{Item, Row, rows};
 use crate::words::{fill, id, t};
 
 /// The rows of the tree, other ways to the current position, and the buttons to step.
 pub fn tree(studying: OpenStudy) -> impl IntoView {
-    let edits = Memo::new(move |_| studying.with(|study| study.edits().len()));
+    let edits = Memo::new(move |_| {
+        let version = studying.shared.map(|shared| shared.version.get());
+        (version, studying.with(|study| study.edits().len()))
+    });
     let all = Memo::new(move |_| {
         edits.get();
         let folded = studying.folded.get();
@@ -71,7 +75,7 @@ fn one_row(studying: OpenStudy, at: Memo<Path>, row: Row) -> impl IntoView {
 
 fn one_step(studying: OpenStudy, at: Memo<Path>, item: Item) -> impl IntoView {
     let Item { path, turn, by, text, glyph, noted } = item;
-    let here = path.clone();
+    let (here, there) = (path.clone(), path.clone());
     let seat = by.map(|seat| studying.session.seat_name(seat).to_lowercase());
     let called = by.map(|seat| studying.session.seat_called(seat));
     let start = path.is_empty();
@@ -94,7 +98,25 @@ fn one_step(studying: OpenStudy, at: Memo<Path>, item: Item) -> impl IntoView {
             <span>{shown}</span>
             {glyph.map(|glyph| view! { <b class="study-glyph">{glyph}</b> })}
             {noted}
+            {studying.shared.map(|shared| viewers(shared, there))}
         </button>
+    }
+}
+
+/// The others who look at this node.
+fn viewers(shared: SharedStudy, here: Path) -> impl IntoView {
+    let others = Memo::new(move |_| {
+        let others = shared.others.get().into_iter().filter(|other| other.at == here);
+        others.map(|other| (other.name, other.tint.name())).collect::<Vec<_>>()
+    });
+    move || {
+        let others = others.get().into_iter();
+        others
+            .map(|(name, tint)| {
+                let title = name.clone();
+                view! { <span class="dot study-viewer" data-tint=tint title=title><span class="visually-hidden">{name}</span></span> }
+            })
+            .collect_view()
     }
 }
 

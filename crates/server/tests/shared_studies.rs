@@ -1,0 +1,241 @@
+//! Studies that several people work on.
+
+use eightfold_server::{Data, Options, admin, start};
+use eightfold_study::Path;
+use serde_json::{Value, json};
+
+use crate::common::boards::{Worker, replayed};
+use crate::common::{Answer, Client, action_id, begun, server};
+
+const GAME: &str = "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n";
+
+/// Makes a study of one chapter; returns its id.
+fn make(client: &Client, more: Value) -> String {
+    let mut new = json!({"action_id": action_id(), "chapters": [{"name": "First", "tree": GAME}]});
+    new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    client.post("/api/shared-boards", &new).ok()["id"].as_str().unwrap().to_owned()
+}
+
+fn edit(client: &Client, id: &str, edit: Value) -> Answer {
+    let body = json!({"action_id": action_id(), "chapter": 1, "edit": edit});
+    client.post(&format!("/api/shared-boards/{id}/edit"), &body)
+}
+
+fn add(at: &[&str], step: &str) -> Value {
+    json!({"edit": "add", "at": at, "steps": [step]})
+}
+
+fn has(client: &Client, id: &str, at: &[&str]) -> bool {
+    let shared = replayed(client, id);
+    let path: Path = at.iter().copied().collect();
+    shared.study().unwrap().chapter(1).unwrap().tree().find(&path).is_ok()
+}
+
+#[test]
+fn people_edit_one_tree_in_one_order() {
+    let server = server();
+    let (ann, ben) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
+    let id = make(&ann, json!({"name": "Openings"}));
+    let mut watcher = Worker::new(&Client::nobody(server.address()), &id);
+    edit(&ann, &id, add(&["33+E"], "37+E")).ok();
+    edit(&ben, &id, add(&["33+E", "37+E"], "33+A")).ok();
+    edit(&ann, &id, json!({"edit": "delete", "at": ["33+E", "37+E"]})).ok();
+    let late = edit(&ben, &id, add(&["33+E", "37+E", "33+A"], "37+B"));
+    assert_eq!(late.refused(), (409, "stale"));
+    assert_eq!(late.body["error"]["message"], "the position after `37+E` was deleted meanwhile");
+    assert_eq!(edit(&ben, &id, add(&["33+E"], "33+A")).refused(), (422, "illegal"), "the rules judge turns");
+    assert_eq!(edit(&ben, &id, json!({"edit": "undo"})).refused(), (422, "illegal"));
+    assert_eq!(edit(&ben, &id, json!({"edit": "paint"})).refused(), (400, "malformed"));
+    let undo = format!("/api/shared-boards/{id}/undo");
+    ann.post(&undo, &json!({"action_id": action_id()})).ok();
+    assert!(has(&ann, &id, &["33+E", "37+E", "33+A"]), "the undo of a deletion brings everything back");
+    watcher.read_up_to(5);
+    assert_eq!(watcher.shared.as_ref(), Some(&replayed(&ann, &id)));
+    let view = ann.get(&format!("/api/shared-boards/{id}")).ok();
+    assert_eq!(view["chapters"], json!([{"id": 1, "name": "First", "game": "octi-fast", "positions": 5}]));
+    let list = ben.get("/api/shared-boards").ok();
+    assert_eq!((&list["boards"][0]["name"], &list["boards"][0]["chapters"]), (&json!("Openings"), &json!(1)));
+    // The same request again is the same edit.
+    let again = json!({"action_id": "one", "chapter": 1, "edit": add(&["33+E"], "37+B")});
+    let path = format!("/api/shared-boards/{id}/edit");
+    let seqs = [(); 2].map(|()| ann.post(&path, &again).ok()["seq"].clone());
+    assert_eq!(seqs[0], seqs[1]);
+    assert_eq!(ben.post(&path, &again).refused(), (409, "taken"));
+}
+
+#[test]
+fn the_maker_names_writers_and_others_watch() {
+    let server = server();
+    let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
+    let id = make(&ann, json!({"editing": "maker", "writers": [ben.id]}));
+    assert_eq!(ben.get("/api/shared-boards").ok()["boards"][0]["id"], json!(id), "a writer finds it");
+    edit(&ben, &id, add(&["33+E"], "37+E")).ok();
+    assert_eq!(edit(&cat, &id, add(&["33+E"], "37+B")).refused(), (403, "not-allowed"));
+    let path = format!("/api/shared-boards/{id}");
+    let writers = |ids: Value| json!({"action_id": action_id(), "writers": ids});
+    assert_eq!(ben.call("PATCH", &path, Some(&writers(json!([cat.id])))).refused(), (403, "not-allowed"));
+    assert_eq!(ann.call("PATCH", &path, Some(&writers(json!(["nobody"])))).refused(), (404, "not-found"));
+    let view = ann.call("PATCH", &path, Some(&writers(json!([cat.id])))).ok();
+    assert_eq!(view["writers"], json!([cat.id]));
+    edit(&cat, &id, add(&["33+E"], "37+B")).ok();
+    assert_eq!(edit(&ben, &id, add(&["33+E"], "37+C")).refused(), (403, "not-allowed"));
+    // Everyone who watches sees where the others are; only writers present.
+    let mut workers = [&cat, &ben].map(|client| Worker::new(client, &id));
+    let point = json!({"do": "point", "chapter": 1, "node": ["33+E"], "presents": true});
+    assert_eq!(workers[1].ask(&point), Err("not-allowed".to_owned()));
+    workers[0].ask(&point).unwrap();
+    let at = json!({"chapter": 1, "node": ["33+E"], "presents": true});
+    while workers[1].wait("pointer")["at"] != at {}
+    // The one who comes later hears of it too.
+    let here = ann.get(&path).ok()["here"].clone();
+    assert!(here.as_array().unwrap().iter().any(|pointer| pointer["at"] == at), "{here}");
+    let long = json!({"do": "point", "chapter": 1, "node": vec!["33+E"; 1_001]});
+    assert_eq!(workers[0].ask(&long), Err("malformed".to_owned()));
+}
+
+#[test]
+fn chapters_and_lines_are_rows_too() {
+    let server = server();
+    let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
+    let id = make(&ann, json!({"edits": [add(&["33+E", "37+A"], "33+A")]}));
+    assert!(has(&ann, &id, &["33+E", "37+A", "33+A"]));
+    let chapters = |client: &Client, change: Value| {
+        let body = json!({"action_id": action_id(), "change": change});
+        client.post(&format!("/api/shared-boards/{id}/chapters"), &body)
+    };
+    // Larger than other requests may be.
+    let long = format!("game: octiles\nseed: 0\n# {}\n", "long comment ".repeat(2_000));
+    chapters(&ben, json!({"change": "add", "name": "Race", "tree": long})).ok();
+    chapters(&ben, json!({"change": "rename", "chapter": 2, "name": "The race"})).ok();
+    assert_eq!(
+        chapters(&ben, json!({"change": "add", "tree": "x".repeat(300_000)})).refused(),
+        (413, "too-large")
+    );
+    assert_eq!(chapters(&ben, json!({"change": "add", "tree": "nothing"})).refused(), (400, "malformed"));
+    let lines = |client: &Client, step: &str| {
+        let lines = json!([{"steps": [step], "chance": 4_800}]);
+        let body = json!({"action_id": action_id(), "chapter": 1, "at": ["33+E"], "seat": "r", "depth": 4,
+            "lines": lines});
+        client.post(&format!("/api/shared-boards/{id}/lines"), &body)
+    };
+    lines(&ben, "37+E").ok();
+    assert_eq!(lines(&ben, "33+E").refused(), (422, "illegal"));
+    chapters(&ann, json!({"change": "remove", "chapter": 1})).ok();
+    assert_eq!(lines(&ben, "37+B").refused(), (409, "stale"));
+    assert_eq!(chapters(&ann, json!({"change": "remove", "chapter": 2})).refused(), (422, "illegal"));
+    let shared = replayed(&ann, &id);
+    let names: Vec<&str> = shared.study().unwrap().all().iter().map(|chapter| chapter.name()).collect();
+    assert_eq!(names, ["The race"]);
+    for wrong in [
+        json!({}),
+        json!({"board": {"tiles": "-", "task": "3"}, "chapters": [{"tree": GAME}]}),
+        json!({"chapters": [{"tree": GAME}], "steps": [{}]}),
+        json!({"chapters": vec![json!({"tree": GAME}); 31]}),
+    ] {
+        let mut new = json!({"action_id": action_id()});
+        new.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
+        assert_eq!(ann.post("/api/shared-boards", &new).refused(), (400, "malformed"), "{wrong}");
+    }
+}
+
+#[test]
+fn players_open_one_study_after_a_game() {
+    let server = server();
+    let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
+    let game = begun("octi-fast", json!({}), &[&ann, &ben]);
+    let path = format!("/api/tables/{game}/study");
+    assert_eq!(ann.post(&path, &json!({})).refused(), (403, "not-allowed"), "the game goes on");
+    ann.post(&format!("/api/tables/{game}/resign"), &json!({"action_id": action_id()})).ok();
+    assert_eq!(cat.post(&path, &json!({})).refused(), (403, "not-seated"));
+    let made = ben.post(&path, &json!({})).ok();
+    assert_eq!(made["table"], json!(game));
+    let same = ann.post(&path, &json!({})).ok();
+    assert_eq!(made["id"], same["id"], "the same study for both");
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(ann.get("/api/shared-boards").ok()["boards"][0]["id"], json!(id));
+    let comment = json!({"edit": "comment", "at": [], "text": "Well played"});
+    edit(&ann, id, comment.clone()).ok();
+    assert_eq!(edit(&cat, id, comment).refused(), (403, "not-allowed"), "others watch");
+}
+
+#[test]
+fn moderators_take_a_rude_study_down() {
+    let folder = std::env::temp_dir().join(format!("eightfold-studies-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let data = Data::File(folder.join("data.db"));
+    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
+    let server = start(options()).unwrap();
+    let [mut ann, mut ben, mut cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    let id = make(&ann, json!({}));
+    let path = format!("/api/shared-boards/{id}");
+    let rude = json!({"edit": "comment", "at": [], "text": "what a shit turn"});
+    assert_eq!(edit(&ben, &id, rude).refused(), (400, "malformed"));
+    let tree = format!("{GAME}# shit\n");
+    let rude = json!({"action_id": action_id(), "chapters": [{"tree": tree}]});
+    assert_eq!(ben.post("/api/shared-boards", &rude).refused(), (400, "malformed"));
+    let rude =
+        json!({"action_id": action_id(), "change": {"change": "rename", "chapter": 1, "name": "shit"}});
+    assert_eq!(ben.post(&format!("{path}/chapters"), &rude).refused(), (400, "malformed"));
+    edit(&ben, &id, json!({"edit": "comment", "at": [], "text": "you are bad"})).ok();
+    ann.post(&format!("{path}/report"), &json!({"person": ben.id, "reason": "not nice"})).ok();
+    server.stop().unwrap();
+    admin::set_moderator(&data, &cat.id, true).unwrap();
+    let server = start(options()).unwrap();
+    for who in [&mut ann, &mut ben, &mut cat] {
+        who.base = format!("http://{}", server.address());
+    }
+    let report = cat.get("/api/moderation/reports").ok()["reports"][0].clone();
+    assert_eq!(
+        (&report["shared"], &report["log"], &report["about"]),
+        (&json!(id), &json!(format!("{path}/rows")), &json!("Ben"))
+    );
+    let down = |more: Value| {
+        let mut deed = json!({"action_id": action_id(), "about": "Ben", "kind": "take-down", "shared": id});
+        deed.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        cat.post("/api/moderation/deeds", &deed)
+    };
+    assert_eq!(down(json!({})).refused(), (400, "malformed"), "no reason");
+    assert_eq!(down(json!({"words": "no", "about": "Cat"})).status, 403);
+    let mut watcher = Worker::new(&ben, &id);
+    let done = down(json!({"words": "insults", "report": report["number"]})).ok();
+    assert_eq!((&done["shared"], &done["words"]), (&json!(id), &json!("insults")));
+    watcher.read_up_to(3);
+    assert_eq!(ben.get(&path).refused(), (404, "not-found"));
+    assert_eq!(ben.get(&format!("{path}/rows")).refused(), (404, "not-found"));
+    assert_eq!(ben.get(&format!("{path}/messages")).refused(), (404, "not-found"));
+    assert_eq!(ann.get(&path).ok()["taken_down"], "insults", "its maker sees why");
+    assert_eq!(edit(&ann, &id, add(&["33+E"], "37+E")).refused(), (404, "not-found"));
+    assert_eq!(down(json!({"words": "again"})).refused(), (403, "not-allowed"));
+    let exported = ann.get("/api/me/export").ok();
+    assert_eq!(exported["shared_boards"], json!([id]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn deleting_an_account_deletes_its_own_studies() {
+    let server = server();
+    let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
+    let (own, both) = (make(&ann, json!({})), make(&ann, json!({})));
+    edit(&ben, &both, add(&["33+E"], "37+E")).ok();
+    ann.call("DELETE", "/api/me", Some(&json!({}))).ok();
+    assert_eq!(ben.get(&format!("/api/shared-boards/{own}")).status, 404, "nobody else has worked on it");
+    assert_eq!(ben.get(&format!("/api/shared-boards/{both}")).ok()["maker"]["name"], json!(ann.name));
+}
+
+#[test]
+fn floods_are_slowed_down() {
+    let server = start(Options { port: 0, ..Options::default() }).unwrap();
+    let guest = Client::guest(server.address());
+    let id = make(&guest, json!({}));
+    let refused = (0..200).find_map(|at| {
+        let text = format!("comment {at}");
+        let answer = edit(&guest, &id, json!({"edit": "comment", "at": [], "text": text}));
+        (answer.status != 200).then(|| answer.refused().0)
+    });
+    assert_eq!(refused, Some(429));
+    for _ in 0..9 {
+        make(&guest, json!({}));
+    }
+    let more = json!({"action_id": action_id(), "chapters": [{"tree": GAME}]});
+    assert_eq!(guest.post("/api/shared-boards", &more).refused(), (403, "not-allowed"));
+}

@@ -1,0 +1,373 @@
+//! The chapters of a shared study: each is a game with its variations, which several people edit.
+//!
+//! An edit names its node by the path, so it applies whatever others have changed elsewhere, and is refused if the node
+//! has been deleted. An undo leaves out one edit and applies the later ones again. If one of them depends on it, the undo
+//! is refused.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use eightfold_record::Record;
+use eightfold_study::{Edit, Mark, Path, StudyError, Tree};
+use serde::{Deserialize, Serialize};
+
+use crate::lines::SharedLines;
+
+/// The maximum number of chapters of a study.
+pub const MAX_CHAPTERS: usize = 30;
+/// The maximum length of the tree of a new chapter as text, in bytes.
+pub const MAX_TREE_LEN: usize = 128 * 1024;
+/// The maximum number of nodes of a chapter.
+pub const MAX_CHAPTER_NODES: usize = 5_000;
+/// The maximum length of the comments on a position that an edit sets, in bytes.
+pub const MAX_COMMENT_LEN: usize = 4_000;
+/// How many of the last edits of a chapter can be undone.
+const MAX_UNDO_EDITS: usize = 40;
+
+/// A chapter as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ChapterText {
+    /// The name; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The tree as text (`docs/RECORD.md`).
+    pub tree: String,
+}
+
+/// A change of the list of chapters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "kebab-case")]
+pub enum ChapterChange {
+    /// Adds a chapter at the end.
+    Add(ChapterText),
+    /// Renames a chapter.
+    Rename {
+        /// The chapter.
+        chapter: u32,
+        /// The new name.
+        name: String,
+    },
+    /// Removes a chapter.
+    Remove {
+        /// The chapter.
+        chapter: u32,
+    },
+}
+
+/// Why an edit of a shared study was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StudyRefusal {
+    /// The chapter doesn't exist, or no longer.
+    #[error("this chapter doesn't exist, or was removed meanwhile")]
+    NoChapter,
+    /// The node doesn't exist, or no longer.
+    #[error("the position after `{0}` was deleted meanwhile")]
+    Gone(String),
+    /// The edit changes nothing.
+    #[error("the study has this already")]
+    Nothing,
+    /// The comment has changed meanwhile.
+    #[error("the comment was changed meanwhile: read it and write yours again")]
+    CommentChanged,
+    /// Later edits depend on the edit to undo.
+    #[error("later edits depend on this one, so it can't be undone")]
+    BuiltOn,
+    /// The edit isn't possible, or breaks a rule.
+    #[error("{0}")]
+    Illegal(String),
+    /// A limit is exceeded.
+    #[error("a shared study has at most {most} {what}")]
+    TooMuch {
+        /// The limit.
+        most: usize,
+        /// What is limited.
+        what: &'static str,
+    },
+    /// The document is of the other kind.
+    #[error("this is a shared board, not a study")]
+    NoStudy,
+}
+
+impl StudyRefusal {
+    /// Whether the edit could have applied before another one.
+    pub const fn is_conflict(&self) -> bool {
+        matches!(self, Self::NoChapter | Self::Gone(_) | Self::Nothing | Self::CommentChanged | Self::BuiltOn)
+    }
+}
+
+impl From<StudyError> for StudyRefusal {
+    fn from(error: StudyError) -> Self {
+        match error {
+            StudyError::NoSuchNode { step, .. } => Self::Gone(step),
+            other => Self::Illegal(other.to_string()),
+        }
+    }
+}
+
+/// An edit that can be undone, with the tree before it.
+#[derive(Clone, Debug)]
+struct LastEdit {
+    seq: u64,
+    person: String,
+    edit: Edit,
+    before: Tree,
+}
+
+/// A chapter: a game with its variations.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    id: u32,
+    name: String,
+    tree: Tree,
+    /// The last edits, the latest last.
+    last: VecDeque<LastEdit>,
+    /// Who drew each mark.
+    marked: BTreeMap<(Path, String), String>,
+    /// The lines that a person shared at a node, with that person.
+    lines: BTreeMap<Path, (String, SharedLines)>,
+}
+
+impl PartialEq for Chapter {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, &self.name, &self.marked, &self.lines)
+            == (other.id, &other.name, &other.marked, &other.lines)
+            && self.tree.to_text() == other.tree.to_text()
+    }
+}
+
+impl Chapter {
+    /// The id.
+    pub const fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// The name; empty if it has none.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The game with its variations.
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The record of the main line.
+    pub fn record(&self) -> Record {
+        self.tree.to_record()
+    }
+
+    /// The id of the person who drew a mark; `None` for one that the chapter started with.
+    pub fn drew(&self, at: &Path, mark: &Mark) -> Option<&str> {
+        self.marked.get(&(at.clone(), mark.to_string())).map(String::as_str)
+    }
+
+    /// The lines shared at a node, and the id of the person who shared them.
+    pub fn lines(&self, at: &Path) -> Option<(&str, &SharedLines)> {
+        self.lines.get(at).map(|(person, lines)| (person.as_str(), lines))
+    }
+
+    fn edit(&mut self, seq: u64, person: &str, edit: &Edit) -> Result<(), StudyRefusal> {
+        let before = self.tree.clone();
+        self.tree = applied(&before, edit)?;
+        if let Edit::Mark { at, mark, on: true } = edit {
+            self.marked.insert((at.clone(), mark.to_string()), person.to_owned());
+        }
+        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone(), before });
+        if self.last.len() > MAX_UNDO_EDITS {
+            self.last.pop_front();
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, at: usize) -> Result<(), StudyRefusal> {
+        let mut last = self.last.clone();
+        let Some(undone) = last.remove(at) else { return Err(StudyRefusal::BuiltOn) };
+        let mut tree = undone.before;
+        for later in last.iter_mut().skip(at) {
+            later.before = tree.clone();
+            tree = applied(&tree, &later.edit).map_err(|_| StudyRefusal::BuiltOn)?;
+        }
+        (self.tree, self.last) = (tree, last);
+        Ok(())
+    }
+}
+
+/// Returns a tree after an edit, within the limits of a shared study.
+fn applied(tree: &Tree, edit: &Edit) -> Result<Tree, StudyRefusal> {
+    match edit {
+        Edit::Undo | Edit::Redo => {
+            return Err(StudyRefusal::Illegal(
+                "undo has a request of its own, and redo doesn't exist here".into(),
+            ));
+        }
+        Edit::Comment { text, .. } if text.len() > MAX_COMMENT_LEN => {
+            return Err(StudyRefusal::TooMuch { most: MAX_COMMENT_LEN, what: "bytes in a comment" });
+        }
+        _ => {}
+    }
+    let mut after = tree.clone();
+    if !edit.apply(&mut after)? {
+        return Err(StudyRefusal::Nothing);
+    }
+    check_size(&after)?;
+    Ok(after)
+}
+
+fn check_size(tree: &Tree) -> Result<(), StudyRefusal> {
+    if tree.len() > MAX_CHAPTER_NODES {
+        return Err(StudyRefusal::TooMuch { most: MAX_CHAPTER_NODES, what: "positions in a chapter" });
+    }
+    Ok(())
+}
+
+/// The chapters of a shared study.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chapters {
+    all: Vec<Chapter>,
+    next: u32,
+}
+
+impl Chapters {
+    /// Reads the chapters that a study starts with.
+    ///
+    /// # Errors
+    /// If there are none, or one of them can't be read or is too large.
+    pub fn read(texts: &[ChapterText]) -> Result<Self, StudyRefusal> {
+        let mut chapters = Self { all: Vec::new(), next: 1 };
+        for text in texts {
+            chapters.add(text)?;
+        }
+        if chapters.all.is_empty() {
+            return Err(StudyRefusal::Illegal("a shared study has at least one chapter".into()));
+        }
+        Ok(chapters)
+    }
+
+    fn add(&mut self, text: &ChapterText) -> Result<(), StudyRefusal> {
+        if self.all.len() >= MAX_CHAPTERS {
+            return Err(StudyRefusal::TooMuch { most: MAX_CHAPTERS, what: "chapters" });
+        }
+        if text.tree.len() > MAX_TREE_LEN {
+            return Err(StudyRefusal::TooMuch { most: MAX_TREE_LEN, what: "bytes in a new chapter" });
+        }
+        let tree = Tree::read(&text.tree)?;
+        check_size(&tree)?;
+        self.all.push(Chapter {
+            id: self.next,
+            name: text.name.clone(),
+            tree,
+            last: VecDeque::new(),
+            marked: BTreeMap::new(),
+            lines: BTreeMap::new(),
+        });
+        self.next += 1;
+        Ok(())
+    }
+
+    /// The chapters, in order.
+    pub fn all(&self) -> &[Chapter] {
+        &self.all
+    }
+
+    /// The chapter with this id.
+    pub fn chapter(&self, id: u32) -> Option<&Chapter> {
+        self.all.iter().find(|chapter| chapter.id == id)
+    }
+
+    fn chapter_mut(&mut self, id: u32) -> Result<&mut Chapter, StudyRefusal> {
+        self.all.iter_mut().find(|chapter| chapter.id == id).ok_or(StudyRefusal::NoChapter)
+    }
+
+    /// Applies an edit of a person. `was` is the comment before, for an edit that sets one.
+    ///
+    /// # Errors
+    /// If the node was deleted, the rules forbid a step, or nothing changes; the study is unchanged.
+    pub fn edit(
+        &mut self,
+        seq: u64,
+        person: &str,
+        chapter: u32,
+        edit: &Edit,
+        was: Option<&str>,
+    ) -> Result<(), StudyRefusal> {
+        let chapter = self.chapter_mut(chapter)?;
+        if let Edit::Comment { at, text } = edit {
+            let node = chapter.tree.find(at)?;
+            let now = chapter.tree.node(node).comments().join("\n");
+            if now == *text {
+                return Err(StudyRefusal::Nothing);
+            }
+            if was.is_some_and(|was| was != now) {
+                return Err(StudyRefusal::CommentChanged);
+            }
+        }
+        chapter.edit(seq, person, edit)
+    }
+
+    /// The chapter and the row of the last edit of a person that can be undone.
+    pub fn last_of(&self, person: &str) -> Option<(u32, u64)> {
+        let edits = self.all.iter().flat_map(|chapter| chapter.last.iter().map(|last| (chapter.id, last)));
+        edits
+            .filter(|(_, last)| last.person == person)
+            .map(|(id, last)| (id, last.seq))
+            .max_by_key(|(_, seq)| *seq)
+    }
+
+    /// Undoes the edit of this row, which is the person's last one.
+    ///
+    /// # Errors
+    /// If it isn't, or later edits depend on it; the study is unchanged.
+    pub fn undo(&mut self, person: &str, of: u64) -> Result<(), StudyRefusal> {
+        let (chapter, _) = self.last_of(person).filter(|(_, seq)| *seq == of).ok_or(StudyRefusal::BuiltOn)?;
+        let chapter = self.chapter_mut(chapter)?;
+        let at = chapter.last.iter().position(|last| last.seq == of).ok_or(StudyRefusal::BuiltOn)?;
+        chapter.undo(at)
+    }
+
+    /// Shares the lines that a computer has found at a node, in place of earlier ones there.
+    ///
+    /// # Errors
+    /// If the node was deleted, or a line breaks the rules.
+    pub fn share_lines(
+        &mut self,
+        chapter: u32,
+        at: &Path,
+        person: &str,
+        lines: &SharedLines,
+    ) -> Result<(), StudyRefusal> {
+        let chapter = self.chapter_mut(chapter)?;
+        lines.check(&chapter.tree, at)?;
+        if chapter.lines.get(at).is_some_and(|(_, known)| known == lines) {
+            return Err(StudyRefusal::Nothing);
+        }
+        chapter.lines.insert(at.clone(), (person.to_owned(), lines.clone()));
+        Ok(())
+    }
+
+    /// Changes the list of chapters.
+    ///
+    /// # Errors
+    /// If the chapter doesn't exist, or a limit is exceeded.
+    pub fn change(&mut self, change: &ChapterChange) -> Result<(), StudyRefusal> {
+        match change {
+            ChapterChange::Add(text) => self.add(text),
+            ChapterChange::Rename { chapter, name } => {
+                let chapter = self.chapter_mut(*chapter)?;
+                if chapter.name == *name {
+                    return Err(StudyRefusal::Nothing);
+                }
+                chapter.name.clone_from(name);
+                Ok(())
+            }
+            ChapterChange::Remove { chapter } => {
+                self.chapter_mut(*chapter)?;
+                if self.all.len() == 1 {
+                    return Err(StudyRefusal::Illegal(
+                        "the last chapter stays: delete the study instead".into(),
+                    ));
+                }
+                self.all.retain(|known| known.id != *chapter);
+                Ok(())
+            }
+        }
+    }
+}
