@@ -7,6 +7,7 @@ mod services;
 mod accounts;
 mod archive;
 mod bots;
+mod clubs;
 mod days;
 mod following;
 mod games;

@@ -674,6 +674,11 @@ fn clubs_exchange_their_archives_as_files() {
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         std::fs::read_to_string(file(name)).unwrap()
     };
+    // A collection goes along, in its order.
+    let listed = ok(&one, "GET", "/api/archive", None, None)["entries"].clone();
+    let ids: Vec<Value> = listed.as_array().unwrap().iter().map(|entry| entry["id"].clone()).collect();
+    let new = json!({"title": "For clubs", "public": true, "entries": ids});
+    let made = ok(&one, "POST", "/api/collections", Some(&ann), Some(&new));
     let text = pull(&one, "one.jsonl");
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&lines[0]["format"], &lines[0]["version"]), (&json!("eightfold-archive"), &json!(1)));
@@ -681,12 +686,23 @@ fn clubs_exchange_their_archives_as_files() {
         (&lines[1]["title"], &lines[1]["author"], &lines[1]["value"]),
         (&json!("Seven"), &json!("Ann"), &json!("7"))
     );
-    assert_eq!((&lines[2]["kind"], lines.len()), (&json!("task"), 3));
+    assert_eq!((&lines[2]["kind"], lines.len()), (&json!("task"), 4));
+    assert_eq!((&lines[3]["kind"], &lines[3]["entries"]), (&json!("collection"), &json!(ids)));
     // The file goes to another site, and again to the first one.
     let (code, told) = push(&other, "one.jsonl", &named(&other, "Club"));
     assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("4 For clubs: collection, 2 entries, http://"), "{told}");
+    let theirs = ok(&other, "GET", "/api/collections", None, None)["collections"][0].clone();
+    let theirs =
+        ok(&other, "GET", &format!("/api/collections/{}", theirs["id"].as_str().unwrap()), None, None);
+    let titles: Vec<&Value> =
+        theirs["entries"].as_array().unwrap().iter().map(|entry| &entry["title"]).collect();
+    assert_eq!((titles, &theirs["author"]), (vec![&json!("A puzzle"), &json!("Seven")], &json!("Club")));
     let (code, told) = push(&one, "one.jsonl", &named(&one, "Ben"));
     assert!(code == Some(0) && told.contains("Seven: already published by Ann"), "{told}");
+    let only = ["archive", "pull", "--server", &url(&one), "--collection", made["id"].as_str().unwrap()];
+    let only = String::from_utf8(eightfold(&only, "").stdout).unwrap();
+    assert_eq!(only.lines().count(), 4, "the header, two entries and the collection: {only}");
     let theirs = eightfold(&["archive", "pull", "--server", &url(&other), "--topic", "3"], "");
     let theirs = String::from_utf8(theirs.stdout).unwrap();
     assert!(theirs.lines().count() == 2 && theirs.contains("\"author\":\"Club\""), "{theirs}");

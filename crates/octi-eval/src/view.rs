@@ -304,9 +304,7 @@ mod tests {
 
     #[test]
     fn bases_are_jumped_to_from_odd_squares() {
-        for base in
-            Rules::FULL.bases(Seat::new(0)).iter().chain(Rules::FULL.bases(Seat::new(1)))
-        {
+        for base in Rules::FULL.bases(Seat::new(0)).iter().chain(Rules::FULL.bases(Seat::new(1))) {
             assert!(has(JUMP_SQUARES, base.index() as u8));
         }
         for at in 0..81 {

@@ -151,6 +151,23 @@ pub struct EntryRecord {
 pub struct EntryRecords {
     /// The records.
     pub records: Vec<EntryRecord>,
+    /// Who has the most records, the most first.
+    #[serde(default)]
+    pub holders: Vec<RecordHolder>,
+}
+
+/// A person whose boards are records: the first published boards as good as the best known, or better.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RecordHolder {
+    /// The id of the person.
+    pub id: String,
+    /// The name of the person.
+    pub name: String,
+    /// For how many scores.
+    pub records: usize,
+    /// For how many of them the board is better than the best one that comes with the program.
+    pub improved: usize,
 }
 
 /// A comment on an entry.
@@ -213,4 +230,7 @@ pub struct ArchiveExport {
     pub comments: Vec<EntryComment>,
     /// The ids of the entries they like.
     pub likes: Vec<String>,
+    /// Their collections, the newest first.
+    #[serde(default)]
+    pub collections: Vec<crate::ExportedCollection>,
 }

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Me, Message, MyConduct, Passkey,
+    PersonNote, Profile,
 };
 
 /// `GET /api/me/export`: all stored data of a person.
@@ -32,11 +33,20 @@ pub struct Export {
     /// The names of the people that the person follows.
     #[serde(default)]
     pub following: Vec<String>,
+    /// The person's notes about others.
+    #[serde(default)]
+    pub notes: Vec<PersonNote>,
+    /// The person's daily races in the rankings.
+    #[serde(default)]
+    pub races: Vec<ExportedRace>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
     /// The ids of shared boards and studies that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.
     #[serde(default)]
     pub shared_boards: Vec<String>,
+    /// The clubs that the person belongs to, asks to join or was removed from.
+    #[serde(default)]
+    pub clubs: Vec<ClubSummary>,
     /// Vacations, prepared turns and other data about correspondence games.
     pub days: DaysExport,
     /// What the person has in the players' archive.
@@ -58,11 +68,20 @@ pub struct MyReport {
     pub at_ms: u64,
     /// The name of the reported person.
     pub about: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about anything else.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entry: Option<String>,
+    /// The collection of entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// The shared board or study.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The reason.
     pub reason: String,
 }

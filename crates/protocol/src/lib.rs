@@ -5,6 +5,8 @@
 
 mod archive;
 mod bots;
+mod clubs;
+mod collections;
 mod days;
 mod devices;
 mod error;
@@ -12,6 +14,7 @@ mod export;
 mod moderation;
 mod offers;
 mod people;
+mod races;
 mod ratings;
 mod shared_boards;
 mod signature;
@@ -21,9 +24,16 @@ mod tournaments;
 
 pub use archive::{
     ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, NewComment, NewEntry, Publication, Standing,
+    EntryReport, NewComment, NewEntry, Publication, RecordHolder, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use clubs::{
+    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubReport, ClubRole, ClubSummary, ClubView,
+    JoinClub, NewClub, SetClubRole,
+pub use collections::{
+    ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, ExportedCollection,
+    NewCollection,
+};
 pub use days::{
     DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
     PushKeys, PushWords, Pushes, Vacation, Vacations,
@@ -40,10 +50,13 @@ pub use moderation::{
 pub use offers::Offers;
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, FollowedPerson, Following, GREETINGS,
-    Invitations, LinkCode, Me, Message, Messages, NewGuest, PHRASES, Report, Say,
+    Invitations, LinkCode, Me, Message, Messages, NewGuest, NoteText, PHRASES, PersonNote, PersonNotes,
+    Report, Say, WriteNote,
 };
+pub use races::{ExportedRace, NewRace, RaceLine, RaceRanking};
 pub use ratings::{
-    Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
+    Field, Format, LadderHistory, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating,
+    RatingChange, RatingHistory, RatingPoint,
 };
 pub use shared_boards::{
     BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,
@@ -59,6 +72,6 @@ pub use tables::{
     Player, Ready, Resign, Row, SeatRequest, SeenRequest, Sit, SitResponse, TableView, Terms, Visibility,
 };
 pub use tournaments::{
-    NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
+    NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
     TournamentRound, TournamentRow, TournamentRows, TournamentSummary, TournamentTable, TournamentView,
 };

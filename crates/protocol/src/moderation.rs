@@ -19,7 +19,8 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, a comment there, or a shared board or study.
+    /// Takes down an entry of the players' archive, a comment there, a collection, or a shared board or study; or ends
+    /// a club.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -62,6 +63,12 @@ pub struct ModerationAction {
     /// The shared board or study that it took down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The collection that it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// The club that it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -93,6 +100,12 @@ pub struct NewModerationAction {
     /// For `take-down` of a shared board or study: its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// For `take-down` of a collection: its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// For `take-down` of a club, which ends it: its id. `about` is its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// A report, open or answered.
@@ -109,7 +122,7 @@ pub struct FiledReport {
     pub about: String,
     /// The id of the reported person.
     pub about_id: String,
-    /// The table; empty for a report about an entry of the players' archive.
+    /// The table; empty for a report about anything else.
     pub table: String,
     /// The entry of the players' archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,10 +133,16 @@ pub struct FiledReport {
     /// The shared board or study; `table` is empty then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The collection of entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
     /// The reason.
     pub reason: String,
     /// Whether an action has answered it.
     pub answered: bool,
+    /// The id of the club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     /// The address of the log of the game; empty without a table.
     pub log: String,
     /// The person's messages at that table, or the text that was reported.

@@ -160,6 +160,46 @@ pub struct FollowedPerson {
     pub game: Option<String>,
 }
 
+/// `PUT /api/me/notes/NAME`: writes your note about a person.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WriteNote {
+    /// 1 to 1000 characters; may have several lines.
+    pub text: String,
+}
+
+/// `GET /api/me/notes/NAME`: your note about a person, if there is one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NoteText {
+    /// The text; left out without a note.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// Your note about a person. Only you can read it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PersonNote {
+    /// The id of the person.
+    pub id: String,
+    /// The name of the person.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// When you wrote it first, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
+/// `GET /api/me/notes`: your notes about people.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PersonNotes {
+    /// Sorted by name.
+    pub notes: Vec<PersonNote>,
+}
+
 /// `POST /api/tables/ID/report`: reports a player's conduct at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -172,3 +172,42 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against_you: Vec<PersonGames>,
 }
+
+/// `GET /api/people/NAME/ratings`: how the ratings of a person changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RatingHistory {
+    /// One history for each ladder, in the order of the profile.
+    pub histories: Vec<LadderHistory>,
+}
+
+/// How the rating of a person on a ladder changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LadderHistory {
+    /// The id of the game.
+    pub game: String,
+    /// The options that need a ladder of their own.
+    pub options: String,
+    /// The kind of opponents.
+    pub format: Format,
+    /// The kind of clock.
+    pub clock: Pace,
+    /// Who is compared.
+    pub field: Field,
+    /// The rating after each game, the earliest first; at most 300, the first and the last among them.
+    pub points: Vec<RatingPoint>,
+}
+
+/// A rating after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RatingPoint {
+    /// When the game ended, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// The rating after it.
+    pub points: i32,
+    /// Whether it was provisional then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub provisional: bool,
+}

@@ -30,6 +30,9 @@ pub struct Terms {
     /// The highest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rating: Option<i32>,
+    /// The id of the club whose members the table is for; with `"visibility": "link"`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// How much time the players have.

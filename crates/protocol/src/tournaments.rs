@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Clock, Visibility};
+use crate::{Clock, ClubName, Visibility};
 
 /// How players are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,6 +18,17 @@ pub enum TournamentFormat {
     Arena,
     /// Tables of three or four in rounds.
     Tables,
+}
+
+/// How often a tournament is repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Period {
+    /// Every day.
+    Day,
+    /// Every week.
+    Week,
 }
 
 /// `POST /api/tournaments`: creates a tournament.
@@ -66,6 +77,12 @@ pub struct NewTournament {
     /// When it starts by itself, within 30 days; left out if its creator starts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
+    /// How often it is repeated, at the time of `starts_ms` in UTC: for clubs, and for moderators.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<Period>,
+    /// The id of the club whose members it is for; organisers of the club create it, with `"visibility": "link"`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// A tournament in a list.
@@ -95,6 +112,9 @@ pub struct TournamentSummary {
     /// When it starts by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
+    /// How often it is repeated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<Period>,
 }
 
 /// Tournaments, the newest first.
@@ -191,6 +211,15 @@ pub struct TournamentView {
     pub summary: TournamentSummary,
     /// The creator.
     pub maker: TournamentPerson,
+    /// The ids of the people who start and end it: the creator, or the organisers of its club.
+    #[serde(default)]
+    pub organisers: Vec<String>,
+    /// The club whose members it is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<ClubName>,
+    /// The tournament that repeats this one, once there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
     /// Who can find it.
     pub visibility: Visibility,
     /// Whether bots may join.

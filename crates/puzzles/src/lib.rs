@@ -4,7 +4,7 @@
 //! average. Its answer is a set, computed by a search that omits no reply ([`Puzzle::solve`]); equivalent turns form
 //! one idea. [`Puzzle::judge`] refutes a wrong turn by playing it out. A [`Certificate`] proves the answers, and
 //! [`check()`] verifies it by the rules alone. `docs/PUZZLES.md` describes the text of a puzzle, the meaning of each
-//! aim, and how puzzles are made.
+//! aim, and how puzzles are made. A [`SharedRace`] is a daily race, in which everyone gets the same tiles.
 //!
 //! ```
 //! use eightfold_puzzles::{Limits, Puzzle, Verdict, check};
@@ -23,6 +23,7 @@ mod certificate;
 mod check;
 mod collection;
 mod daily;
+mod daily_race;
 mod exact;
 mod force;
 #[cfg(feature = "grade")]
@@ -45,6 +46,9 @@ pub use certificate::{Certificate, CertificateError, FirstTurn, Proof};
 pub use check::{CheckError, CheckResult, check};
 pub use collection::Collection;
 pub use daily::{FIRST_SELECTED_DAY, is_selected, of_day};
+pub use daily_race::{
+    DailyRaceError, RACE_GAME, RACE_LEVEL, RaceResult, SharedRace, is_daily_race, race_secret,
+};
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
 pub use grade::{completed, grade, regrade};

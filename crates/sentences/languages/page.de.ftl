@@ -884,6 +884,15 @@ profile-following-none = Du folgst noch niemandem. Folge Leuten in ihrem Profil.
 profile-online = Gerade online
 profile-offline = Nicht online
 profile-playing = spielt { $game }
+rating-graph = Verlauf der Wertung
+rating-graph-which = Rangliste
+rating-graph-label = { $ladder }: { $first } am { $from }, { $last } am { $to }. Höchste { $high }, niedrigste { $low }.
+rating-graph-table = Als Tabelle zeigen
+rating-graph-day = Datum
+note-title = Deine Notiz über { $name }
+note-about = Nur du kannst sie lesen.
+note-saved = Notiz gespeichert.
+note-deleted = Notiz gelöscht.
 games-finished = Gespielt
 games-won = Gewonnen
 games-drawn = Remis
@@ -1455,7 +1464,6 @@ say-start = Drücke auf ein Plättchen und dann auf ein Feld, oder ziehe das Pl�
 tile-lies-on = Plättchen { $tile }, auf { $space }
 about-board = Über dieses Brett
 daily-name = { $name } des Tages ({ $grade }/5)
-shared-no-race = das ist kein gültiger Link zu einem Tagesrennen
 shared-no-result = das ist kein gültiger Link zu einem Rätselergebnis
 look-locked = , fixiert
 look-runner = , Läufer in { $colour }
@@ -1913,6 +1921,16 @@ race-worse = Das andere Ergebnis ist um { $rows ->
         [one] 1 Reihe
        *[other] { $rows } Reihen
     } besser.
+race-ranking = Rangliste
+race-ranking-empty = Noch niemand hat ein Rennen eingetragen.
+race-ranking-count = { $count ->
+    [one] { $count } Spieler hat ein Rennen eingetragen.
+   *[other] { $count } Spieler haben ein Rennen eingetragen.
+}
+race-enter = In die Rangliste eintragen
+race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
+race-lead = Reihen Vorsprung
+race-turns = Züge
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 
@@ -2272,6 +2290,14 @@ tournament-in = in { $time }
 tournament-join-too = Ich spiele mit
 tournament-public = In der Liste zeigen
 tournament-bots = Bots erlauben
+tournament-every-day = jeden Tag
+tournament-every-week = jede Woche
+tournament-repeat = Wiederholen
+tournament-no-repeat = nie
+tournament-first-start = Erster Beginn (deine Zeit)
+tournament-repeats-at = Jedes beginnt um { $time } UTC. Sobald eines beginnt, öffnet das nächste.
+tournament-stop-repeating = Nicht mehr wiederholen
+tournament-next = Nächstes Turnier
 tournament-people = { $people ->
         [one] { $people } Spieler
        *[other] { $people } Spieler
@@ -2305,6 +2331,65 @@ tournament-ties-swiss = Bei Gleichstand entscheiden die Punkte aller Gegner, dan
 tournament-ties-round-robin = Bei Gleichstand entscheiden die Punkte der besiegten Gegner (bei Remis die Hälfte), dann die Siege.
 tournament-ties-tables = Bei Gleichstand entscheiden die gewonnenen Tische, dann die Punkte aller Gegner.
 tournament-ties-arena = Bei Gleichstand entscheiden die Siege, dann die kleinere Zahl von Partien.
+
+clubs = Clubs
+clubs-about = Spielt in einer Gruppe: Ein Club hat eigene Partien und Turniere.
+clubs-mine = Deine Clubs
+clubs-none-mine = Du bist noch in keinem Club. Tritt einem bei oder gründe einen.
+clubs-all = Alle Clubs
+clubs-none = Noch keine Clubs. Gründe einen, dann können andere beitreten.
+clubs-search = Nach Namen suchen
+club-make = Club gründen
+club-description = Beschreibung
+club-joining = Beitritt
+club-joining-open = Alle können beitreten
+club-joining-request = Organisatoren nehmen Anfragen an
+club-joining-invitation = Nur mit Einladungslink
+club-members = { $members ->
+        [one] { $members } Mitglied
+       *[other] { $members } Mitglieder
+    }
+club-owner = Inhaber
+club-organiser = Organisator
+club-asked-short = Anfrage gesendet
+club-asked = Du hast um Beitritt gebeten. Ein Organisator antwortet dir.
+club-removed = Du wurdest aus diesem Club entfernt.
+club-ask-for-link = Bitte einen Organisator um den Einladungslink.
+club-needs-name = Für Clubs brauchst du einen Namen. Wähle einen unter „Konto“.
+club-ask = Beitritt anfragen
+club-withdraw = Anfrage zurückziehen
+club-leave = Club verlassen …
+club-leave-about = Du siehst seine Partien und Turniere dann nicht mehr. Laufende Partien gehen weiter.
+club-people = Mitglieder
+club-people-hidden = Nur Mitglieder sehen die anderen Mitglieder.
+club-change = Ändern
+club-manage = Rolle von { $name } ändern
+club-make-organiser = Zum Organisator machen
+club-make-member = Zum Mitglied machen
+club-hand-over = Zum Inhaber machen …
+club-hand-over-about = { $name } wird Inhaber des Clubs, und du bleibst Organisator.
+club-hand-over-now = Zum Inhaber machen
+club-requests = Beitrittsanfragen
+club-no-requests = Gerade gibt es keine Anfragen.
+club-removed-people = Entfernte Leute
+club-let-in = Wieder aufnehmen
+club-games = Partien für Mitglieder
+club-no-games = Gerade gibt es keine Partien. Erstelle eine, dann sehen die Mitglieder sie hier.
+club-no-tournaments = Noch keine Turniere.
+club-no-results = Noch keine beendeten Partien.
+club-invitation = Einladungslink
+club-invitation-about = Wer diesen Link hat, tritt sofort bei.
+club-invite = Link erstellen
+club-invite-again = Link ersetzen
+club-uninvite = Link widerrufen
+club-end = Club auflösen …
+club-end-about = Das lässt sich nicht rückgängig machen. Der Club und seine Turniere enden. Beendete Partien bleiben.
+club-end-now = Club auflösen
+club-for-whom = Wer mitspielen kann
+club-for-anyone = Alle mit dem Link
+club-for-members = Mitglieder von { $club }
+no-such-club-about = Unter dieser Adresse gibt es keinen Club. Prüfe den Link auf Tippfehler.
+terms-club = Nur Mitglieder eines Clubs können mitspielen.
 
 ## Fernpartien, Urlaub, Feeds, geplante Antworten, Mitteilungen
 
@@ -2351,6 +2436,9 @@ prepare-others = { $name }: Spiele einen möglichen Zug.
 prepare-comes = Falls das kommt
 prepare-choose = Wählen
 prepare-whatever = Egal was
+premove = Zug vorab
+premove-about = Spiele deinen nächsten Zug. Er wird gespielt, sobald du dran bist, falls er dann erlaubt ist. Das Brett zeigt ein Beispiel für das, was vorher kommt.
+premove-set = Zug vorab (nur du siehst ihn):
 prepare-close = Zur Partie
 push = Mitteilungen
 push-about = Dein Browser kann dir melden, wenn du am Zug bist, wenn dich jemand einlädt und wenn eine Partie endet, auch wenn keine Seite offen ist.
@@ -2386,6 +2474,8 @@ players-score = Wert
 players-best = Spielerrekord
 players-first = { $name }, { $day }
 players-improved = besser als das Programm
+players-holders = Die meisten Rekorde
+players-held = So gut wie das beste bekannte
 players-by = von { $name }
 players-likes = { $count ->
     [one] gefällt { $count } Person
@@ -2427,6 +2517,35 @@ publish-record = Es ist besser als jedes bisher bekannte Brett!
 publish-equal = Es ist so gut wie das beste bekannte Brett.
 publish-best = Es ist das beste hier veröffentlichte Brett.
 publish-view = Im Archiv ansehen
+collection = Sammlung
+collections = Sammlungen
+collections-about = Bretter und Rätsel aus dem Archiv, von Spielern zusammengestellt.
+collections-all = Alle Sammlungen
+collections-yours = Deine Sammlungen
+collections-of = Sammlungen von { $name }
+collections-none = Noch keine Sammlungen. Lege hier eine an oder füge ein Brett auf seiner Seite hinzu.
+collection-new = Neue Sammlung
+collection-create = Anlegen
+collection-public = Alle können sie sehen
+collection-is-public = öffentlich
+collection-private = nur für dich sichtbar
+collection-count = { $count ->
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
+}
+collection-missing = Diese Sammlung gibt es nicht, oder nur wer sie angelegt hat, kann sie sehen.
+collection-empty = Hier ist noch nichts. Öffne ein Brett im Archiv und drücke auf „Zu einer Sammlung hinzufügen“.
+collection-up = Nach oben: { $title }
+collection-down = Nach unten: { $title }
+collection-away = Entfernen: { $title }
+collection-moved = { $title } ist jetzt Nummer { $place }.
+collection-removed = { $title } entfernt.
+collection-change = Diese Sammlung ändern
+collection-saved = Sammlung gespeichert.
+collection-delete-sure = Endgültig löschen
+collect = Zu einer Sammlung hinzufügen
+collect-add = Hinzufügen
+collect-added = Hinzugefügt zu { $title }
 moderation-take-down = Beitrag entfernen
 
 ## Gemeinsame Bretter

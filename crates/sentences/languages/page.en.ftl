@@ -885,6 +885,15 @@ profile-following-none = You don't follow anyone yet. Follow people on their pro
 profile-online = Online
 profile-offline = Offline
 profile-playing = playing { $game }
+rating-graph = Rating over time
+rating-graph-which = Ranking
+rating-graph-label = { $ladder }: { $first } on { $from }, { $last } on { $to }. Highest { $high }, lowest { $low }.
+rating-graph-table = Show as a table
+rating-graph-day = Date
+note-title = Your note about { $name }
+note-about = Only you can read it.
+note-saved = Note saved.
+note-deleted = Note deleted.
 games-finished = Played
 games-won = Won
 games-drawn = Drawn
@@ -1456,7 +1465,6 @@ say-start = Press a tile, then a space, or drag the tile there.
 tile-lies-on = Tile { $tile }, on { $space }
 about-board = About this board
 daily-name = Daily { $name } ({ $grade }/5)
-shared-no-race = this isn't a valid daily race link
 shared-no-result = this isn't a valid puzzle result link
 look-locked = , locked
 look-runner = , { $colour } runner
@@ -1917,6 +1925,16 @@ race-worse = They did better, by { $rows ->
         [one] 1 row
        *[other] { $rows } rows
     }.
+race-ranking = Ranking
+race-ranking-empty = Nobody has entered a race yet.
+race-ranking-count = { $count ->
+    [one] { $count } player has entered a race.
+   *[other] { $count } players have entered a race.
+}
+race-enter = Enter the ranking
+race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
+race-lead = Rows ahead
+race-turns = Turns
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 
@@ -2276,6 +2294,14 @@ tournament-in = in { $time }
 tournament-join-too = I'll play too
 tournament-public = Show in the list
 tournament-bots = Allow bots
+tournament-every-day = every day
+tournament-every-week = every week
+tournament-repeat = Repeat
+tournament-no-repeat = never
+tournament-first-start = First start (your time)
+tournament-repeats-at = Each one starts at { $time } UTC. The next one opens when one starts.
+tournament-stop-repeating = Stop repeating
+tournament-next = Next tournament
 tournament-people = { $people ->
         [one] { $people } player
        *[other] { $people } players
@@ -2309,6 +2335,65 @@ tournament-ties-swiss = Ties are broken by points of all opponents, then points 
 tournament-ties-round-robin = Ties are broken by points of beaten opponents (half for draws), then wins.
 tournament-ties-tables = Ties are broken by tables won, then points of all opponents.
 tournament-ties-arena = Ties are broken by wins, then fewer games.
+
+clubs = Clubs
+clubs-about = Play in a group: a club has its own games and tournaments.
+clubs-mine = Your clubs
+clubs-none-mine = You aren't in a club yet. Join one, or create your own.
+clubs-all = All clubs
+clubs-none = No clubs yet. Create one and others can join it.
+clubs-search = Search by name
+club-make = Create a club
+club-description = Description
+club-joining = Joining
+club-joining-open = Anyone can join
+club-joining-request = Organisers accept requests
+club-joining-invitation = By invitation link only
+club-members = { $members ->
+        [one] { $members } member
+       *[other] { $members } members
+    }
+club-owner = owner
+club-organiser = organiser
+club-asked-short = request sent
+club-asked = You asked to join. An organiser will reply.
+club-removed = You were removed from this club.
+club-ask-for-link = Ask an organiser for the invitation link.
+club-needs-name = Clubs need a name. Choose one under Account.
+club-ask = Ask to join
+club-withdraw = Withdraw request
+club-leave = Leave club…
+club-leave-about = You won't see its games and tournaments any more. Games in progress go on.
+club-people = Members
+club-people-hidden = Only members see the other members.
+club-change = Change
+club-manage = Change the role of { $name }
+club-make-organiser = Make organiser
+club-make-member = Make member
+club-hand-over = Make owner…
+club-hand-over-about = { $name } will own the club, and you'll be an organiser.
+club-hand-over-now = Make owner
+club-requests = Requests to join
+club-no-requests = No requests right now.
+club-removed-people = Removed people
+club-let-in = Let in again
+club-games = Games for members
+club-no-games = No games right now. Create one and members will see it here.
+club-no-tournaments = No tournaments yet.
+club-no-results = No finished games yet.
+club-invitation = Invitation link
+club-invitation-about = Anyone with this link joins at once.
+club-invite = Create link
+club-invite-again = Replace link
+club-uninvite = Revoke link
+club-end = End club…
+club-end-about = This can't be undone. The club and its tournaments end. Finished games stay.
+club-end-now = End club
+club-for-whom = Who can join
+club-for-anyone = Anyone with the link
+club-for-members = Members of { $club }
+no-such-club-about = There's no club at this address. Check the link for typos.
+terms-club = Only members of a club can join.
 
 ## Correspondence games, vacations, feeds, planned replies, notifications
 
@@ -2355,6 +2440,9 @@ prepare-others = { $name }: play a turn they might choose.
 prepare-comes = If this comes
 prepare-choose = Choose
 prepare-whatever = In any case
+premove = Pre-move
+premove-about = Play your next turn. It's played as soon as it's your turn, if it's legal then. The board shows an example of what comes before.
+premove-set = Pre-move (only you can see it):
 prepare-close = Back to game
 push = Notifications
 push-about = Your browser can notify you when it's your turn, when someone invites you and when a game ends, even with no page open.
@@ -2390,6 +2478,8 @@ players-score = Score
 players-best = Players' best
 players-first = { $name }, { $day }
 players-improved = better than the program's
+players-holders = Most records
+players-held = As good as the best known
 players-by = by { $name }
 players-likes = { $count ->
     [one] { $count } like
@@ -2431,6 +2521,35 @@ publish-record = It's better than every board known before!
 publish-equal = It's as good as the best known board.
 publish-best = It's the best board published here.
 publish-view = View in the archive
+collection = Collection
+collections = Collections
+collections-about = Boards and puzzles from the archive, gathered by players.
+collections-all = All collections
+collections-yours = Your collections
+collections-of = Collections by { $name }
+collections-none = No collections yet. Create one here, or add a board from its page.
+collection-new = New collection
+collection-create = Create
+collection-public = Everyone can see it
+collection-is-public = public
+collection-private = only you can see it
+collection-count = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+collection-missing = This collection doesn't exist, or only its author can see it.
+collection-empty = Nothing here yet. Open a board in the archive and press “Add to a collection”.
+collection-up = Move up: { $title }
+collection-down = Move down: { $title }
+collection-away = Remove: { $title }
+collection-moved = { $title } is now number { $place }.
+collection-removed = { $title } removed.
+collection-change = Change this collection
+collection-saved = Collection saved.
+collection-delete-sure = Delete for good
+collect = Add to a collection
+collect-add = Add
+collect-added = Added to { $title }
 moderation-take-down = Take down
 
 ## Shared boards

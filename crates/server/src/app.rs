@@ -11,6 +11,7 @@ use crate::base::Base;
 use crate::blocking::BlockingWork;
 use crate::bus::Bus;
 use crate::clock::Clock;
+use crate::components::clubs::Clubs;
 use crate::components::cluster::Cluster;
 use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::Outbox;
@@ -64,6 +65,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub shutdown: Arc<Shutdown>,
     pub people: Arc<People>,
+    pub clubs: Arc<Clubs>,
     pub presence: Arc<Presence>,
     pub outbox: Arc<Outbox>,
     pub tables: Arc<Tables>,
@@ -118,6 +120,7 @@ impl App {
         let base = Base::new(store, shared, node, bus, clock);
         let (key, limits) = (Arc::new(key), Arc::new(limits));
         let people = People::new(&base);
+        let clubs = Clubs::new(&base);
         let shared_boards = SharedBoards::new(&base);
         let presence = Presence::new(&base);
         let outbox = Outbox::new(&base, Arc::clone(&presence), public_url.clone());
@@ -125,7 +128,8 @@ impl App {
         let tables = Tables::new(&base, Arc::clone(&presence), Arc::clone(&outbox), rules);
         let delayed_views = DelayedViews::new(&base, Arc::clone(&tables), watch_delay_ms);
         let ratings = Ratings::new(&base, Arc::clone(&tables));
-        let tournaments = Tournaments::new(&base, Arc::clone(&people), Arc::clone(&tables));
+        let tournaments =
+            Tournaments::new(&base, Arc::clone(&people), Arc::clone(&clubs), Arc::clone(&tables));
         let scheduled = TimedComponents {
             limits: Arc::clone(&limits),
             people: Arc::clone(&people),
@@ -158,6 +162,7 @@ impl App {
             metrics,
             shutdown,
             people,
+            clubs,
             presence,
             outbox,
             tables,

@@ -21,7 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
-use crate::{days, devices, moderation, passkeys, players_archive};
+use crate::{clubs, days, devices, moderation, passkeys, players_archive, races};
 
 /// How many messages are read at once.
 const MESSAGES: usize = 50;
@@ -57,8 +57,11 @@ pub async fn export(
             let followed = app.people.followed_by(&person.id).await?;
             followed.iter().map(|other| other.shown_name().to_owned()).collect()
         },
+        notes: app.people.notes_of(&person.id).await?,
+        races: races::export_of(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
         shared_boards: shared_boards(&app, &person).await?,
+        clubs: clubs::view::clubs_of(&app, &person).await?,
         days: days::export_days(&app, &person).await?,
         archive: players_archive::talk::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,

@@ -25,25 +25,30 @@ pub async fn following(
     listed(&app, &person).await
 }
 
+/// Returns whether a person is online, and in which public game.
+pub async fn seen(app: &App, other: &Person) -> ApiResult<api::FollowedPerson> {
+    let live = GameQuery {
+        state: StatusFilter::Live,
+        player: Some(other.id.clone()),
+        with: Some(other.id.clone()),
+        public_only: true,
+        limit: 1,
+        ..GameQuery::default()
+    };
+    let playing = app.store.games(live).await?.games.pop();
+    Ok(api::FollowedPerson {
+        online: sessions::is_online(app, &other.id).await?,
+        name: other.shown_name().to_owned(),
+        id: other.id.clone(),
+        game: playing.as_ref().map(|head| head.game.clone()),
+        table: playing.map(|head| head.id),
+    })
+}
+
 async fn listed(app: &App, person: &Person) -> ApiResult<Json<api::Following>> {
     let mut following = Vec::new();
     for other in app.people.followed_by(&person.id).await? {
-        let live = GameQuery {
-            state: StatusFilter::Live,
-            player: Some(other.id.clone()),
-            with: Some(other.id.clone()),
-            public_only: true,
-            limit: 1,
-            ..GameQuery::default()
-        };
-        let playing = app.store.games(live).await?.games.pop();
-        following.push(api::FollowedPerson {
-            online: sessions::is_online(app, &other.id).await?,
-            name: other.shown_name().to_owned(),
-            id: other.id,
-            game: playing.as_ref().map(|head| head.game.clone()),
-            table: playing.map(|head| head.id),
-        });
+        following.push(seen(app, &other).await?);
     }
     following.sort_by_key(|other| !other.online);
     Ok(Json(api::Following { following }))

@@ -118,6 +118,13 @@ pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     titled(text, 3, "tournament")
 }
 
+/// Checks the name of a club.
+pub fn of_a_club(text: &str) -> Result<Name, ApiError> {
+    let shown = titled(text, 3, "club")?;
+    let folded = fold(&shown);
+    Ok(Name { shown, folded })
+}
+
 /// Checks the name of a shared board.
 pub fn of_a_board(text: &str) -> Result<String, ApiError> {
     titled(text, 1, "board")

@@ -271,6 +271,9 @@ pub async fn delete_me(
         app.people.delete_account(bot.key).await?;
     }
     app.tournaments.leave_all(&person.id).await?;
+    for club in app.clubs.leave_all(&person.id).await? {
+        app.tournaments.end_of_club(&club).await?;
+    }
     app.shared_boards.delete_own(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
     app.people.delete_account(person.id.clone()).await?;

@@ -27,9 +27,9 @@ use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
-    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
-    players_archive, previews, ratings, record, recovery, sessions, shared_boards, socket, streams, tables,
-    tournaments,
+    bots, clubs, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
+    socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -71,6 +71,8 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(people::block, people::unblock))
         .routes(routes!(following::following))
         .routes(routes!(following::follow, following::unfollow))
+        .routes(routes!(person_notes::list))
+        .routes(routes!(person_notes::show, person_notes::write, person_notes::delete))
         .routes(routes!(tables::lists::mine))
         .routes(routes!(tables::make::create, tables::lists::list))
         .routes(routes!(tables::make::pair))
@@ -92,6 +94,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(moderation::mine, moderation::read))
         .routes(routes!(ratings::ladder))
         .routes(routes!(ratings::profile))
+        .routes(routes!(ratings::history::history))
         .routes(routes!(tournaments::make::create, tournaments::view::list))
         .routes(routes!(tournaments::view::show))
         .routes(routes!(tournaments::view::rows))
@@ -100,6 +103,15 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(tournaments::make::stop_repeating))
+        .routes(routes!(clubs::make::create, clubs::view::list))
+        .routes(routes!(clubs::view::show, clubs::make::change, clubs::make::end))
+        .routes(routes!(clubs::view::games))
+        .routes(routes!(clubs::make::invite, clubs::make::uninvite))
+        .routes(routes!(clubs::people::join))
+        .routes(routes!(clubs::people::leave))
+        .routes(routes!(clubs::people::set_role, clubs::people::remove))
+        .routes(routes!(clubs::reports::report))
         .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
         .routes(routes!(players_archive::lists::records))
         .routes(routes!(players_archive::lists::show, players_archive::publish::remove))
@@ -107,6 +119,9 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
         .routes(routes!(players_archive::talk::remove_comment))
         .routes(routes!(players_archive::talk::report))
+        .merge(collections())
+        .routes(routes!(races::enter))
+        .routes(routes!(races::ranking))
         .routes(routes!(shared_boards::make::create, shared_boards::view::list))
         .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
         .routes(routes!(shared_boards::view::rows))
@@ -129,6 +144,15 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(offers::offers))
         .routes(routes!(alive))
         .routes(routes!(ready))
+}
+
+fn collections() -> OpenApiRouter<Arc<App>> {
+    use players_archive::collection_routes as routes;
+    OpenApiRouter::new()
+        .routes(routes!(routes::list, routes::add))
+        .routes(routes!(routes::show, routes::edit, routes::remove))
+        .routes(routes!(routes::collect, routes::uncollect))
+        .routes(routes!(routes::report))
 }
 
 /// Returns the API as an OpenAPI 3.1 document.

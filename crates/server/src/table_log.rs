@@ -68,6 +68,7 @@ pub fn head(table: &Table, created_ms: u64) -> GameHead {
         options: options.join(" "),
         terms: serde_json::to_string(table.terms()).unwrap_or_default(),
         public: table.terms().visibility == Visibility::Public,
+        club: table.terms().club.clone(),
         created_ms,
         changed_ms: table.at_ms(),
         status: match table.status() {

@@ -194,19 +194,79 @@ fn prepared_turns_end_when_the_game_leaves_them() {
     let acted = act(&ann, &id, &turns[1]);
     assert_eq!(acted["rows"].as_array().unwrap().len(), 1, "another turn: nothing is played");
     assert_eq!(ben.get(&path).ok()["lines"], json!([]));
-    // Your own turn can't be prepared, and live games have no prepared turns.
+    // Your own turn can't be prepared.
     let body = json!({"expected_seq": acted["seq"], "lines": [[{"if": "*"}, {"play": mine}]]});
     assert_eq!(ben.call("PUT", &path, Some(&body)).refused(), (422, "illegal"));
-    let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
-    let fast = begun("octi-fast", live, &[&ann, &ben]);
-    let body = json!({"expected_seq": table(&ben, &fast)["seq"], "lines": [[{"if": "*"}, {"play": mine}]]});
-    let refused = ben.call("PUT", &format!("/api/tables/{fast}/prepared"), Some(&body));
-    assert_eq!(refused.refused(), (403, "not-allowed"));
     // Removed by the player.
     let body = json!({"expected_seq": acted["seq"], "lines": [[{"if": "*"}, {"play": turns[1]}]]});
     let _ = ann.call("PUT", &path, Some(&body));
     assert_eq!(ann.call("DELETE", &path, None).status, 204);
     assert_eq!(ann.get(&path).ok()["lines"], json!([]));
+}
+
+#[test]
+fn live_games_take_one_reply_to_anything() {
+    let (running, ann, ben) = two();
+    let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
+    let id = begun("octi-fast", live, &[&ann, &ben]);
+    let path = format!("/api/tables/{id}/prepared");
+    let turns = legal(&ann, &id);
+    let game = eightfold_catalog::Choice::new("octi-fast", []).unwrap();
+    let mut after = game.start(eightfold_game::Deal::Open, &mut eightfold_game::IdentityDice);
+    after.apply(&turns[0]).unwrap();
+    let mine = after.legal(20_000).unwrap().swap_remove(0);
+    let prepare = |lines: Value| {
+        let body = json!({"expected_seq": table(&ben, &id)["seq"], "lines": lines});
+        ben.call("PUT", &path, Some(&body))
+    };
+    for lines in [
+        json!([[{"if": turns[0]}, {"play": mine}]]),
+        json!([[{"if": "*"}, {"play": mine}], [{"if": "*"}, {"play": "33+a"}]]),
+        json!([[{"if": "*"}, {"play": mine}, {"if": "*"}, {"play": mine}]]),
+        json!([[{"play": mine}]]),
+    ] {
+        assert_eq!(prepare(lines.clone()).refused(), (400, "malformed"), "{lines}");
+    }
+    assert_eq!(prepare(json!([[{"if": "*"}, {"play": "nonsense"}]])).refused(), (422, "illegal"));
+    let twice = json!([[{"if": "*"}, {"if": "*"}, {"play": mine}]]);
+    assert_eq!(prepare(twice).refused(), (422, "illegal"), "it is Ben's turn after one step");
+    let reply = json!([[{"if": "*"}, {"play": mine}]]);
+    assert_eq!(prepare(reply.clone()).ok()["lines"], reply);
+    assert_eq!(ann.get(&path).ok()["lines"], json!([]), "nobody else sees it");
+    assert_eq!(Client::guest(running.address()).get(&path).refused(), (403, "not-seated"));
+    // One request removes it.
+    assert_eq!(ben.call("DELETE", &path, None).status, 204);
+    let acted = act(&ann, &id, &turns[0]);
+    assert_eq!(acted["rows"].as_array().unwrap().len(), 1, "nothing was prepared any more");
+    // Played in one append with the turn before it, and without time.
+    let first = legal(&ben, &id).swap_remove(0);
+    act(&ben, &id, &first);
+    let theirs = legal(&ann, &id).swap_remove(0);
+    let position = table(&ben, &id)["position"].clone();
+    let mut after = game.open(position.as_str().unwrap()).unwrap();
+    after.apply(&theirs).unwrap();
+    let mine = after.legal(20_000).unwrap().swap_remove(0);
+    prepare(json!([[{"if": "*"}, {"play": mine}]])).ok();
+    let left = table(&ben, &id)["clocks"][1]["left_ms"].as_u64().unwrap();
+    let rows = act(&ann, &id, &theirs)["rows"].clone();
+    assert_eq!((&rows[1]["kind"], &rows[1]["prepared"]), (&json!("turn"), &json!(true)), "{rows}");
+    assert_eq!((&rows[1]["turn"], &rows[1]["elapsed_ms"]), (&json!(mine), &json!(0)));
+    assert!(table(&ben, &id)["clocks"][1]["left_ms"].as_u64().unwrap() >= left, "no time is lost");
+    assert_eq!(ben.get(&path).ok()["lines"], json!([]), "used up");
+    // A reply that isn't legal when its time comes is left to the player: Ann's pod is where Ben's pod would go.
+    let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
+    let id = begun("octi-fast", live, &[&ann, &ben]);
+    for (who, turn) in [(&ann, "33+A"), (&ben, "37+E"), (&ann, "33-34"), (&ben, "37-36")] {
+        act(who, &id, turn);
+    }
+    let path = format!("/api/tables/{id}/prepared");
+    let lines = json!([[{"if": "*"}, {"play": "36-35"}]]);
+    let body = json!({"expected_seq": table(&ben, &id)["seq"], "lines": lines});
+    ben.call("PUT", &path, Some(&body)).ok();
+    let acted = act(&ann, &id, "34-35");
+    assert_eq!(acted["rows"].as_array().unwrap().len(), 1, "nothing is played: {acted}");
+    assert_eq!(acted["to_act"], table(&ben, &id)["you"], "it is Ben's turn as usual");
+    assert_eq!(ben.get(&path).ok()["lines"], json!([]));
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn the_documentation_lists_all_codes_and_calls() {
     let described: BTreeSet<String> = paths
         .filter(|(path, _)| path.starts_with("/api/"))
         .flat_map(|(path, methods)| {
-            let parameters = ["id", "name", "word", "from_ms", "number"];
+            let parameters = ["id", "name", "word", "from_ms", "number", "entry", "day"];
             let path = parameters
                 .into_iter()
                 .fold(path.clone(), |path, name| path.replace(&format!("{{{name}}}"), &name.to_uppercase()));

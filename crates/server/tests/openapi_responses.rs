@@ -168,8 +168,31 @@ fn archive(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     ask(ann, "GET", "/api/archive", "/api/archive?limit=1", None);
     ask(ann, "GET", "/api/archive/records", "/api/archive/records", None);
     ask(ann, "GET", "/api/archive/{id}", &at(""), None);
+    collections(ann, bob, id, ask);
     ask(bob, "DELETE", "/api/archive/{id}/comments/{number}", &at("/comments/1"), None);
     ask(ann, "DELETE", "/api/archive/{id}", &at(""), None);
+}
+
+/// The requests about collections of the players' archive.
+fn collections(ann: &Client, bob: &Client, entry: &str, ask: &mut Ask<'_>) {
+    let all = "/api/collections";
+    let new = json!({"title": "A list", "statement": "more", "public": true, "entries": [entry]});
+    let made = ask(bob, "POST", all, all, Some(new.clone()));
+    ask(bob, "POST", all, all, Some(new));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let mut at = |person: &Client, method: &str, pattern: &str, body: Option<Value>| {
+        let path = format!("{all}/{id}{}", pattern.replace("{entry}", entry));
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &path, body)
+    };
+    at(ann, "GET", "", None);
+    at(ann, "POST", "/report", Some(json!({"reason": "no"})));
+    at(bob, "DELETE", "/entries/{entry}", None);
+    at(bob, "PUT", "/entries/{entry}", None);
+    at(bob, "PATCH", "", Some(json!({"title": "A better list", "entries": [entry], "public": true})));
+    at(ann, "PATCH", "", Some(json!({"title": "Not mine"})));
+    ask(ann, "GET", all, "/api/collections?limit=1", None);
+    ask(ann, "GET", "/api/me/export", "/api/me/export", None);
+    ask(bob, "DELETE", "/api/collections/{id}", &format!("{all}/{id}"), None);
 }
 
 /// The requests about tournaments.
@@ -193,6 +216,55 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     ask(ann, "GET", "/api/tournaments", "/api/tournaments?state=all&mine=true&limit=9", None);
     ask(ann, "POST", "/api/tournaments/{id}/end", &at("/end"), None);
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
+}
+
+/// The requests about clubs.
+fn clubs(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let all = "/api/clubs";
+    let new = json!({"action_id": action_id(), "name": "Blue Moon", "description": "Fridays", "joining": "request"});
+    let id = ask(ann, "POST", all, all, Some(new))["id"].as_str().unwrap().to_owned();
+    let tournament = json!({"action_id": action_id(), "name": "Evening", "game": "octi-fast", "format": "swiss",
+        "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "club": id, "every": "week",
+        "starts_ms": u64::MAX >> 12});
+    ask(ann, "POST", "/api/tournaments", "/api/tournaments", Some(tournament.clone()));
+    let made = ask(
+        ann,
+        "POST",
+        "/api/tournaments",
+        "/api/tournaments",
+        Some({
+            let mut tournament = tournament;
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+            tournament["starts_ms"] = json!(now.as_millis() as u64 + 3_600_000);
+            tournament
+        }),
+    );
+    let path = format!("/api/tournaments/{}/stop-repeating", made["id"].as_str().unwrap());
+    ask(ann, "POST", "/api/tournaments/{id}/stop-repeating", &path, None);
+    ask(ann, "GET", "/api/tournaments", &format!("/api/tournaments?club={id}"), None);
+    let mut at = |person: &Client, method: &str, rest: &str, body: Option<Value>| {
+        let pattern = rest.split('?').next().unwrap_or_default().replace(&bob.id, "{name}");
+        ask(person, method, &format!("{all}/{{id}}{pattern}"), &format!("{all}/{id}{rest}"), body)
+    };
+    let of_bob = format!("/people/{}", bob.id);
+    at(bob, "POST", "/join", Some(json!({})));
+    at(ann, "GET", "", None);
+    at(ann, "PUT", &of_bob, Some(json!({"role": "organiser"})));
+    at(ann, "PUT", &of_bob, Some(json!({"role": "member"})));
+    at(ann, "POST", "/invitation", None);
+    at(ann, "DELETE", "/invitation", None);
+    at(ann, "DELETE", &of_bob, None);
+    at(ann, "GET", "", None);
+    at(ann, "PUT", &of_bob, Some(json!({"role": "member"})));
+    at(bob, "GET", "", None);
+    at(bob, "GET", "/games?state=all", None);
+    at(bob, "POST", "/leave", None);
+    at(bob, "POST", "/report", Some(json!({"reason": "rude"})));
+    at(ann, "PATCH", "", Some(json!({"description": "", "joining": "open"})));
+    let mine = ask(ann, "GET", all, "/api/clubs?mine=true", None);
+    assert_eq!(mine["clubs"][0]["you"], "owner");
+    ask(ann, "GET", all, "/api/clubs?name=moon", None);
+    ask(ann, "DELETE", "/api/clubs/{id}", &format!("{all}/{id}"), None);
 }
 
 /// The requests about shared boards.
@@ -323,6 +395,10 @@ fn every_answer_is_as_described() {
     ask(&ann, "PUT", "/api/me/following/{name}", "/api/me/following/Eve", None);
     ask(&ann, "GET", "/api/me/following", "/api/me/following", None);
     ask(&ann, "DELETE", "/api/me/following/{name}", "/api/me/following/Eve", None);
+    for (method, body) in [("PUT", Some(json!({"text": "a"}))), ("GET", None), ("DELETE", None)] {
+        ask(&ann, method, "/api/me/notes/{name}", "/api/me/notes/Eve", body);
+        ask(&ann, "GET", "/api/me/notes", "/api/me/notes", None);
+    }
     ask(&ann, "GET", "/api/key", "/api/key", None);
     ask(&ann, "GET", "/api/offers", "/api/offers", None);
     let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});
@@ -393,6 +469,9 @@ fn every_answer_is_as_described() {
     );
     ask(&bob, "GET", "/api/tables/{id}", &format!("/api/tables/{rated}"), None);
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
+    ask(&ann, "POST", "/api/races", "/api/races", Some(json!({"race": "x"})));
+    ask(&ann, "GET", "/api/races/{day}", "/api/races/20000", None);
+    ask(&bob, "GET", "/api/people/{name}/ratings", "/api/people/Ann/ratings", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {
         // Neither is a moderator: the responses to moderators have their own test.
@@ -405,6 +484,7 @@ fn every_answer_is_as_described() {
     }
     tournaments(&ann, &bob, &mut ask);
     archive(&ann, &bob, &mut ask);
+    clubs(&ann, &bob, &mut ask);
     shared_boards(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);

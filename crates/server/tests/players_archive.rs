@@ -75,6 +75,8 @@ fn the_server_computes_scores() {
         (&loops["house"], &loops["bound"], &loops["people"]["author"]),
         (&json!("7"), &json!("7"), &json!("Ann"))
     );
+    // Seven loops are a record, and the other board isn't.
+    assert_eq!(records["holders"], json!([{"id": ann.id, "name": "Ann", "records": 1, "improved": 0}]));
 }
 
 #[test]

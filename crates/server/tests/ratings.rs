@@ -72,6 +72,21 @@ fn a_rated_game_changes_ratings_once() {
     );
     assert_eq!(nobody.get("/api/people/nobody-at-all").refused(), (404, "not-found"));
 
+    // The graph of the ratings has a point for each rated game.
+    let history = nobody.get(&format!("/api/people/{}/ratings", ann.id)).ok()["histories"].clone();
+    let lines: Vec<(&str, Vec<i64>)> = history
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| {
+            let points = line["points"].as_array().unwrap().iter();
+            (line["clock"].as_str().unwrap(), points.map(|point| point["points"].as_i64().unwrap()).collect())
+        })
+        .collect();
+    assert_eq!(lines, [("days", vec![1338]), ("live", vec![1662])], "{history}");
+    assert!(history[0]["points"][0]["provisional"] == true && history[0]["points"][0]["at_ms"].is_u64());
+    assert_eq!(nobody.get("/api/people/nobody-at-all/ratings").refused(), (404, "not-found"));
+
     // No player has enough games to be ranked; provisional players must be requested.
     let ladder = nobody.get("/api/ratings?game=octi-fast").ok();
     assert_eq!(

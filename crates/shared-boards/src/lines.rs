@@ -44,7 +44,9 @@ impl SharedLines {
         let mut tree = tree.clone();
         for line in &self.lines {
             if line.chance > MAX_CHANCE {
-                return Err(StudyRefusal::Illegal(format!("a chance is 0 to {MAX_CHANCE}, in 1/100 percent")));
+                return Err(StudyRefusal::Illegal(format!(
+                    "a chance is 0 to {MAX_CHANCE}, in 1/100 percent"
+                )));
             }
             if line.steps.is_empty() || line.steps.len() > MAX_STEPS {
                 return Err(StudyRefusal::Illegal(format!("a line has 1 to {MAX_STEPS} steps")));

@@ -1,6 +1,7 @@
 //! The conformance suite of all stores. Each test asserts something without which a game or a person would lose data.
 
 mod archive;
+mod clubs;
 mod devices;
 mod moderation;
 mod ratings;
@@ -35,6 +36,7 @@ pub fn new_game(id: &str, created_ms: u64) -> NewGame {
         head_hash: "00".to_owned(),
         position: "?".to_owned(),
         result: None,
+        club: None,
         seats: vec![seat('B'), seat('Y')],
     };
     NewGame { head, rows: vec![row(1, Some("made"))], secret: [7; 32], outgoing: Vec::new() }
@@ -79,6 +81,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     tournaments::tournaments(store).await?;
     archive::archive(store).await?;
     shared_boards::shared_boards(store).await?;
+    clubs::clubs(store).await?;
     forgotten(store).await
 }
 

@@ -100,6 +100,8 @@ pub struct GameHead {
     pub position: String,
     /// The letters of the winners, `draw`, or `-` for an aborted game; `None` while it is in progress.
     pub result: Option<String>,
+    /// The club whose members it is for.
+    pub club: Option<String>,
     /// Its seats in turn order.
     pub seats: Vec<SeatIndex>,
 }
@@ -188,6 +190,8 @@ pub struct GameQuery {
     pub ending: Option<Ending>,
     /// The hash of a position in the game.
     pub position: Option<i64>,
+    /// Only games for the members of this club.
+    pub club: Option<String>,
     /// Only public games.
     pub public_only: bool,
     /// Starts after this game of the previous page.
@@ -210,6 +214,7 @@ impl Default for GameQuery {
             until_ms: None,
             ending: None,
             position: None,
+            club: None,
             public_only: false,
             after: None,
             limit: 50,

@@ -19,6 +19,7 @@
 #![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod archive;
+mod clubs;
 pub mod conformance;
 mod devices;
 mod faults;
@@ -45,6 +46,7 @@ use observed::observed;
 pub use archive::{
     ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore,
 };
+pub use clubs::{ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, ClubStore, NewClub};
 pub use devices::{Device, Devices, Session};
 pub use faults::{FAULT_CLASSES, fault_counts};
 pub use faulty::{Fault, FaultyStore, Wait};
@@ -141,7 +143,7 @@ impl StoreError {
 
 observed! {
     /// A store of games and people.
-    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + Send + Sync {
+    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + ClubStore + Send + Sync {
         /// Creates a game with its first rows. Repeating it with the same id and action id does nothing.
         fn create_game(&self, game: NewGame) -> StoreFuture<'_, ()>;
 

@@ -116,6 +116,9 @@ observed! {
 
         fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>>;
 
+        /// Returns the latest results of the games in which a person had a seat, at most `limit`, in order.
+        fn results_with<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<StoredResult>>;
+
         /// Returns these ratings, by ladder and player; missing ones are left out.
         fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>>;
 

@@ -17,6 +17,8 @@ pub struct TournamentHead {
     pub seq: u64,
     /// When it was created, in ms.
     pub created_ms: u64,
+    /// The club whose members it is for.
+    pub club: Option<String>,
     /// Its details for a list.
     pub about: String,
 }
@@ -42,6 +44,8 @@ pub struct TournamentQuery {
     pub public_only: bool,
     /// Only those in this person's own list.
     pub person: Option<String>,
+    /// Only those for the members of this club.
+    pub club: Option<String>,
     /// Only those created before this one, by time and id.
     pub before: Option<(u64, String)>,
     /// The page size.

@@ -19,6 +19,10 @@ const MAX_STEPS: usize = 40;
 const MAX_BOARDS: usize = 1_000;
 /// The maximum number of steps to try for all lines together.
 const MAX_WORK: usize = 20_000;
+/// The maximum number of steps to try for a reply to anything, in a live game.
+const MAX_REPLY_WORK: usize = 6_000;
+/// The maximum number of turns of others to list at once.
+const MAX_TURNS: usize = 20_000;
 
 /// A step of a line.
 ///
@@ -128,7 +132,7 @@ impl Table {
 ///
 /// /// Prepares a reply to any move. Judging can take a while, so the table isn't needed for it.
 /// fn prepare(table: &Table, person: &str, reply: &str) -> Result<Prepared, Refusal> {
-///     let context = table.preparing(person)?;
+///     let context = table.preparation_context(person)?;
 ///     context.judge(vec![vec![
 ///         PreparedStep::If(ANY_MOVE.to_owned()),
 ///         PreparedStep::Play(reply.to_owned()),
@@ -175,6 +179,76 @@ impl PreparationContext {
             judged.push(line);
         }
         Ok(Prepared { from: self.played.len(), undone: self.undone, lines: judged })
+    }
+
+    /// Checks the one line that is allowed in a live game: anything may happen until the person's next turn, which is
+    /// this one. It has to be possible after something that may happen.
+    ///
+    /// # Errors
+    /// If the line has another form, or its turn isn't possible.
+    pub fn judge_reply(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
+        let form = || {
+            let words = "with a live clock only one line is prepared: `{\"if\":\"*\"}` for each step of the others, then \
+                         one turn of yours: `{\"play\":TURN}`";
+            Refusal::new(Code::Malformed, words)
+        };
+        let mut lines = lines.into_iter();
+        let (Some(line), None) = (lines.next(), lines.next()) else { return Err(form()) };
+        let Some((PreparedStep::Play(turn), before)) = line.split_last() else { return Err(form()) };
+        let anything = |step: &PreparedStep| matches!(step, PreparedStep::If(text) if text == ANY_MOVE);
+        if before.is_empty() || line.len() > MAX_STEPS || !before.iter().all(anything) {
+            return Err(form());
+        }
+        if turn.trim() == "resign" {
+            return refuse(Code::Illegal, "a resignation can't be prepared");
+        }
+        let mut search = ReplySearch { held: self.held, turn, work: MAX_REPLY_WORK, why: None };
+        let Some(said) = search.possible(self.played.fork(), before.len()) else {
+            let why = search.why.map_or_else(
+                || "it isn't your turn after so many steps of the others".to_owned(),
+                |why| why.to_string(),
+            );
+            return refuse(Code::Illegal, format!("`{turn}`: {why}"));
+        };
+        let line = [before, &[PreparedStep::Play(said)]].concat();
+        Ok(Prepared { from: self.played.len(), undone: self.undone, lines: vec![line] })
+    }
+}
+
+/// The search for a way in which a reply becomes possible.
+struct ReplySearch<'a> {
+    held: Seats,
+    turn: &'a str,
+    /// The number of steps that may still be tried.
+    work: usize,
+    /// Why the reply wasn't possible at the last place.
+    why: Option<StepError>,
+}
+
+impl ReplySearch<'_> {
+    /// Returns the reply in canonical notation if it is possible after this many steps of others.
+    fn possible(&mut self, board: Box<dyn AnyMatch>, others: usize) -> Option<String> {
+        let own = match board.to_act() {
+            ToAct::Over(_) => return None,
+            ToAct::Seat(seat) => self.held.contains(seat),
+            ToAct::Chance => false,
+        };
+        match (own, others) {
+            (true, 0) => board.canonical(self.turn).map_err(|why| self.why = Some(why)).ok(),
+            (false, 1..) => {
+                for step in board.legal(MAX_TURNS).unwrap_or_default() {
+                    self.work = self.work.checked_sub(1)?;
+                    let mut board = board.fork();
+                    if board.apply(&step).is_ok()
+                        && let Some(said) = self.possible(board, others - 1)
+                    {
+                        return Some(said);
+                    }
+                }
+                None
+            }
+            _ => None,
+        }
     }
 }
 

@@ -41,6 +41,9 @@ pub struct Terms {
     /// The highest rating of such people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rating: Option<i32>,
+    /// The club whose members the table is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
 }
 
 /// The highest bound for ratings.
@@ -194,6 +197,9 @@ impl Terms {
             && min > max
         {
             return malformed(format!("`min_rating` is {min}, above `max_rating`, {max}"));
+        }
+        if self.club.is_some() && self.visibility == Visibility::Public {
+            return malformed("a table of a club isn't public: its `visibility` is `link`".to_owned());
         }
         let levels = choice.levels().len();
         match (self.absent, self.level) {

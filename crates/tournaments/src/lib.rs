@@ -32,5 +32,5 @@ mod tournament;
 pub use pairing::no_one_apart;
 pub use row::{Body, Bye, Cause, Pairing, Row, half_points};
 pub use standings::Standing;
-pub use terms::{Format, Terms};
+pub use terms::{Format, Period, Terms};
 pub use tournament::{Entrant, Refusal, Round, Status, Table, Tournament, table_id, tournament_of};

@@ -32,6 +32,8 @@ pub enum Body {
     Joined { person: String },
     /// A person leaves; their current games are played to the end.
     Left { person: String },
+    /// The tournament isn't repeated any more.
+    RepeatEnded,
     /// The tournament starts.
     Started {
         /// The players, in the order in which they joined.

@@ -16,6 +16,26 @@ pub enum Format {
     Tables,
 }
 
+/// How often a tournament is repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Period {
+    /// Every day.
+    Day,
+    /// Every week.
+    Week,
+}
+
+impl Period {
+    /// Returns its length in ms. Days and weeks are those of UTC, which have no summer time.
+    pub const fn length_ms(self) -> u64 {
+        match self {
+            Self::Day => 86_400_000,
+            Self::Week => 7 * 86_400_000,
+        }
+    }
+}
+
 /// The terms of a tournament, fixed when it is created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +69,12 @@ pub struct Terms {
     /// When it starts by itself, in ms; none if its creator starts it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub starts_ms: Option<u64>,
+    /// How often it is repeated, at the time of `starts_ms`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub every: Option<Period>,
+    /// The club whose members it is for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub club: Option<String>,
 }
 
 impl Terms {
@@ -68,6 +94,8 @@ impl Terms {
             break_s: 10,
             most: Self::most_of(format),
             starts_ms: None,
+            every: None,
+            club: None,
         }
     }
 
@@ -114,10 +142,23 @@ impl Terms {
         if self.break_s > 600 {
             return Err(format!("`break_s` is {}: it is at most 600 seconds", self.break_s));
         }
+        if self.every.is_some() && self.starts_ms.is_none() {
+            return Err("`every` repeats a tournament at the time of its start: give `starts_ms`".to_owned());
+        }
+        if self.club.is_some() && self.public {
+            return Err("a tournament of a club isn't public: its `visibility` is `link`".to_owned());
+        }
         if !(u32::from(self.seats)..=most).contains(&self.most) {
             return Err(format!("`most` is {}: it is {} to {most}", self.most, self.seats));
         }
         Ok(())
+    }
+
+    /// Returns when the tournament is repeated after this time, in ms; none if it isn't repeated.
+    pub fn repeats_ms(&self, now_ms: u64) -> Option<u64> {
+        let (starts_ms, length_ms) = (self.starts_ms?, self.every?.length_ms());
+        let passed = now_ms.saturating_sub(starts_ms) / length_ms;
+        Some(starts_ms + (passed + 1) * length_ms)
     }
 
     /// Returns the number of rounds for this many players; none for an arena.

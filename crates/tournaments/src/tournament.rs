@@ -26,6 +26,12 @@ pub enum Refusal {
     /// The person doesn't take part.
     #[error("you do not take part in this tournament")]
     NotIn,
+    /// The tournament isn't repeated.
+    #[error("this tournament isn't repeated")]
+    NotRepeated,
+    /// The tournament has started, so the next one exists.
+    #[error("this tournament has started, and the next one exists: stop repeating it there")]
+    Followed,
     /// There are too few players.
     #[error("{there} take part: it needs at least {need}")]
     TooFew {
@@ -113,6 +119,7 @@ pub struct Tournament {
     /// The number of players at the start; they are the first entrants.
     pub(crate) first: usize,
     ended: Option<Cause>,
+    repeats: bool,
     entrants: Vec<Entrant>,
     rounds: Vec<Round>,
     open: BTreeMap<String, (usize, usize)>,
@@ -145,6 +152,7 @@ impl Tournament {
             planned: None,
             first: 0,
             ended: None,
+            repeats: terms.every.is_some(),
             entrants: Vec::new(),
             rounds: Vec::new(),
             open: BTreeMap::new(),
@@ -206,6 +214,15 @@ impl Tournament {
             Body::Created { .. } => return Err(Refusal::Unfit("it is made once")),
             Body::Joined { person } => self.join(person, row.at_ms)?,
             Body::Left { person } => self.leave(person)?,
+            Body::RepeatEnded => {
+                if self.started_ms.is_some() {
+                    return Err(Refusal::Followed);
+                }
+                if !self.repeats {
+                    return Err(Refusal::NotRepeated);
+                }
+                self.repeats = false;
+            }
             Body::Started { people, rounds } => {
                 if self.start()? != row.body {
                     return Err(Refusal::Unfit("it starts with those who take part"));
@@ -425,6 +442,11 @@ impl Tournament {
     /// Returns why it ended.
     pub fn ended(&self) -> Option<Cause> {
         self.ended
+    }
+
+    /// Whether another one follows when it starts, or when too few people have joined at its time.
+    pub fn repeats(&self) -> bool {
+        self.repeats && self.ended != Some(Cause::Stopped)
     }
 
     pub fn status(&self) -> Status {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use eightfold_tournaments::{
-    Body, Cause, Format, Refusal, Row, Status, Terms, Tournament, no_one_apart, table_id, tournament_of,
+    Body, Cause, Format, Period, Refusal, Row, Status, Terms, Tournament, no_one_apart, table_id,
+    tournament_of,
 };
 use proptest::prelude::*;
 
@@ -208,6 +209,49 @@ fn arena_never_repeats_a_pairing_in_a_row() {
         let games: Vec<u32> = log.now.entrants().iter().map(|entrant| entrant.games).collect();
         assert!(games.iter().all(|&games| games >= 10), "{people} people: {games:?}");
     }
+}
+
+#[test]
+fn tournaments_are_repeated_at_the_same_time() {
+    let (hour, day) = (3_600_000, 86_400_000);
+    let terms =
+        Terms { starts_ms: Some(20 * hour), every: Some(Period::Day), ..Terms::new(Format::Swiss, 2, "g") };
+    assert_eq!(terms.repeats_ms(0), Some(20 * hour + day), "it is started by hand before its time");
+    assert_eq!(terms.repeats_ms(20 * hour), Some(20 * hour + day));
+    assert_eq!(
+        terms.repeats_ms(20 * hour + 3 * day + 1),
+        Some(20 * hour + 4 * day),
+        "no server ran for 3 days"
+    );
+    let weekly = Terms { every: Some(Period::Week), ..terms.clone() };
+    assert_eq!(weekly.repeats_ms(21 * hour), Some(20 * hour + 7 * day));
+    assert_eq!(Terms { every: None, ..terms.clone() }.repeats_ms(0), None);
+    assert!(Terms { starts_ms: None, ..terms.clone() }.check().is_err());
+    assert!(Terms { club: Some("c".into()), ..terms.clone() }.check().is_err(), "it is public");
+
+    let created = Body::Created { id: "t".into(), name: "Evening".into(), maker: "a".into(), terms };
+    let mut tournament = Tournament::open(&Row { seq: 1, at_ms: 0, body: created }).unwrap();
+    assert!(tournament.repeats());
+    let stopped = {
+        let mut stopped = tournament.clone();
+        stopped.take(&stopped.next(1, Body::RepeatEnded)).unwrap();
+        stopped
+    };
+    assert!(!stopped.repeats());
+    assert_eq!(stopped.clone().take(&stopped.next(2, Body::RepeatEnded)), Err(Refusal::NotRepeated));
+    // With too few people it ends, and the next one follows all the same.
+    let mut alone = tournament.clone();
+    let due = alone.due(20 * hour, &no_one_apart).unwrap();
+    alone.take(&alone.next(20 * hour, due)).unwrap();
+    assert!(alone.ended() == Some(Cause::TooFew) && alone.repeats());
+    for person in ["a", "b"] {
+        tournament.take(&tournament.next(1, Body::Joined { person: person.into() })).unwrap();
+    }
+    let mut ended = tournament.clone();
+    ended.take(&ended.next(2, Body::Ended { cause: Cause::Stopped })).unwrap();
+    assert!(!ended.repeats(), "its end before the start stops it");
+    tournament.take(&tournament.next(2, tournament.start().unwrap())).unwrap();
+    assert_eq!(tournament.clone().take(&tournament.next(3, Body::RepeatEnded)), Err(Refusal::Followed));
 }
 
 #[test]

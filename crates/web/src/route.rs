@@ -61,12 +61,20 @@ pub enum Route {
     Tournaments,
     /// The tournament with this id.
     Tournament(String),
+    /// The clubs on the server.
+    Clubs,
+    /// The club with this id; the second part is the code of its invitation link, or empty.
+    Club(String, String),
     /// What players have published on the server, with the filter as the text after `?`.
     PlayersArchive(String),
     /// The record table of the players' archive.
     PlayersRecords,
     /// The published board or puzzle with this id.
     ArchiveEntry(String),
+    /// The collections of published boards and puzzles; of the person with this name, if it isn't empty.
+    Collections(String),
+    /// The collection with this id.
+    Collection(String),
     /// The shared board with this id, on the page's server; a new one if it is empty.
     SharedBoard(String),
     /// The shared study with this id, on the page's server; a new one if it is empty.
@@ -154,8 +162,10 @@ impl Route {
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::SharedStudy(String::new()), Self::SharedStudy("nosuchstudy".to_owned())]);
         all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
+        all.extend([Self::Clubs, Self::Club("nosuchclub".to_owned(), String::new())]);
         all.extend([Self::PlayersArchive(String::new()), Self::PlayersRecords]);
         all.push(Self::ArchiveEntry("nosuchentry".to_owned()));
+        all.extend([Self::Collections(String::new()), Self::Collection("nosuchcollection".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -187,10 +197,26 @@ impl Route {
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Tournament((*id).to_owned())
             }
+            ["online", "clubs"] => Self::Clubs,
+            ["online", "club", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Club((*id).to_owned(), String::new())
+            }
+            ["online", "club", id, code]
+                if id.bytes().chain(code.bytes()).all(|byte| byte.is_ascii_alphanumeric()) =>
+            {
+                Self::Club((*id).to_owned(), (*code).to_owned())
+            }
             ["archive"] => Self::PlayersArchive(query.to_owned()),
             ["archive", "records"] => Self::PlayersRecords,
             ["archive", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::ArchiveEntry((*id).to_owned())
+            }
+            ["collections"] => {
+                let by = pairs(query).into_iter().find(|(key, _)| key == "by");
+                Self::Collections(by.map(|(_, name)| name).unwrap_or_default())
+            }
+            ["collection", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Collection((*id).to_owned())
             }
             ["shared-board"] => Self::SharedBoard(String::new()),
             ["shared-board", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -288,10 +314,16 @@ impl fmt::Display for Route {
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
+            Self::Clubs => f.write_str("#/online/clubs"),
+            Self::Club(id, code) if code.is_empty() => write!(f, "#/online/club/{id}"),
+            Self::Club(id, code) => write!(f, "#/online/club/{id}/{code}"),
             Self::PlayersArchive(query) if query.is_empty() => f.write_str("#/archive"),
             Self::PlayersArchive(query) => write!(f, "#/archive?{query}"),
             Self::PlayersRecords => f.write_str("#/archive/records"),
             Self::ArchiveEntry(id) => write!(f, "#/archive/{id}"),
+            Self::Collections(name) if name.is_empty() => f.write_str("#/collections"),
+            Self::Collections(name) => write!(f, "#/collections?by={}", encode(name)),
+            Self::Collection(id) => write!(f, "#/collection/{id}"),
             Self::SharedBoard(id) if id.is_empty() => f.write_str("#/shared-board"),
             Self::SharedBoard(id) => write!(f, "#/shared-board/{id}"),
             Self::SharedStudy(id) if id.is_empty() => f.write_str("#/shared-study"),
@@ -390,6 +422,9 @@ mod tests {
             Route::Watch("octi-fast".into()),
             Route::Tournaments,
             Route::Tournament("k3f9x2".into()),
+            Route::Clubs,
+            Route::Club("k3f9x2".into(), String::new()),
+            Route::Club("k3f9x2".into(), "c0de".into()),
             Route::PlayersArchive(String::new()),
             Route::PlayersArchive("topic=3&order=liked".into()),
             Route::PlayersRecords,
@@ -479,6 +514,8 @@ mod tests {
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
         Tournament: Route::Tournament(_), 1;
+        Clubs: Route::Clubs, 1;
+        Club: Route::Club(..), 1;
         PlayersArchive: Route::PlayersArchive(_), 1;
         PlayersRecords: Route::PlayersRecords, 1;
         ArchiveEntry: Route::ArchiveEntry(_), 1;

@@ -1,7 +1,10 @@
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use eightfold_protocol::{Entry, EntryPage, NewEntry, Publication, Standing};
+use eightfold_protocol::{
+    Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication, Standing,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -15,7 +18,7 @@ const VERSION: u64 = 1;
 /// The page size of `pull`.
 const PAGE: usize = 100;
 
-/// Exchange published boards and puzzles with a site's players' archive.
+/// Exchange published boards, puzzles and collections with a site's players' archive.
 ///
 /// The files are JSON Lines: docs/PLAYERS.md describes them.
 #[derive(clap::Args)]
@@ -30,10 +33,11 @@ enum ArchiveCommand {
     Pull(Pull),
 }
 
-/// Publish the boards and puzzles of a file.
+/// Publish the boards, puzzles and collections of a file.
 ///
 /// The server computes every score and proves every puzzle; scores in the file are ignored. Prints a line for each. If
-/// the same was published before, rotated or not, it says where.
+/// the same was published before, rotated or not, it says where. A collection gets the entries of the file as the server
+/// has them, and becomes a public collection of yours.
 #[derive(clap::Args)]
 struct Push {
     /// The file: one JSON object per line, with `title`, and `task` and `board`, or `puzzle`.
@@ -49,7 +53,7 @@ struct Push {
 
 /// Write what was published to a file.
 ///
-/// The oldest first, one JSON object per line. `eightfold archive push` reads the file again.
+/// The oldest first, one JSON object per line, then the public collections. `eightfold archive push` reads the file again.
 #[derive(clap::Args)]
 struct Pull {
     /// The file, which must not exist yet; without it, standard output.
@@ -59,11 +63,14 @@ struct Pull {
     #[arg(long, value_name = "URL")]
     server: String,
     /// Only this topic: a challenge (1 to 30), `puzzle`, `connection`, `sequence` or a game.
-    #[arg(long, value_name = "TOPIC", conflicts_with = "by")]
+    #[arg(long, value_name = "TOPIC", conflicts_with_all = ["by", "collection"])]
     topic: Option<String>,
     /// Only what this person has published.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "collection")]
     by: Option<String>,
+    /// Only this collection with its entries: the id at the end of its address.
+    #[arg(long, value_name = "ID")]
+    collection: Option<String>,
 }
 
 impl Args {
@@ -92,10 +99,22 @@ struct Line {
     task: Option<String>,
     board: Option<String>,
     puzzle: Option<String>,
+    /// The id on the site that the file is from.
+    id: Option<String>,
+    /// Makes the line a collection of these entries of the file.
+    entries: Option<Vec<String>>,
 }
 
-/// Parses a file; returns each entry with the number of its line.
-fn read(text: &str) -> Result<Vec<(usize, NewEntry)>, Failure> {
+/// What a line asks for.
+enum FileLine {
+    /// An entry, with its id on the site that the file is from.
+    Entry(Option<String>, NewEntry),
+    /// A collection, with the ids of its entries on that site.
+    Collection(NewCollection),
+}
+
+/// Parses a file; returns what is wanted with the number of its line.
+fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
     let mut entries = Vec::new();
     for (at, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let number = at + 1;
@@ -119,11 +138,16 @@ fn read(text: &str) -> Result<Vec<(usize, NewEntry)>, Failure> {
                 "line {number} is not an entry, like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
             ))
         })?;
-        let Line { title, statement, task, board, puzzle } = line;
+        let Line { title, statement, task, board, puzzle, id, entries: collected } = line;
         let title = if title.trim().is_empty() { "Untitled".to_owned() } else { title };
+        if let Some(entries_of_it) = collected {
+            let new = NewCollection { title, statement, public: true, entries: entries_of_it };
+            entries.push((number, FileLine::Collection(new)));
+            continue;
+        }
         // The task of a game's puzzle is the puzzle.
         let task = task.filter(|_| puzzle.is_none());
-        entries.push((number, NewEntry { title, statement, task, board, puzzle }));
+        entries.push((number, FileLine::Entry(id, NewEntry { title, statement, task, board, puzzle })));
     }
     Ok(entries)
 }
@@ -151,16 +175,28 @@ impl Push {
         })?;
         let server = Server::new(&Place::read(&self.server)?.server, Some(token));
         let mut refused = 0;
-        for (number, entry) in &entries {
+        // The ids here of the entries of the file.
+        let mut ids = BTreeMap::new();
+        for (number, wanted) in &entries {
+            let (id, entry) = match wanted {
+                FileLine::Entry(id, entry) => (id, entry),
+                FileLine::Collection(new) => {
+                    refused += usize::from(!push_collection(&server, *number, new, &ids, out)?);
+                    out.flush()?;
+                    continue;
+                }
+            };
             let title = printable(&entry.title);
             match server.insist::<Publication>("/api/archive", entry) {
                 Ok(Publication { entry, new: true, standing }) => {
+                    ids.extend(id.clone().map(|id| (id, entry.id.clone())));
                     let value = entry.value.map(|value| format!(": {}", printable(&value)));
                     let more = standing.map(standing_word).unwrap_or_default();
                     let place = format!("{}/?/archive/{}", server.base(), entry.id);
                     writeln!(out, "{number} {title}{}{more}, {place}", value.unwrap_or_default())?;
                 }
                 Ok(Publication { entry, .. }) => {
+                    ids.extend(id.clone().map(|id| (id, entry.id.clone())));
                     let by = printable(&entry.author);
                     let place = format!("{}/?/archive/{}", server.base(), entry.id);
                     writeln!(out, "{number} {title}: already published by {by}, {place}")?;
@@ -180,6 +216,68 @@ impl Push {
             _ => Err(Failure::Wrong(format!("{refused} of {} were refused", entries.len()))),
         }
     }
+}
+
+/// Makes a collection of the entries that the server has; returns whether it wasn't refused.
+fn push_collection(
+    server: &Server,
+    number: usize,
+    new: &NewCollection,
+    ids: &BTreeMap<String, String>,
+    out: &mut dyn Write,
+) -> Result<bool, Failure> {
+    let title = printable(&new.title);
+    let mut seen = BTreeSet::new();
+    let entries = new.entries.iter().filter_map(|id| ids.get(id));
+    // Two boards of the file may be one board here.
+    let entries: Vec<String> = entries.filter(|id| seen.insert((*id).clone())).cloned().collect();
+    let many = count(entries.len(), "entry");
+    match server.insist::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() }) {
+        Ok(made) => {
+            writeln!(
+                out,
+                "{number} {title}: collection, {many}, {}/?/collection/{}",
+                server.base(),
+                made.id
+            )?;
+            Ok(true)
+        }
+        Err(RequestError::Refused { code, message, .. })
+            if matches!(code.as_str(), "illegal" | "malformed" | "taken") =>
+        {
+            writeln!(out, "{number} {title}: refused, {message}")?;
+            Ok(false)
+        }
+        Err(trouble) => Err(server.says(&trouble)),
+    }
+}
+
+/// Returns the public collections, of one person or of all, the oldest first.
+fn pull_collections(server: &Server, filter: &str) -> Result<Vec<Collection>, Failure> {
+    let mut collections = Vec::new();
+    let mut after = String::new();
+    loop {
+        let path = format!("/api/collections?limit=50{filter}{after}");
+        let page: CollectionPage = server.get(&path).map_err(|trouble| server.says(&trouble))?;
+        for summary in page.collections {
+            collections.push(pull_collection(server, &summary.id)?);
+        }
+        match page.next {
+            Some(next) => after = format!("&after={next}"),
+            None => break,
+        }
+    }
+    collections.reverse();
+    Ok(collections)
+}
+
+fn pull_collection(server: &Server, id: &str) -> Result<Collection, Failure> {
+    if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(Failure::Input(format!(
+            "`{id}` isn't the id of a collection: it's the end of its address"
+        )));
+    }
+    server.get(&format!("/api/collections/{id}")).map_err(|trouble| server.says(&trouble))
 }
 
 /// Returns all entries, the oldest first.
@@ -212,7 +310,15 @@ impl Pull {
             Some(format!("&{key}={}", encoded.collect::<String>()))
         };
         let filter = filter("topic", &self.topic).or_else(|| filter("by", &self.by)).unwrap_or_default();
-        let entries = pull(&server, &filter)?;
+        let (mut entries, collections) = match &self.collection {
+            Some(id) => (Vec::new(), vec![pull_collection(&server, id)?]),
+            None if self.topic.is_some() => (pull(&server, &filter)?, Vec::new()),
+            None => (pull(&server, &filter)?, pull_collections(&server, &filter)?),
+        };
+        // A collection may have entries of other people.
+        let mut known: BTreeSet<String> = entries.iter().map(|entry| entry.id.clone()).collect();
+        let collected = collections.iter().flat_map(|collection| &collection.entries);
+        entries.extend(collected.filter(|entry| known.insert(entry.id.clone())).cloned());
         let mut text =
             json!({ "format": FORMAT, "version": VERSION, "site": server.base() }).to_string() + "\n";
         for entry in &entries {
@@ -225,12 +331,22 @@ impl Pull {
             }
             text = text + &line.to_string() + "\n";
         }
+        for Collection { id, title, statement, author, at_ms, entries, .. } in &collections {
+            let ids: Vec<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+            let line = json!({ "kind": "collection", "title": title, "statement": statement, "author": author,
+                "at_ms": at_ms, "id": id, "entries": ids });
+            text = text + &line.to_string() + "\n";
+        }
         let Some(file) = self.file else {
             out.write_all(text.as_bytes())?;
             return Ok(());
         };
         write_new(&file, &text)?;
-        writeln!(out, "{}: {}", file.display(), count(entries.len(), "entry"))?;
+        let more = match collections.len() {
+            0 => String::new(),
+            many => format!(", {}", count(many, "collection")),
+        };
+        writeln!(out, "{}: {}{more}", file.display(), count(entries.len(), "entry"))?;
         Ok(())
     }
 }
@@ -257,6 +373,16 @@ mod tests {
         let text = "{\"format\":\"eightfold-archive\",\"version\":1,\"site\":\"x\"}\n\n{\"task\":\"3\",\"board\":\"b\",\"value\":\"9\",\"later\":1}";
         let entries = read(text).unwrap();
         assert_eq!(entries.len(), 1);
-        assert_eq!((entries[0].0, entries[0].1.title.as_str()), (3, "Untitled"));
+        let (3, FileLine::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
+        assert_eq!(entry.title, "Untitled");
+        let text =
+            "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
+        let (1, FileLine::Collection(new)) = &read(text).unwrap()[0] else {
+            panic!("a collection on line 1")
+        };
+        assert_eq!(
+            (new.title.as_str(), new.public, new.entries.as_slice()),
+            ("Best", true, &["a".to_owned()][..])
+        );
     }
 }

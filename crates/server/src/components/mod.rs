@@ -14,11 +14,13 @@
 //! | `outbox` | Delivers notes: on the bus, to hooks and to browsers. |
 //! | `presence` | Knows who is connected to which table, here and at other nodes. |
 //! | `people` | Accounts, following, blocks, and what moderators have decided. |
+//! | `clubs` | Who belongs to which club, how people join, and who decides. |
 //! | `shared_boards` | Keeps the boards and studies that several people work on. |
 //!
 //! The players' archive has no component: its handlers read and write the store, and it keeps nothing in memory but a
 //! queue.
 
+pub mod clubs;
 pub mod cluster;
 pub mod delayed_views;
 pub mod outbox;

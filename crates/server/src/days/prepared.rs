@@ -1,6 +1,6 @@
 //! Prepared turns: only their owner can read them, and the server plays one when the game reaches it.
 //!
-//! They are looked up only at tables without a live clock, and played in the same append as the turn they reply to.
+//! They are played in the same append as the turn they reply to. With a live clock there is only one reply to anything.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub async fn show(
     Ok(Json(lines))
 }
 
-/// Prepares turns: replies that are played if the others take certain turns.
+/// Prepares turns: replies that are played if the others take certain turns; with a live clock one reply to anything.
 /// Replaces what you prepared at the table before.
 #[utoipa::path(put, path = "/api/tables/{id}/prepared", operation_id = "prepare", tag = "play",
     params(("id" = String, Path)), request_body = api::Prepare,
@@ -67,19 +67,15 @@ pub async fn prepare(
     app.limits.by_address(LimitKind::Work, address)?;
     let stands = app
         .tables
-        .with_table(&id, |table| (table.seq(), has_time(table), table.preparation_context(&person.id)))
+        .with_table(&id, |table| (table.seq(), !has_time(table), table.preparation_context(&person.id)))
         .await?;
-    let (seq, time, preparing) = stands;
+    let (seq, live, preparing) = stands;
     let preparing = preparing?;
     if seq != wish.expected_seq {
         let words = format!("the table is at row {seq}, and this was meant for row {}", wish.expected_seq);
         return Err(
             ApiError::new(Code::Stale, words).with_rows(&app.store.rows(&id, wish.expected_seq).await?)
         );
-    }
-    if !time {
-        let words = "turns are prepared at tables with days for each turn, or without a clock";
-        return Err(ApiError::new(Code::NotAllowed, words));
     }
     let step = |step| match step {
         api::PreparedStep::If(text) => PreparedStep::If(text),
@@ -91,7 +87,8 @@ pub async fn prepare(
         app.tables.forget_prepared(&id, &person.id).await?;
         return Ok(Json(api::PreparedLines { seq, lines: Vec::new() }));
     }
-    let judged = app.work.run(move || preparing.judge(lines)).await??;
+    let judge = move || if live { preparing.judge_reply(lines) } else { preparing.judge(lines) };
+    let judged = app.work.run(judge).await??;
     let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
     if !app.tables.keep_prepared(&id, &person.id, value).await? {
         // Another tab of the same person was faster.

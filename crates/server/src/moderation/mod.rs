@@ -2,6 +2,7 @@
 
 pub mod bans;
 mod conduct;
+mod target;
 
 use std::sync::Arc;
 
@@ -17,10 +18,9 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Query};
 use crate::components::people::sanctions::{kind, word};
-use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::players_archive::talk::{can_take_down, entry_and_comment, reported, reported_text, take_down};
+use crate::moderation::target::Target;
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -32,9 +32,6 @@ const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
 const HOURS: u32 = 24;
 const MAX_HOURS: u32 = 8_760;
-
-/// The beginning of the place of a shared board or study that was taken down; the id of an entry has no such sign.
-const SHARED_PREFIX: &str = "shared:";
 
 fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.people.moderation.of(&person.id).moderator {
@@ -54,10 +51,7 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| place);
-    let shared = place.and_then(|place| place.strip_prefix(SHARED_PREFIX)).map(str::to_owned);
-    let place = place.filter(|_| shared.is_none()).map(entry_and_comment);
-    let (entry, comment) = place.map_or((None, None), |(entry, comment)| (Some(entry), comment));
+    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| Target::read(place));
     let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
         false => deed.words.clone(),
@@ -71,22 +65,12 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         words,
         until_ms: deed.until_ms,
         report: deed.report,
-        entry,
-        comment,
-        shared,
+        entry: place.as_ref().and_then(Target::entry),
+        comment: place.as_ref().and_then(Target::comment),
+        collection: place.as_ref().and_then(Target::collection),
+        shared: place.as_ref().and_then(Target::shared),
+        club: place.as_ref().and_then(Target::club),
     })
-}
-
-/// Returns the place of a shared board or study, if this person made it or took part, and it isn't taken down.
-async fn can_take_down_shared(app: &App, id: &str, about: &Person) -> ApiResult<String> {
-    let shared = app.shared_boards.get(id).await?;
-    if shared.taken_down().is_some() {
-        return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
-    }
-    if !shared.people().contains(about.id.as_str()) {
-        return Err(ApiError::malformed("`about` is a person who made this or took part in it"));
-    }
-    Ok(format!("{SHARED_PREFIX}{id}"))
 }
 
 /// The query of a list of reports or actions.
@@ -126,15 +110,11 @@ pub async fn reports(
         // A moderator who plays at the table must not see messages of another team.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         said.retain(|message| message.by == report.about && (over || !plays || !message.team));
-        let about_entry = reported(&report.game);
-        let shared = match app.store.shared_board(&report.game).await? {
-            Some(head) if about_entry.is_none() => Some(head.id),
-            _ => None,
-        };
-        if let Some((id, comment)) = &about_entry {
-            said.extend(reported_text(&app, id, *comment).await?.map(|(at_ms, text)| Message {
+        let published = Target::of_report(&app, &report.game).await?;
+        if let Some(published) = &published {
+            said.extend(published.text(&app).await?.map(|(at_ms, text)| Message {
                 game: String::new(),
-                number: comment.unwrap_or_default(),
+                number: published.comment().unwrap_or_default(),
                 by: report.about.clone(),
                 at_ms,
                 phrase: None,
@@ -157,15 +137,16 @@ pub async fn reports(
             by: name_of(&app, &report.by).await?,
             about: about.clone(),
             about_id: report.about.clone(),
-            log: match (&about_entry, &shared) {
-                (Some(_), _) => String::new(),
-                (None, Some(id)) => format!("/api/shared-boards/{id}/rows"),
-                (None, None) => format!("/api/tables/{}/record?form=log", report.game),
+            log: match &published {
+                Some(published) => published.log(),
+                None => format!("/api/tables/{}/record?form=log", report.game),
             },
-            table: if about_entry.is_some() || shared.is_some() { String::new() } else { report.game },
-            shared,
-            comment: about_entry.as_ref().and_then(|(_, comment)| *comment),
-            entry: about_entry.map(|(entry, _)| entry),
+            table: if published.is_some() { String::new() } else { report.game },
+            comment: published.as_ref().and_then(Target::comment),
+            entry: published.as_ref().and_then(Target::entry),
+            collection: published.as_ref().and_then(Target::collection),
+            shared: published.as_ref().and_then(Target::shared),
+            club: published.as_ref().and_then(Target::club),
             reason: report.reason,
             answered,
             said: said.collect(),
@@ -210,12 +191,15 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         after = last.number;
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
-            let entry = reported(&report.game).map(|(entry, _)| entry);
+            let published = Target::of_report(app, &report.game).await?;
             mine.push(api::MyReport {
                 at_ms: report.at_ms,
                 about,
-                table: if entry.is_some() { String::new() } else { report.game },
-                entry,
+                table: if published.is_some() { String::new() } else { report.game },
+                entry: published.as_ref().and_then(Target::entry),
+                collection: published.as_ref().and_then(Target::collection),
+                shared: published.as_ref().and_then(Target::shared),
+                club: published.as_ref().and_then(Target::club),
                 reason: report.reason,
             });
         }
@@ -272,13 +256,11 @@ pub async fn add(
             if words.is_empty() {
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
-            let place = match (&new.entry, &new.shared) {
-                (Some(entry), None) => can_take_down(&app, entry, new.comment, &about).await?,
-                (None, Some(id)) => can_take_down_shared(&app, id, &about).await?,
-                _ => return Err(ApiError::malformed("name the `entry` or the `shared` board or study")),
-            };
-            down = Some((place.clone(), words.clone()));
-            words = format!("{place}\n{words}");
+            let published = Target::named(&new)?;
+            let place = published.can_take_down(&app, &about).await?;
+            let reason = std::mem::take(&mut words);
+            words = format!("{place}\n{reason}");
+            down = Some((published, reason));
         }
         ModerationActionKind::Read
         | ModerationActionKind::MakeModerator
@@ -304,15 +286,8 @@ pub async fn add(
         unname: new.kind == ModerationActionKind::UndoName,
     };
     let kept = app.store.add_moderation_action(deed).await?;
-    if let Some((place, reason)) = down {
-        match place.strip_prefix(SHARED_PREFIX) {
-            Some(id) => {
-                let action = BoardAction::TakeDown { reason };
-                let (board, person, action_id) = (id.to_owned(), person.id.clone(), new.action_id.clone());
-                app.shared_boards.change(BoardChange { board, person, action_id, action }).await?;
-            }
-            None => take_down(&app, &place, &reason).await?,
-        }
+    if let Some((published, reason)) = down {
+        published.take_down(&app, &person.id, &new.action_id, reason).await?;
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;

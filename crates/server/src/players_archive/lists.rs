@@ -189,14 +189,27 @@ pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRe
     let mut best: BTreeMap<String, ArchiveEntry> =
         best.into_iter().map(|entry| (entry.task.clone(), entry)).collect();
     let (mut records, mut names) = (Vec::new(), Names::default());
+    let mut holders = BTreeMap::new();
     for summary in summaries {
         let task = summary.id.to_string();
         let found = best.remove(&task);
         let improved = found.as_ref().is_some_and(|entry| entry.rank > summary.value.rank());
+        let record = found.as_ref().is_some_and(|entry| entry.rank >= summary.value.rank());
         let people = match found {
             Some(entry) => Some(view(&app, entry, &mut names).await?),
             None => None,
         };
+        if let Some(entry) = people.as_ref().filter(|_| record) {
+            let holder: &mut api::RecordHolder =
+                holders.entry(entry.author_id.clone()).or_insert_with(|| api::RecordHolder {
+                    id: entry.author_id.clone(),
+                    name: entry.author.clone(),
+                    records: 0,
+                    improved: 0,
+                });
+            holder.records += 1;
+            holder.improved += usize::from(improved);
+        }
         records.push(api::EntryRecord {
             task,
             house: Amount::from(summary.value).to_string(),
@@ -205,5 +218,7 @@ pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRe
             improved,
         });
     }
-    Ok(Json(api::EntryRecords { records }))
+    let mut holders: Vec<api::RecordHolder> = holders.into_values().collect();
+    holders.sort_by_key(|holder| std::cmp::Reverse((holder.records, holder.improved)));
+    Ok(Json(api::EntryRecords { records, holders }))
 }

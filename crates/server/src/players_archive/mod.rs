@@ -1,6 +1,8 @@
-//! The players' archive: boards and puzzles that people publish, with likes and comments. What counts as a board or
+//! The players' archive: boards and puzzles that people publish, with likes, comments and collections. What counts as a board or
 //! puzzle, and its score, is decided here and never taken from a request.
 
+pub mod collection_routes;
+pub mod collections;
 pub mod judge;
 pub mod judge_queue;
 pub mod lists;

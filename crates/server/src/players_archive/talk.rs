@@ -1,4 +1,4 @@
-//! Likes, comments and reports in the players' archive, and what moderators take down.
+//! Likes, comments and reports in the players' archive, and what moderators take down there.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person, Report};
 use serde::Deserialize;
 
-use super::{has_name, no_entry, seen, view};
+use super::{collections, has_name, no_entry, seen, view};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
@@ -23,8 +23,20 @@ use crate::tables::lists::Names;
 /// The page size of comments, and the maximum number of an entry.
 const PAGE: usize = 50;
 const MAX_COMMENTS: u64 = 1_000;
-/// What stands in place of the table in a report about an entry.
+/// What stands in place of the table in a report about an entry, and in one about a collection.
 const REPORT_PREFIX: &str = "archive:";
+pub(super) const COLLECTION_PREFIX: &str = "collection:";
+
+/// Something in the archive that can be reported and taken down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ArchiveTarget {
+    /// An entry.
+    Entry(String),
+    /// A comment on an entry, by its number.
+    Comment(String, u64),
+    /// A collection.
+    Collection(String),
+}
 
 /// Returns an entry that a person may like and comment on.
 async fn open_to(app: &App, id: &str, person: &Arc<Person>) -> ApiResult<ArchiveEntry> {
@@ -194,57 +206,116 @@ pub async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Reads `ID` or `ID/NUMBER`.
-pub fn entry_and_comment(text: &str) -> (String, Option<u64>) {
-    match text.split_once('/') {
-        Some((id, number)) => (id.to_owned(), number.parse().ok()),
-        None => (text.to_owned(), None),
-    }
-}
-
-/// Returns the entry and the comment that a report is about.
-pub fn reported(game: &str) -> Option<(String, Option<u64>)> {
-    game.strip_prefix(REPORT_PREFIX).map(entry_and_comment)
-}
-
-/// Returns the text that a report is about.
-pub async fn reported_text(app: &App, id: &str, comment: Option<u64>) -> ApiResult<Option<(u64, String)>> {
-    match comment {
-        Some(number) => {
-            let found = app.store.comments(id, number.saturating_sub(1), 1).await?.pop();
-            Ok(found.map(|comment| (comment.at_ms, comment.text)))
+impl ArchiveTarget {
+    /// Returns what a report is about, from the text in place of the table; `None` for a table.
+    pub fn of_report(game: &str) -> Option<Self> {
+        match game.strip_prefix(REPORT_PREFIX) {
+            Some(place) => Some(Self::read(place)),
+            None => game.starts_with(COLLECTION_PREFIX).then(|| Self::read(game)),
         }
-        None => Ok(app.store.entry(id).await?.map(|entry| {
-            let texts = [entry.title, entry.statement];
-            (entry.at_ms, texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "))
-        })),
     }
-}
 
-/// Checks that an entry or a comment can be taken down, and that it is of this person; returns `ID` or `ID/NUMBER`.
-pub async fn can_take_down(app: &App, id: &str, comment: Option<u64>, about: &Person) -> ApiResult<String> {
-    let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
-    let (by, place) = match comment {
-        Some(number) => (find_comment(app, id, number).await?.by, format!("{id}/{number}")),
-        None if entry.hidden.is_some() => {
-            return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+    /// Parses `ID`, `ID/NUMBER` or `collection:ID`, as in the row of a take-down.
+    pub fn read(place: &str) -> Self {
+        if let Some(id) = place.strip_prefix(COLLECTION_PREFIX) {
+            return Self::Collection(id.to_owned());
         }
-        None => (entry.author, id.to_owned()),
-    };
-    if by != about.id {
-        return Err(ApiError::malformed("`about` is the person whose entry or comment this is"));
+        match place.split_once('/').and_then(|(id, number)| Some((id, number.parse().ok()?))) {
+            Some((id, number)) => Self::Comment(id.to_owned(), number),
+            None => Self::Entry(place.to_owned()),
+        }
     }
-    Ok(place)
-}
 
-/// Takes down what [`can_take_down`] has returned.
-pub async fn take_down(app: &App, place: &str, reason: &str) -> ApiResult<()> {
-    let (id, comment) = entry_and_comment(place);
-    match comment {
-        Some(number) => app.store.hide_comment(id, number, Some(reason.to_owned())).await?,
-        None => app.store.hide_entry(id, reason.to_owned()).await?,
-    };
-    Ok(())
+    /// Returns what a moderator names: an entry, a comment on it, or a collection.
+    pub fn named(entry: Option<&str>, comment: Option<u64>, collection: Option<&str>) -> Option<Self> {
+        match (entry, comment, collection) {
+            (Some(id), None, None) => Some(Self::Entry(id.to_owned())),
+            (Some(id), Some(number), None) => Some(Self::Comment(id.to_owned(), number)),
+            (None, None, Some(id)) => Some(Self::Collection(id.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The text for the row of a take-down.
+    pub fn place(&self) -> String {
+        match self {
+            Self::Entry(id) => id.clone(),
+            Self::Comment(id, number) => format!("{id}/{number}"),
+            Self::Collection(id) => format!("{COLLECTION_PREFIX}{id}"),
+        }
+    }
+
+    /// The entry, if it is one or a comment on it.
+    pub fn entry(&self) -> Option<String> {
+        match self {
+            Self::Entry(id) | Self::Comment(id, _) => Some(id.clone()),
+            Self::Collection(_) => None,
+        }
+    }
+
+    /// The number of the comment.
+    pub fn comment(&self) -> Option<u64> {
+        match self {
+            Self::Comment(_, number) => Some(*number),
+            Self::Entry(_) | Self::Collection(_) => None,
+        }
+    }
+
+    /// The collection.
+    pub fn collection(&self) -> Option<String> {
+        match self {
+            Self::Collection(id) => Some(id.clone()),
+            Self::Entry(_) | Self::Comment(..) => None,
+        }
+    }
+
+    /// Returns the text that a report is about, with its time.
+    pub async fn text(&self, app: &App) -> ApiResult<Option<(u64, String)>> {
+        match self {
+            Self::Comment(id, number) => {
+                let found = app.store.comments(id, number.saturating_sub(1), 1).await?.pop();
+                Ok(found.map(|comment| (comment.at_ms, comment.text)))
+            }
+            Self::Entry(id) => Ok(app.store.entry(id).await?.map(|entry| {
+                let texts = [entry.title, entry.statement];
+                let texts = texts.into_iter().filter(|text| !text.is_empty());
+                (entry.at_ms, texts.collect::<Vec<_>>().join(" · "))
+            })),
+            Self::Collection(id) => collections::reported_text(app, id).await,
+        }
+    }
+
+    /// Checks that it can be taken down, and that it is of this person.
+    pub async fn can_take_down(&self, app: &App, about: &Person) -> ApiResult<()> {
+        let by = match self {
+            Self::Collection(id) => return collections::can_take_down(app, id, about).await,
+            Self::Comment(id, number) => {
+                app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
+                find_comment(app, id, *number).await?.by
+            }
+            Self::Entry(id) => {
+                let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
+                if entry.hidden.is_some() {
+                    return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+                }
+                entry.author
+            }
+        };
+        if by != about.id {
+            return Err(ApiError::malformed("`about` is the person whose entry or comment this is"));
+        }
+        Ok(())
+    }
+
+    /// Takes it down for a reason.
+    pub async fn take_down(self, app: &App, reason: &str) -> ApiResult<()> {
+        match self {
+            Self::Comment(id, number) => app.store.hide_comment(id, number, Some(reason.to_owned())).await?,
+            Self::Entry(id) => app.store.hide_entry(id, reason.to_owned()).await?,
+            Self::Collection(id) => return collections::take_down(app, &id, reason).await,
+        };
+        Ok(())
+    }
 }
 
 /// Returns everything a person has in the players' archive.
@@ -257,6 +328,7 @@ pub async fn export_of(app: &App, person: &Person) -> ApiResult<api::ArchiveExpo
     };
     let mut mine = api::ArchiveExport {
         likes: app.store.liked(&person.id, Vec::new()).await?,
+        collections: collections::export_of(app, person).await?,
         ..api::ArchiveExport::default()
     };
     for entry in app.store.entries(query).await? {

@@ -482,13 +482,14 @@ impl Words {
     fn of_record(self, record: &Record) -> Preview {
         let (info, played) = (record.choice().info(), record.played());
         let names: Vec<String> = record.names().iter().flatten().map(|name| clean(name)).collect();
-        let title = match names.is_empty() {
+        let is_nameless = names.is_empty();
+        let title = match is_nameless {
             true => self.0.fill(id::PREVIEW_GAME, [("game", self.game(info).into())]),
             false => self.two(id::PREVIEW_PLAY, "names", &self.0.list(names), "game", self.game(info)),
         };
         let about = self.0.ending(played, info).unwrap_or_else(|| self.text(id::PREVIEW_LOOK));
         // The page names a game without players after its kind, and plays one without turns at once, in another view.
-        let heading = if names.is_empty() { self.game(info).to_owned() } else { title.clone() };
+        let heading = if is_nameless { self.game(info).to_owned() } else { title.clone() };
         let first = (played.turns() > 0)
             .then(|| FirstView::Game { record: Box::new(record.clone()), title: heading });
         Preview { title, about, board: Board::Game(played.fork()), first }

@@ -1,6 +1,7 @@
 //! Ratings: how finished games change them, and the views of them.
 
 mod audit;
+pub mod history;
 pub mod keeper;
 pub mod result;
 

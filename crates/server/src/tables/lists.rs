@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_store::{Ending, GameHead, GameQuery, SeatHolder, Status, StatusFilter};
+use eightfold_store::{Ending, GameHead, GameQuery, Person, SeatHolder, Status, StatusFilter};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -96,6 +96,7 @@ impl ListQuery {
             until_ms: self.until,
             ending,
             position,
+            club: None,
             public_only: true,
             after,
             limit,
@@ -150,22 +151,40 @@ pub async fn list(
     let asked = query.asked(&app, StatusFilter::Open).await?;
     let mut page = app.store.games(asked).await?;
     if let Some(me) = caller.id() {
-        // Tables of blocked people are hidden.
-        let mut seen = Vec::new();
-        for head in page.games {
-            let mut blocked = false;
-            for seat in &head.seats {
-                if let Some(other) = seat.owner.as_deref().filter(|other| *other != me) {
-                    blocked |= app.store.block_between(me, other).await?;
-                }
-            }
-            if !blocked {
-                seen.push(head);
-            }
-        }
-        page.games = seen;
+        page.games = without_blocked(&app, me, page.games).await?;
     }
     Ok(Json(page_of(&app, caller.id(), page).await?))
+}
+
+/// Leaves out tables of people who have blocked a person, or are blocked.
+async fn without_blocked(app: &App, me: &str, games: Vec<GameHead>) -> ApiResult<Vec<GameHead>> {
+    let mut seen = Vec::new();
+    for head in games {
+        let mut blocked = false;
+        for seat in &head.seats {
+            if let Some(other) = seat.owner.as_deref().filter(|other| *other != me) {
+                blocked |= app.store.block_between(me, other).await?;
+            }
+        }
+        if !blocked {
+            seen.push(head);
+        }
+    }
+    Ok(seen)
+}
+
+/// Lists the games for the members of a club, for one of them.
+pub async fn of_club(
+    app: &App,
+    member: &Person,
+    club: String,
+    query: &ListQuery,
+) -> ApiResult<api::GamePage> {
+    let asked = query.asked(app, StatusFilter::Open).await?;
+    let asked = GameQuery { club: Some(club), public_only: false, ..asked };
+    let mut page = app.store.games(asked).await?;
+    page.games = without_blocked(app, &member.id, page.games).await?;
+    page_of(app, Some(&member.id), page).await
 }
 
 /// Lists your tables: waiting, running and over, including invitations.

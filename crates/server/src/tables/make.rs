@@ -40,6 +40,9 @@ pub async fn create(
     if new.terms.visibility == api::Visibility::Public {
         may_meet_strangers(&app, &person).await?;
     }
+    if let Some(club) = &new.terms.club {
+        app.clubs.for_members(club, &person.id).await?;
+    }
     let choice = choice(&new.game, &new.options)?;
     let letters = letter_list(&choice);
     if new.seats.len() > letters.len() {
@@ -66,6 +69,12 @@ pub async fn create(
                 }
                 if app.store.block_between(&person.id, &other.id).await? {
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
+                }
+                if let Some(club) = &new.terms.club
+                    && !app.clubs.is_member(club, &other.id).await?
+                {
+                    let words = format!("`{invite}` isn't a member of the club that this table is for");
+                    return Err(ApiError::new(Code::NotAllowed, words));
                 }
                 if new.terms.rated && other.name.is_none() {
                     let words =

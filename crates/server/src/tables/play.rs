@@ -71,6 +71,9 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         may_meet_strangers(app, person).await?;
     }
     let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
+    if !sits && let Some(club) = &head.club {
+        app.clubs.for_members(club, &person.id).await?;
+    }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;

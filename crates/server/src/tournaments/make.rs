@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format as Sides};
-use eightfold_store::Person;
+use eightfold_store::{Person, TournamentQuery};
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
@@ -26,6 +26,9 @@ use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
 use crate::{names, people, random};
 
+/// The maximum number of unfinished tournaments of a club.
+const MAX_OF_CLUB: usize = 10;
+
 /// The maximum number of unfinished tournaments that a person has created, and takes part in.
 const MAX_MADE: usize = 5;
 const MAX_JOINED: usize = 20;
@@ -39,7 +42,7 @@ fn not_allowed(words: impl Into<String>) -> ApiError {
 }
 
 /// Returns the terms of a request.
-fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
+pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     let choice = choice(&new.game, &new.options)?;
     let clock: Clock = same_json(&new.clock)?;
     match clock {
@@ -54,7 +57,7 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
         Clock::Live { .. } | Clock::Days { .. } => {}
     }
     let public = new.visibility == api::Visibility::Public;
-    table_terms(clock, new.rated, public).check(&choice)?;
+    table_terms(clock, new.rated, public, None).check(&choice)?;
     let seats = match ladder_of(&choice, &clock, Field::People).map(|ladder| ladder.format) {
         Some(Sides::Two) => 2,
         Some(Sides::Three) => 3,
@@ -86,6 +89,11 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
         break_s: new.break_s.unwrap_or(usual.break_s),
         most: new.most.unwrap_or(usual.most),
         starts_ms: new.starts_ms,
+        every: match &new.every {
+            Some(every) => Some(same_json(every)?),
+            None => None,
+        },
+        club: new.club.clone(),
         ..usual
     };
     terms.check().map_err(ApiError::malformed)?;
@@ -111,6 +119,14 @@ pub async fn create(
             return Err(not_allowed("you are muted, and the name of a public tournament is read by all"));
         }
     }
+    match &new.club {
+        Some(club) => app.clubs.for_organisers(club, &person.id).await?,
+        None if new.every.is_some() && !app.people.moderation.of(&person.id).moderator => {
+            let words = "moderators repeat tournaments of the site, and organisers those of their club: name the `club`";
+            return Err(not_allowed(words));
+        }
+        None => {}
+    }
     if new.join && person.bot && !new.bots {
         return Err(not_allowed("bots take part only where `bots` is true"));
     }
@@ -123,6 +139,7 @@ pub async fn create(
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
     let _alone = app.people.locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
+        not_too_many_of_club(&app, new.club.as_deref()).await?;
         let made =
             app.tournaments.live_of(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
         if made >= MAX_MADE {
@@ -143,11 +160,30 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(view(&app, &id).await?)).into_response())
 }
 
+async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
+    let Some(club) = club else { return Ok(()) };
+    let query = TournamentQuery {
+        live: Some(true),
+        club: Some(club.to_owned()),
+        limit: MAX_OF_CLUB,
+        ..TournamentQuery::default()
+    };
+    if app.store.tournaments(query).await?.len() >= MAX_OF_CLUB {
+        let words =
+            format!("your club has {MAX_OF_CLUB} tournaments that are not over: end one of them first");
+        return Err(not_allowed(words));
+    }
+    Ok(())
+}
+
 /// Refuses a person who has blocked a player, or is blocked by one, if pairing can't keep them apart.
 async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiResult<()> {
     let terms = tournament.terms();
     if person.bot && !terms.bots {
         return Err(not_allowed("this tournament is for people: bots cannot join it"));
+    }
+    if let Some(club) = &terms.club {
+        app.clubs.for_members(club, &person.id).await?;
     }
     if terms.rated {
         people::may_play_rated(person)?;
@@ -222,7 +258,42 @@ pub async fn leave(
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Starts a tournament that you created. One that has already started stays as it is.
+/// Whether a person starts and ends a tournament.
+async fn organises(app: &App, tournament: Option<&Tournament>, person: &Person) -> ApiResult<bool> {
+    match tournament {
+        Some(tournament) => Ok(app.tournaments.organisers_of(tournament).await?.contains(&person.id)),
+        None => Ok(false),
+    }
+}
+
+/// Stops repeating a tournament that hasn't started: it is the last one.
+#[utoipa::path(post, path = "/api/tournaments/{id}/stop-repeating", operation_id = "stop_repeating_tournament",
+    tag = "tournaments", params(("id" = String, Path)),
+    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn stop_repeating(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+) -> ApiResult<Json<api::TournamentView>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    let held = app.tournaments.get(&id).await?.tournament.clone();
+    if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
+        return Err(not_allowed(
+            "who has made a tournament does this, an organiser of its club, or a moderator",
+        ));
+    }
+    let changed = app.tournaments.change(&id, |tournament| {
+        let was_stopped = tournament.status() == Status::Open && !tournament.repeats();
+        match was_stopped && tournament.terms().every.is_some() {
+            true => Ok(TournamentAction::Nothing),
+            false => Ok(TournamentAction::Add(Box::new(Body::RepeatEnded), Vec::new())),
+        }
+    });
+    drop(changed.await?);
+    Ok(Json(view(&app, &id).await?))
+}
+
+/// Starts a tournament that you created, or of a club that you organise. One that has already started stays as it is.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
@@ -233,24 +304,25 @@ pub async fn start(
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let mut held = app.tournaments.get(&id).await?;
-    if held.tournament.as_ref().is_some_and(|tournament| tournament.maker() == person.id) {
+    let organises = organises(&app, held.tournament.as_ref(), &person).await?;
+    if organises {
         app.tournaments.let_go(&mut held).await?;
     }
     drop(held);
-    let changed = app.tournaments.change(&id, |tournament| {
-        if tournament.maker() != person.id {
-            return Err(not_allowed("who has made a tournament starts it"));
-        }
-        match tournament.status() {
-            Status::Running => Ok(TournamentAction::Nothing),
-            _ => Ok(TournamentAction::Add(Box::new(tournament.start()?), Vec::new())),
-        }
+    if !organises {
+        return Err(not_allowed("who has made a tournament starts it, or an organiser of its club"));
+    }
+    app.tournaments.repeat_before_start(&id).await?;
+    let changed = app.tournaments.change(&id, |tournament| match tournament.status() {
+        Status::Running => Ok(TournamentAction::Nothing),
+        _ => Ok(TournamentAction::Add(Box::new(tournament.start()?), Vec::new())),
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Ends a tournament that you created; moderators can end any. Tables in progress become ordinary games.
+/// Ends a tournament that you created, or of a club that you organise; moderators can end any. One that hasn't started
+/// isn't repeated any more. Tables in progress become ordinary games.
 #[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
@@ -260,15 +332,15 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
-    let moderator = app.people.moderation.of(&person.id).moderator;
-    let changed = app.tournaments.change(&id, |tournament| {
-        if tournament.maker() != person.id && !moderator {
-            return Err(not_allowed("who has made a tournament ends it, or a moderator"));
-        }
-        match tournament.ended() {
-            Some(_) => Ok(TournamentAction::Nothing),
-            None => Ok(TournamentAction::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new())),
-        }
+    let held = app.tournaments.get(&id).await?.tournament.clone();
+    if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
+        return Err(not_allowed(
+            "who has made a tournament ends it, an organiser of its club, or a moderator",
+        ));
+    }
+    let changed = app.tournaments.change(&id, |tournament| match tournament.ended() {
+        Some(_) => Ok(TournamentAction::Nothing),
+        None => Ok(TournamentAction::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new())),
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))

@@ -42,6 +42,10 @@ fn summary(about: ListDetails, id: &str, created_ms: u64) -> ApiResult<api::Tour
         people: about.people,
         created_ms,
         starts_ms: about.starts_ms,
+        every: match about.every {
+            Some(every) => Some(same_json(&every)?),
+            None => None,
+        },
     })
 }
 
@@ -126,6 +130,14 @@ pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
             ..summary(about(&tournament), id, tournament.created_ms())?
         },
         maker: people.get(tournament.maker()),
+        organisers: app.tournaments.organisers_of(&tournament).await?,
+        club: match &terms.club {
+            Some(club) => {
+                app.store.club(club).await?.map(|head| api::ClubName { id: head.id, name: head.name })
+            }
+            None => None,
+        },
+        next: app.tournaments.next_of(&tournament).await?,
         visibility: if terms.public { api::Visibility::Public } else { api::Visibility::Link },
         bots: terms.bots,
         break_s: terms.break_s,
@@ -184,6 +196,7 @@ pub struct TournamentListQuery {
     state: Option<String>,
     #[serde(default)]
     mine: bool,
+    club: Option<String>,
     after: Option<String>,
     limit: Option<usize>,
 }
@@ -192,6 +205,7 @@ pub struct TournamentListQuery {
 #[utoipa::path(get, path = "/api/tournaments", operation_id = "tournaments", tag = "tournaments",
     params(("state" = Option<String>, Query, description = "live (usual), over or all"),
         ("mine" = Option<bool>, Query, description = "only those of who asks"),
+        ("club" = Option<String>, Query, description = "those of this club, for its members"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
     responses((status = 200, body = api::TournamentPage), (status = "default", body = api::ErrorBody)))]
@@ -224,14 +238,18 @@ pub async fn list(
         (true, None) => return Err(crate::auth::unauthorized()),
         (false, _) => None,
     };
-    let query = TournamentQuery { live, public_only: !asked.mine, person, before, limit };
+    if let Some(club) = &asked.club {
+        app.clubs.for_members(club, caller.id().ok_or_else(crate::auth::unauthorized)?).await?;
+    }
+    let public_only = !asked.mine && asked.club.is_none();
+    let query = TournamentQuery { live, public_only, person, club: asked.club.clone(), before, limit };
     let heads = app.store.tournaments(query).await?;
     let more = heads.len() == limit;
     let next = heads.last().filter(|_| more).map(|last| format!("{}-{}", last.created_ms, last.id));
     let mut tournaments = Vec::new();
     for head in &heads {
         // Tournaments of blocked people are hidden.
-        let blocked = match caller.id().filter(|me| !asked.mine && *me != head.maker) {
+        let blocked = match caller.id().filter(|me| public_only && *me != head.maker) {
             Some(me) => app.store.block_between(me, &head.maker).await?,
             None => false,
         };

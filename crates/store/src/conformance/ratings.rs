@@ -78,6 +78,12 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
         store.results(0, 9).await?.into_iter().map(|result| (result.number, result.game)).collect();
     assert_eq!(log, [(1, "rated-0".to_owned()), (2, "rated-1".to_owned())]);
     assert_eq!(store.results(1, 9).await?.len(), 1);
+    let numbers = async |person: &'static str, limit| -> Result<Vec<u64>, StoreError> {
+        let results = store.results_with(person, limit).await?;
+        Ok(results.iter().map(|result| result.number).collect())
+    };
+    assert_eq!((numbers("r-a", 9).await?, numbers("r-a", 1).await?), (vec![1, 2], vec![2]));
+    assert_eq!(numbers("nobody", 9).await?, [0_u64; 0]);
     assert_eq!(store.result_of("rated-1").await?.map(|result| result.number), Some(2));
     assert_eq!(store.result_of("rated-2").await?, None);
     // A rated game is not queued again.

@@ -10,6 +10,7 @@ fn head(id: &str, seq: u64, public: bool, live: bool) -> TournamentHead {
         live,
         seq,
         created_ms: 100 + id.len() as u64,
+        club: (id == "cc").then(|| "club".to_owned()),
         about: format!("{id} {seq}"),
     }
 }
@@ -56,6 +57,7 @@ pub(super) async fn tournaments(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(found(TournamentQuery { public_only: true, ..all() }).await?, ["ccc", "c"]);
     assert_eq!(found(TournamentQuery { person: Some("m-b".into()), ..all() }).await?, ["c"]);
     assert_eq!(found(TournamentQuery { before: Some((103, "ccc".into())), ..all() }).await?, ["cc", "c"]);
+    assert_eq!(found(TournamentQuery { club: Some("club".into()), ..all() }).await?, ["cc"]);
     let one = store.tournaments(TournamentQuery { limit: 1, ..all() }).await?;
     assert_eq!(one, [head("ccc", 2, true, true)]);
     Ok(())

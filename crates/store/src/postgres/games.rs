@@ -130,7 +130,7 @@ static CREATE: LazyLock<String> = LazyLock::new(|| {
     format!(
         "WITH moved AS (
     INSERT INTO games ({HEAD}, secret)
-    VALUES ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+    VALUES ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
     ON CONFLICT (id) DO NOTHING RETURNING id
 ), {PUT_DEPENDENTS}, put_actions AS (
     INSERT INTO actions (game_id, action_id, first, last)
@@ -138,7 +138,7 @@ static CREATE: LazyLock<String> = LazyLock::new(|| {
     FROM moved, unnest($1::bigint[], $3::text[]) AS new (seq, action_id) WHERE new.action_id IS NOT NULL
 ), {put_items}
 SELECT id FROM moved",
-        put_items = put_items(24)
+        put_items = put_items(25)
     )
 });
 
@@ -190,6 +190,7 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
         &head.head_hash,
         &head.position,
         &head.result,
+        &head.club,
         &secret,
     ];
     let values = [&columns.values()[..], values, &outgoing.values()].concat();

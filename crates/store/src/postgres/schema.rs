@@ -293,6 +293,28 @@ CREATE TABLE shared_board_people (
 );
 CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
 ",
+    "
+ALTER TABLE games ADD COLUMN club TEXT COLLATE \"C\";
+CREATE INDEX games_by_club ON games (club, changed_ms DESC, id DESC) WHERE club IS NOT NULL;
+ALTER TABLE tournaments ADD COLUMN club TEXT COLLATE \"C\";
+CREATE INDEX tournaments_by_club ON tournaments (club, created_ms DESC, id DESC) WHERE club IS NOT NULL;
+CREATE TABLE clubs (
+    id TEXT COLLATE \"C\" PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    about TEXT NOT NULL,
+    created_ms BIGINT NOT NULL
+);
+CREATE INDEX clubs_by_time ON clubs (created_ms DESC, id DESC);
+CREATE TABLE club_people (
+    club TEXT COLLATE \"C\" NOT NULL,
+    person TEXT COLLATE \"C\" NOT NULL,
+    role TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (club, person)
+);
+CREATE INDEX club_people_by_person ON club_people (person, club);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

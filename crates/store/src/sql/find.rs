@@ -45,6 +45,7 @@ pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     AND NOT EXISTS (SELECT 1 FROM conduct WHERE conduct.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM tournament_people AS e WHERE e.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM shared_board_people AS s WHERE s.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM club_people AS k WHERE k.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.by_person = p.id OR reports.about = p.id) \
     AND NOT EXISTS (SELECT 1 FROM deeds WHERE deeds.about = p.id OR deeds.by_person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.author = p.id) \
@@ -101,6 +102,9 @@ pub(super) fn statement(query: &GameQuery, head: &str, dialect: &Dialect) -> Sta
     if let Some(position) = query.position {
         let at = " AND id IN (SELECT game_id FROM positions WHERE hash = ?)";
         statement.clause(at, values![position]);
+    }
+    if let Some(club) = &query.club {
+        statement.clause(" AND club = ?", values![club]);
     }
     if query.public_only {
         statement.clause(" AND public", values![]);

@@ -9,7 +9,7 @@ use crate::{
 
 /// The columns of a head without its seats.
 pub(crate) const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
-    deadline_ms, head_hash, position, result";
+    deadline_ms, head_hash, position, result, club";
 
 /// The columns of a seat, in the order of [`SeatColumns`].
 pub(crate) const SEAT: &str = "seat, kind, person, level, owner";
@@ -39,6 +39,7 @@ impl FromRow for GameHead {
             head_hash: row.get()?,
             position: row.get()?,
             result: row.get()?,
+            club: row.get()?,
             seats: Vec::new(),
         };
         if let Some(seats) = row.get::<Option<String>>()? {

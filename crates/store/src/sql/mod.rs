@@ -2,6 +2,7 @@
 //! values. Whatever implements [`Database`] is a [`Store`](crate::Store): the methods of the store are written over it once.
 
 mod archive;
+mod clubs;
 mod devices;
 mod find;
 mod games;

@@ -138,6 +138,15 @@ impl<D: Database> RatingStore for D {
         self.one(format!("SELECT {RESULT} FROM results WHERE game_id = ?1"), values![game])
     }
 
+    fn results_with<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<StoredResult>> {
+        let sql = format!(
+            "SELECT {RESULT} FROM (SELECT {RESULT} FROM results \
+             WHERE game_id IN (SELECT game_id FROM seats WHERE owner = ?1) ORDER BY number DESC LIMIT ?2) AS latest \
+             ORDER BY number"
+        );
+        self.all(sql, values![person, limit])
+    }
+
     fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>> {
         self.request(Access::Read, move |db| {
             Box::pin(async move {

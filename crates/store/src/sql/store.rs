@@ -1,6 +1,7 @@
 //! The methods of a store about games, people and the server itself.
 
 use super::archive::REMOVE_ALL_OF_PERSON;
+use super::clubs::leave_all;
 use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
 use super::people::{MESSAGE, NO_PERSON, PERSON, require_active_person};
@@ -234,6 +235,7 @@ impl<D: Database> Store for D {
                 if db.change(sql, values![&id]).await? == 0 {
                     return Err(NO_PERSON);
                 }
+                leave_all(db, &id).await?;
                 let rest = [
                     "DELETE FROM tokens WHERE person = ?1",
                     "DELETE FROM codes WHERE person = ?1",

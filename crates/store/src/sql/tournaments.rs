@@ -3,7 +3,7 @@
 use super::{Database, FromRow, Requests as _, Row, values};
 use crate::{StoreError, StoreFuture, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
-const HEAD: &str = "id, maker, public, live, seq, created_ms, about";
+const HEAD: &str = "id, maker, public, live, seq, created_ms, club, about";
 
 impl FromRow for TournamentHead {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
@@ -14,6 +14,7 @@ impl FromRow for TournamentHead {
             live: row.get()?,
             seq: row.get()?,
             created_ms: row.get()?,
+            club: row.get()?,
             about: row.get()?,
         })
     }
@@ -24,12 +25,12 @@ impl<D: Database> TournamentStore for D {
         self.transaction(move |db| {
             Box::pin(async move {
                 let TournamentAppend { expected, head, rows, people } = append;
-                let TournamentHead { id, maker, public, live, seq, created_ms, about } = head;
+                let TournamentHead { id, maker, public, live, seq, created_ms, club, about } = head;
                 let moved = if expected == 0 {
                     let sql = format!(
-                        "INSERT INTO tournaments ({HEAD}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING"
+                        "INSERT INTO tournaments ({HEAD}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING"
                     );
-                    db.change(&sql, values![&id, maker, public, live, seq, created_ms, about]).await?
+                    db.change(&sql, values![&id, maker, public, live, seq, created_ms, club, about]).await?
                 } else {
                     let sql = "UPDATE tournaments SET public = ?1, live = ?2, seq = ?3, about = ?4 \
                         WHERE id = ?5 AND seq = ?6";
@@ -61,15 +62,16 @@ impl<D: Database> TournamentStore for D {
     }
 
     fn tournaments(&self, query: TournamentQuery) -> StoreFuture<'_, Vec<TournamentHead>> {
-        let TournamentQuery { live, public_only, person, before, limit } = query;
+        let TournamentQuery { live, public_only, person, club, before, limit } = query;
         let (before_ms, before_id) = before.unwrap_or((u64::MAX, String::new()));
         // A condition of its own for each case, so that the index is used however many are over.
         let state = if live.is_some() { "live = ?1" } else { "CAST(?1 AS BOOLEAN) IS NULL" };
+        let theirs = if club.is_some() { "club = ?7" } else { "CAST(?7 AS TEXT) IS NULL" };
         let sql = format!(
-            "SELECT {HEAD} FROM tournaments WHERE {state} AND (NOT ?2 OR public) AND (CAST(?3 AS TEXT) IS NULL \
+            "SELECT {HEAD} FROM tournaments WHERE {state} AND {theirs} AND (NOT ?2 OR public) AND (CAST(?3 AS TEXT) IS NULL \
              OR id IN (SELECT tournament FROM tournament_people WHERE person = ?3)) \
              AND (created_ms, id) < (?4, ?5) ORDER BY created_ms DESC, id DESC LIMIT ?6"
         );
-        self.all(sql, values![live, public_only, person, before_ms, before_id, limit])
+        self.all(sql, values![live, public_only, person, before_ms, before_id, limit, club])
     }
 }

@@ -52,7 +52,7 @@ fn write_seats(connection: &Connection, game: &str, seats: &[SeatIndex]) -> rusq
 pub(super) fn create(connection: &Connection, new: &NewGame) -> rusqlite::Result<bool> {
     let head = &new.head;
     let sql = format!(
-        "INSERT INTO games ({HEAD}, secret) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+        "INSERT INTO games ({HEAD}, secret) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
     );
     let made = connection.prepare_cached(&sql)?.execute(params![
         head.id,
@@ -69,6 +69,7 @@ pub(super) fn create(connection: &Connection, new: &NewGame) -> rusqlite::Result
         head.head_hash,
         head.position,
         head.result,
+        head.club,
         new.secret,
     ])?;
     if made == 0 {

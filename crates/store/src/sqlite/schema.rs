@@ -305,6 +305,28 @@ CREATE TABLE shared_board_people (
 ) WITHOUT ROWID;
 CREATE INDEX shared_board_people_by_board ON shared_board_people (board);
 ",
+    "
+ALTER TABLE games ADD COLUMN club TEXT;
+CREATE INDEX games_by_club ON games (club, changed_ms DESC, id DESC) WHERE club IS NOT NULL;
+ALTER TABLE tournaments ADD COLUMN club TEXT;
+CREATE INDEX tournaments_by_club ON tournaments (club, created_ms DESC, id DESC) WHERE club IS NOT NULL;
+CREATE TABLE clubs (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded TEXT NOT NULL UNIQUE,
+    about TEXT NOT NULL,
+    created_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX clubs_by_time ON clubs (created_ms DESC, id DESC);
+CREATE TABLE club_people (
+    club TEXT NOT NULL,
+    person TEXT NOT NULL,
+    role TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (club, person)
+) WITHOUT ROWID;
+CREATE INDEX club_people_by_person ON club_people (person, club);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

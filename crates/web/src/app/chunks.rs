@@ -117,9 +117,13 @@ impl RequiredParts {
             | Route::Moderation
             | Route::Tournaments
             | Route::Tournament(_)
+            | Route::Clubs
+            | Route::Club(..)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
             | Route::ArchiveEntry(_)
+            | Route::Collections(_)
+            | Route::Collection(_)
             | Route::Watch(_) => Self { online: true, ..games },
             Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::SharedStudy(_) => Self { tables: true, study: true, online: true, ..games },

@@ -147,7 +147,9 @@ pub fn App() -> impl IntoView {
             | Route::SharedBoard(_)
             | Route::PlayersArchive(_)
             | Route::PlayersRecords
-            | Route::ArchiveEntry(_) => "workshop",
+            | Route::ArchiveEntry(_)
+            | Route::Collections(_)
+            | Route::Collection(_) => "workshop",
             Route::Study(_) | Route::SharedStudy(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
@@ -263,9 +265,13 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Moderation => parts.online.get().map(|online| (online.moderation)()),
         Route::Tournaments => parts.online.get().map(|online| (online.tournaments)()),
         Route::Tournament(id) => parts.online.get().map(|online| (online.tournament)(id)),
+        Route::Clubs => parts.online.get().map(|online| (online.clubs)()),
+        Route::Club(id, code) => parts.online.get().map(|online| (online.club)(id, code)),
         Route::PlayersArchive(query) => parts.online.get().map(|online| (online.players_archive)(query)),
         Route::PlayersRecords => parts.online.get().map(|online| (online.players_records)()),
         Route::ArchiveEntry(id) => parts.online.get().map(|online| (online.entry)(id)),
+        Route::Collections(name) => parts.online.get().map(|online| (online.collections)(name)),
+        Route::Collection(id) => parts.online.get().map(|online| (online.collection)(id)),
         Route::SharedBoard(id) => parts.online.get().map(|online| (online.shared_board)(id)),
         Route::SharedStudy(id) => parts.online.get().map(|online| (online.shared_study)(id)),
         Route::Watch(game) => parts.online.get().map(|online| (online.watch)(game)),
@@ -296,8 +302,10 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Person(_) => Some(t(id::PROFILE)),
         Route::Moderation => Some(t(id::MODERATION)),
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
+        Route::Clubs | Route::Club(..) => Some(t(id::CLUBS)),
         Route::PlayersArchive(_) | Route::ArchiveEntry(_) => Some(t(id::PLAYERS_ARCHIVE)),
         Route::PlayersRecords => Some(t(id::PLAYERS_RECORDS)),
+        Route::Collections(_) | Route::Collection(_) => Some(t(id::COLLECTIONS)),
         Route::SharedBoard(_) => Some(t(id::SHARED_BOARD)),
         Route::SharedStudy(_) => Some(t(id::SHARED_STUDY)),
         Route::Watch(_) => Some(t(id::WATCH)),

@@ -231,10 +231,20 @@ pub struct OnlinePages {
     pub tournaments: fn() -> AnyView,
     /// Builds the view of the tournament with this id.
     pub tournament: fn(String) -> AnyView,
+    /// Builds the list of clubs.
+    pub clubs: fn() -> AnyView,
+    /// Builds the view of the club with this id, with the code of its invitation link.
+    pub club: fn(String, String) -> AnyView,
     /// The players' archive, filtered by a query.
     pub players_archive: fn(String) -> AnyView,
     /// The record table of the players' archive.
     pub players_records: fn() -> AnyView,
+    /// The ranking of a day's race, and a button to enter this one.
+    pub race_ranking: fn(u64, Option<String>) -> AnyView,
+    /// The collections of published boards and puzzles; of a person, if there is a name.
+    pub collections: fn(String) -> AnyView,
+    /// A collection.
+    pub collection: fn(String) -> AnyView,
     /// A published board or puzzle, by its id.
     pub entry: fn(String) -> AnyView,
     /// The form that publishes one of these things, each with its name.

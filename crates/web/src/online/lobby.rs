@@ -10,6 +10,7 @@ use super::account::Person;
 use super::bots::Directory;
 use super::client;
 use super::clock_select::{self, ClockSelect};
+use super::clubs::MyClubs;
 use super::lines::{list, waits_for};
 use super::moderation::Conduct;
 use super::new_table::{GameSelect, NewTable, RatedChoice, option_values};
@@ -143,6 +144,7 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::TOURNAMENTS_ABOUT)}</p>
                 <p class="row"><a class="button" data-testid="to-tournaments" href=Route::Tournaments.to_string()>{icon("friend")}<span>{t(id::TOURNAMENTS)}</span></a></p>
             </section>
+            <MyClubs everywhere=true/>
             <section class="card lobby-archive" aria-labelledby="players-archive-title">
                 <h3 id="players-archive-title">{t(id::PLAYERS_ARCHIVE)}</h3>
                 <p>{t(id::PLAYERS_ABOUT)}</p>

@@ -3,10 +3,11 @@
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
 //! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
-//! `eightfold_client` follows a table. `shared_board` (in part), `qr`, `search` and `words` need no window and are tested on
+//! `eightfold_client` follows a table. `shared_board` (in part), `qr`, `rating_chart`, `search` and `words` need no window and are tested on
 //! the host.
 
 pub mod qr;
+pub mod rating_chart;
 pub mod search;
 pub mod shared_board;
 #[cfg(target_arch = "wasm32")]
@@ -23,6 +24,8 @@ mod client;
 mod clock_pause;
 #[cfg(target_arch = "wasm32")]
 mod clock_select;
+#[cfg(target_arch = "wasm32")]
+mod clubs;
 #[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
@@ -66,6 +69,8 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod person_dialog;
 #[cfg(target_arch = "wasm32")]
+mod person_note;
+#[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
 mod play_options;
@@ -79,6 +84,10 @@ mod profile;
 mod proposals;
 #[cfg(target_arch = "wasm32")]
 mod push;
+#[cfg(target_arch = "wasm32")]
+mod race_ranking;
+#[cfg(target_arch = "wasm32")]
+mod rating_graph;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
 #[cfg(target_arch = "wasm32")]
@@ -109,6 +118,8 @@ mod watch;
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
 #[cfg(target_arch = "wasm32")]
+pub use clubs::{club, clubs};
+#[cfg(target_arch = "wasm32")]
 pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
@@ -123,9 +134,13 @@ pub use play::table;
 #[cfg(target_arch = "wasm32")]
 pub use play_options::{has_server, ways};
 #[cfg(target_arch = "wasm32")]
-pub use players_archive::{entry, list as archive_list, publish, records as players_records};
+pub use players_archive::{
+    collection, collections, entry, list as archive_list, publish, records as players_records,
+};
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
+#[cfg(target_arch = "wasm32")]
+pub use race_ranking::race_ranking;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]

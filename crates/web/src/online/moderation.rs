@@ -110,22 +110,17 @@ fn Queue() -> impl IntoView {
 
 /// A report and the actions on it.
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
-    let FiledReport {
-        number,
-        at_ms,
-        by,
-        about,
-        about_id,
-        table,
-        entry,
-        comment,
-        shared,
-        reason,
-        said,
-        log,
-        ..
-    } = report;
-    let (looked_at, of_shared) = (entry.clone(), shared.clone());
+    let FiledReport { number, at_ms, by, about, about_id, table, entry, comment, reason, said, log, .. } =
+        report;
+    let (collection, shared, club) = (report.collection, report.shared, report.club);
+    let published = match (&entry, &collection, &shared, &club) {
+        (Some(entry), ..) => Some(Route::ArchiveEntry(entry.clone())),
+        (None, Some(collection), ..) => Some(Route::Collection(collection.clone())),
+        // The page of a shared study leads on to a shared board.
+        (None, None, Some(shared), _) => Some(Route::SharedStudy(shared.clone())),
+        (None, None, None, Some(club)) => Some(Route::Club(club.clone(), String::new())),
+        (None, None, None, None) => None,
+    };
     let person = Person::from_context();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
@@ -148,6 +143,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
             shared: shared.clone().filter(|_| kind == ModerationActionKind::TakeDown),
+            collection: collection.clone().filter(|_| kind == ModerationActionKind::TakeDown),
+            club: club.clone().filter(|_| kind == ModerationActionKind::TakeDown),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -162,15 +159,10 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
-    let heading = if looked_at.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
-    let takes_down = (looked_at.is_some() || of_shared.is_some()).then_some(ModerationActionKind::TakeDown);
+    let heading = if published.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
+    let takes_down = published.is_some().then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
-    let place = match (looked_at, of_shared) {
-        (Some(entry), _) => Route::ArchiveEntry(entry),
-        // The page of a shared study leads on to a shared board.
-        (None, Some(id)) => Route::SharedStudy(id),
-        (None, None) => Route::Table(table),
-    };
+    let place = published.unwrap_or(Route::Table(table));
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {

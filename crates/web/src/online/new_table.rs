@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
-    AbsenceRule, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
+    AbsenceRule, Clock, ClubPage, ClubRole, ClubSummary, NewTable as Wish, Problem, SeatRequest, TableView,
+    Terms, Visibility,
 };
 use leptos::prelude::*;
 
@@ -108,6 +109,9 @@ pub fn NewTable(
     /// The person to invite, if it was opened for one.
     #[prop(default = RwSignal::new(None))]
     invited: RwSignal<Option<String>>,
+    /// The club for whose members it is at first, if it was opened there.
+    #[prop(optional)]
+    club: String,
 ) -> impl IntoView {
     let person = Person::from_context();
     let first = storage::get(STORAGE_KEY)
@@ -129,6 +133,20 @@ pub fn NewTable(
     let days_choice = DaysChoice::new();
     let days = Memo::new(move |_| matches!(clock.get(), Clock::Days { .. }));
     let absent = RwSignal::new("wait".to_owned());
+    let (club, clubs) = (RwSignal::new(club), RwSignal::new(Vec::<ClubSummary>::new()));
+    Effect::new(move |_| {
+        if !open.get() || person.peek().is_none() {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            // Without a response the game is for people with the link.
+            if let Ok(page) = client::get::<ClubPage>("clubs?mine=true").await {
+                let is_member = |one: &ClubSummary| one.you.is_some_and(ClubRole::is_member);
+                clubs.try_set(page.clubs.into_iter().filter(is_member).collect());
+            }
+        });
+    });
+    let of_club = move || !club.read().is_empty();
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
     let (min_rating, max_rating) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
@@ -146,11 +164,11 @@ pub fn NewTable(
             "out" => (AbsenceRule::Out, None),
             _ => (AbsenceRule::Wait, None),
         };
+        let club = Some(club.get_untracked()).filter(|club| !club.is_empty());
+        let public = public.get_untracked() && club.is_none();
         // Only strangers are chosen by their rating.
         let bound = |rating: RwSignal<String>| {
-            rating
-                .with_untracked(|rating| rating.trim().parse().ok())
-                .filter(|_: &i32| public.get_untracked())
+            rating.with_untracked(|rating| rating.trim().parse().ok()).filter(|_: &i32| public)
         };
         let wish = setup.with_untracked(|setup| Wish {
             game: setup.game.clone(),
@@ -161,9 +179,10 @@ pub fn NewTable(
                 undo: undo.get_untracked(),
                 absent,
                 level,
-                visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+                visibility: if public { Visibility::Public } else { Visibility::Link },
                 min_rating: bound(min_rating),
                 max_rating: bound(max_rating),
+                club,
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
@@ -206,8 +225,20 @@ pub fn NewTable(
                     </select>
                 </label>
                 {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
-                {tick(public, "new-table-public", t(id::FOUND_IN_LIST))}
-                <Show when=move || public.get()>
+                <Show when=move || !clubs.read().is_empty()>
+                    <label class="option line">
+                        <span>{t(id::CLUB_FOR_WHOM)}</span>
+                        <select data-testid="new-table-club" on:change=move |event| club.set(event_target_value(&event))>
+                            <option value="" prop:selected=move || !of_club()>{t(id::CLUB_FOR_ANYONE)}</option>
+                            {move || clubs.get().into_iter().map(|one| {
+                                let (value, own) = (one.id.clone(), one.id);
+                                view! { <option value=value prop:selected=move || *club.read() == own>{fill!(id::CLUB_FOR_MEMBERS, club = one.name)}</option> }
+                            }).collect_view()}
+                        </select>
+                    </label>
+                </Show>
+                <Show when=move || !of_club()>{tick(public, "new-table-public", t(id::FOUND_IN_LIST))}</Show>
+                <Show when=move || public.get() && !of_club()>
                     {rating_bound(min_rating, "new-table-min-rating", t(id::TABLE_MIN_RATING))}
                     {rating_bound(max_rating, "new-table-max-rating", t(id::TABLE_MAX_RATING))}
                 </Show>

@@ -14,6 +14,8 @@ use crate::words::{fill, id, sentence, speaker, t};
 
 /// The most outcomes of chance listed; if there are more, only `whatever comes` is offered.
 const MAX_OUTCOMES: usize = 64;
+/// The most turns listed.
+const MAX_TURNS: usize = 20_000;
 
 /// The saved lines, and whether a new one is being made. Copied freely; there is one at a table.
 #[derive(Clone, Copy)]
@@ -43,25 +45,39 @@ impl PreparedState {
             open: RwSignal::new(false),
         };
         let seq = Memo::new(move |_| table.follower.with(eightfold_client::Follower::seq));
-        // Each entry may use up a line.
-        Effect::new(move |_| {
+        // Each entry may use up a line. In a live game nothing is asked while nothing is prepared.
+        Effect::new(move |asked: Option<bool>| {
             seq.track();
-            if prepared.possible() {
+            let asked = asked.unwrap_or_default();
+            if !prepared.possible() {
+                return asked;
+            }
+            let any = prepared.lines.with_untracked(|lines| !lines.is_empty());
+            if any || !asked || !untrack(|| prepared.is_live()) {
                 prepared.read();
             }
+            true
         });
         prepared
     }
 
-    /// Whether turns can be prepared at this table at all.
+    /// Whether the game has a live clock: then there is one reply, to anything.
+    fn is_live(self) -> bool {
+        self.table.follower.with(|follower| {
+            follower.table().is_some_and(|table| matches!(table.terms().clock, Clock::Live { .. }))
+        })
+    }
+
+    /// Whether turns can be prepared at this table at all. In a live game that needs a next turn without hidden tiles.
     fn possible(self) -> bool {
-        let time = self.table.follower.with(|follower| {
+        let plays = self.table.follower.with(|follower| {
             follower.table().is_some_and(|table| {
-                matches!(table.terms().clock, Clock::Days { .. } | Clock::None)
-                    && matches!(table.status(), Status::Playing | Status::Paused)
+                let known = || table.played().is_some_and(|played| !played.position().contains('?'));
+                matches!(table.status(), Status::Playing | Status::Paused)
+                    && (!matches!(table.terms().clock, Clock::Live { .. }) || known())
             })
         });
-        time && !self.table.mine().is_empty()
+        plays && !self.table.mine().is_empty()
     }
 
     /// Whether turns can be prepared now, because another player is to act.
@@ -79,6 +95,9 @@ impl PreparedState {
             None => made.clear(),
         });
         self.base.set(Some(now.clone()));
+        if self.is_live() {
+            self.made.set(until_own(&now, &self.table.mine()));
+        }
         Some(now)
     }
 
@@ -123,6 +142,28 @@ impl PreparedState {
         self.lines.try_set(found.lines);
         Ok(())
     }
+}
+
+/// Steps of the others up to the next turn of one of these seats, each standing for anything: the board shows an example.
+fn until_own(now: &Record, mine: &[char]) -> Vec<PreparedBoardStep> {
+    let mut ahead = now.played().fork();
+    let letters = ahead.seat_letters();
+    let waits = |to_act: ToAct| match to_act {
+        ToAct::Seat(seat) => letters.get(seat.index()).is_none_or(|letter| !mine.contains(letter)),
+        ToAct::Chance => true,
+        ToAct::Over(_) => false,
+    };
+    let mut steps = Vec::new();
+    while waits(ahead.to_act()) {
+        let Some(example) = ahead.legal(MAX_TURNS).ok().and_then(|turns| turns.into_iter().next()) else {
+            break;
+        };
+        if ahead.apply(&example).is_err() {
+            break;
+        }
+        steps.push((example, PreparedStep::If(ANY_MOVE.to_owned())));
+    }
+    steps
 }
 
 /// What remains of a line made after `before` steps, given how the game has gone since: nothing if it went another way.
@@ -170,7 +211,7 @@ pub fn PrepareButton(prepared: PreparedState) -> impl IntoView {
     view! {
         <Show when=move || wanted.get()>
             <button type="button" class="button act" data-testid="prepare" on:click=move |_| prepared.open.set(true)>
-                {icon("hint")}<span>{t(id::PREPARE)}</span>
+                {icon("hint")}<span>{move || if prepared.is_live() { t(id::PREMOVE) } else { t(id::PREPARE) }}</span>
             </button>
         </Show>
     }
@@ -207,7 +248,7 @@ fn Lines(prepared: PreparedState, drop_line: impl Fn(usize) + Copy + Send + Sync
             let lines = prepared.lines.get();
             let record = prepared.table.follower.with(eightfold_client::Follower::record);
             (!lines.is_empty()).then(|| view! {
-                <p>{t(id::PREPARED_LINES)}</p>
+                <p>{if prepared.is_live() { t(id::PREMOVE_SET) } else { t(id::PREPARED_LINES) }}</p>
                 <ul class="kept-list" data-testid="prepared-lines">
                     {lines.into_iter().enumerate().map(|(at, line)| {
                         let words = line_words(record.as_ref(), &line);
@@ -273,8 +314,16 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
     let show = StoredValue::new_local(show);
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
+    let live = untrack(|| prepared.is_live());
+    let mine_letters = StoredValue::new(held.clone());
     // If the game moves on meanwhile, this board stays, so that a press meant for it can't become a turn of the game.
     let moved_on = Memo::new(move |_| prepared.has_moved_on());
+    // With a live clock the game comes back at once.
+    Effect::new(move |_| {
+        if live && moved_on.get() {
+            prepared.open.set(false);
+        }
+    });
     let add = move |text: String, step: PreparedStep| {
         made.update(|made| made.push((text, step)));
         show.with_value(|show| show());
@@ -287,7 +336,7 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
         let others = !own.get() && !matches!(session.to_act(), Some(ToAct::Over(_)) | None);
         let listed = session.with(|record| {
             let played = record.played();
-            let all = played.legal(if played.to_act() == ToAct::Chance { MAX_OUTCOMES } else { 20_000 });
+            let all = played.legal(if played.to_act() == ToAct::Chance { MAX_OUTCOMES } else { MAX_TURNS });
             all.unwrap_or_default()
         });
         if others { listed.unwrap_or_default() } else { Vec::new() }
@@ -298,8 +347,8 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
         let line: Vec<PreparedStep> =
             made.with_untracked(|made| made.iter().map(|(_, step)| step.clone()).collect());
         let mut lines = prepared.lines.get_untracked();
-        // A line that extends a saved one replaces it.
-        lines.retain(|known| !line.starts_with(known));
+        // A line that extends a saved one replaces it; in a live game there is only one.
+        lines.retain(|known| !live && !line.starts_with(known));
         lines.push(line);
         busy.set(true);
         trouble.set(None);
@@ -318,14 +367,28 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
                     trouble.try_set(Some(sentence(&problem.message)));
                 }
             }
+            if live && made.try_with_untracked(|made| !made.is_empty()) == Some(true) {
+                // Refused: another turn can be tried.
+                if let Some(now) = prepared.base.try_with_untracked(Clone::clone).flatten() {
+                    made.set(until_own(&now, &mine_letters.get_value()));
+                    show.with_value(|show| show());
+                }
+            }
         });
     };
+    // A live game has no time for one more press.
+    Effect::new(move |_| {
+        if live && whole.get() && !busy.get_untracked() {
+            keep();
+        }
+    });
     let prompt_words = move || match session.to_act() {
         Some(ToAct::Chance) => t(id::PREPARE_CHANCE).to_owned(),
         Some(ToAct::Seat(_)) if own.get() => t(id::PREPARE_OWN).to_owned(),
         Some(ToAct::Seat(seat)) => fill!(id::PREPARE_OTHERS, name = session.seat_called(seat)),
         _ => session.ending().unwrap_or_default(),
     };
+    let title = if live { t(id::PREMOVE) } else { t(id::PREPARE_TITLE) };
     let name_of = move |step: &str| match step.strip_prefix("reveal ") {
         Some(tile) => fill!(id::TILE_NUMBER, tile),
         None => step.to_owned(),
@@ -334,8 +397,8 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
         let parts = (boards.parts)(session);
         let (actions, refusal) = (parts.actions, parts.refusal);
         let words = view! {
-            <h2>{t(id::PREPARE_TITLE)}</h2>
-            <p>{t(id::PREPARE_ABOUT)}</p>
+            <h2>{title}</h2>
+            <p>{if live { t(id::PREMOVE_ABOUT) } else { t(id::PREPARE_ABOUT) }}</p>
             <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
                 let line: Vec<PreparedStep> = made.iter().map(|(_, step)| step.clone()).collect();
                 prepared.base.with(|base| line_words(base.as_ref(), &line))
@@ -346,20 +409,22 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
         };
         let bar = view! {
             <Show when=move || !chance.get()><ActionBar actions/></Show>
-            <div class="game-actions" role="group" aria-label=t(id::PREPARE_TITLE)>
-                <Show when=move || !come.with(Vec::is_empty)>
+            <div class="game-actions" role="group" aria-label=title>
+                <Show when=move || !live && !come.with(Vec::is_empty)>
                     <button type="button" class="button act" data-testid="prepare-whatever" on:click=move |_| {
                         if let Some(example) = come.with_untracked(|come| come.first().cloned()) {
                             add(example, PreparedStep::If(ANY_MOVE.to_owned()));
                         }
                     }>{icon("help")}<span>{t(id::PREPARE_WHATEVER)}</span></button>
                 </Show>
-                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
-                    on:click=move |_| keep()>{icon("done")}<span>{t(id::SAVE)}</span></button>
-                <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
-                    made.set(Vec::new());
-                    show.with_value(|show| show());
-                }>{icon("undo")}<span>{t(id::FROM_THE_START)}</span></button>
+                {(!live).then(|| view! {
+                    <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
+                        on:click=move |_| keep()>{icon("done")}<span>{t(id::SAVE)}</span></button>
+                    <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
+                        made.set(Vec::new());
+                        show.with_value(|show| show());
+                    }>{icon("undo")}<span>{t(id::FROM_THE_START)}</span></button>
+                })}
                 <button type="button" class="button act" data-testid="prepare-close" on:click=move |_| prepared.open.set(false)>
                     {icon("cancel")}<span>{t(id::PREPARE_CLOSE)}</span></button>
             </div>
@@ -397,7 +462,7 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
                     "others"
                 }
             }),
-            label: t(id::PREPARE_TITLE),
+            label: title,
             words: words.into_any(),
             prompt: view! { {prompt_words} }.into_any(),
             refusal,

@@ -5,8 +5,11 @@ use leptos::prelude::*;
 
 use super::account::Person as Me;
 use super::client;
+use super::clubs::MyClubs;
 use super::new_table::NewTable;
 use super::no_server::no_server;
+use super::person_note::PersonNote;
+use super::rating_graph::RatingGraph;
 use super::ratings::{LadderFilter, clock_words, field_words, format_words, game_words};
 use super::search::Search;
 use super::seats::rating_words;
@@ -62,6 +65,7 @@ fn Shown(name: String) -> impl IntoView {
 fn shown(profile: Profile) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
     let own = Me::from_context().peek().is_some_and(|me| me.id == profile.id);
+    let rated = !ratings.is_empty();
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
         <div class="lobby-head">
@@ -70,10 +74,10 @@ fn shown(profile: Profile) -> impl IntoView {
             <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
         </div>
         <p class="lobby-wide">{fill!(id::PROFILE_SINCE, day = day(created_ms))}</p>
-        {own.then(|| view! { <FollowedPeople/> })}
+        {own.then(|| view! { <FollowedPeople/> <MyClubs everywhere=false/> })}
         {(!against_you.is_empty()).then(|| view! {
             <section class="card" aria-labelledby="person-against">
-                <h3 id="person-against">{fill!(id::PROFILE_AGAINST, name)}</h3>
+                <h3 id="person-against">{fill!(id::PROFILE_AGAINST, name = name.as_str())}</h3>
                 {results("person-against", against_you)}
             </section>
         })}
@@ -90,6 +94,7 @@ fn shown(profile: Profile) -> impl IntoView {
                 }.into_any()
             }}
         </section>
+        {rated.then(|| view! { <RatingGraph name=name.clone()/> })}
         <section class="card" aria-labelledby="person-games">
             <h3 id="person-games">{t(id::PROFILE_GAMES)}</h3>
             {if games.is_empty() {
@@ -99,6 +104,7 @@ fn shown(profile: Profile) -> impl IntoView {
             }}
             <p class="row"><a class="button" href=Route::Games(archive).to_string()>{icon("eye")}<span>{t(id::FINISHED_GAMES)}</span></a></p>
         </section>
+        {(!own).then(|| view! { <PersonNote name=name.clone()/> })}
     }
 }
 

@@ -298,7 +298,9 @@ fn Part(
     });
     let maker = Memo::new(move |_| {
         let me = me.get();
-        me.is_some() && shown.with(|shown| shown.as_ref().map(|view| view.maker.id.clone())) == me
+        me.is_some_and(|me| {
+            shown.with(|shown| shown.as_ref().is_some_and(|view| view.organisers.contains(&me)))
+        })
     });
     let late = Memo::new(move |_| {
         // Only players from the start take part in a round robin.
@@ -322,6 +324,11 @@ fn Part(
             })
         })
     });
+    let repeats = Memo::new(move |_| {
+        shown.with(|shown| shown.as_ref().is_some_and(|view| view.summary.every.is_some()))
+    });
+    let next = Memo::new(move |_| shown.with(|shown| shown.as_ref().and_then(|view| view.next.clone())));
+    let club = Memo::new(move |_| shown.with(|shown| shown.as_ref().and_then(|view| view.club.clone())));
     let ending = RwSignal::new(false);
     let button = move |deed: &'static str, label: &'static str, primary: bool| {
         view! { <button type="button" class="button" class:primary=primary disabled=busy data-testid=format!("tournament-{deed}") on:click=move |_| act.run(deed)>{label}</button> }
@@ -346,9 +353,16 @@ fn Part(
                 <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::JOIN_GAME), true)}</Show>
                 <Show when=move || status.get() == "open" && maker.get()>{button("start", t(id::START_GAME), true)}</Show>
                 <Show when=move || !over() && mine.with(Option::is_some)>{button("leave", t(id::TOURNAMENT_LEAVE), false)}</Show>
+                <Show when=move || status.get() == "open" && maker.get() && repeats.get()>{button("stop-repeating", t(id::TOURNAMENT_STOP_REPEATING), false)}</Show>
                 <Show when=move || !over() && maker.get() && !ending.get()>
                     <button type="button" class="button" data-testid="tournament-end-ask" on:click=move |_| ending.set(true)>{t(id::TOURNAMENT_END)}</button>
                 </Show>
+                {move || next.get().map(|next| view! {
+                    <a class="button" data-testid="tournament-next" href=Route::Tournament(next).to_string()>{icon("play")}<span>{t(id::TOURNAMENT_NEXT)}</span></a>
+                })}
+                {move || club.get().map(|club| view! {
+                    <a class="button" data-testid="to-club" href=Route::Club(club.id, String::new()).to_string()>{icon("friend")}<span>{club.name}</span></a>
+                })}
                 <CopyLink testid="copy-tournament" sign="share" link=Callback::new(|()| window().location().href().unwrap_or_default())/>
             </p>
             <Show when=move || ending.get() && !over()>

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    NewTournament, Problem, TournamentFormat, TournamentPage, TournamentSummary, TournamentView, Visibility,
+    MyConduct, NewTournament, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
+    TournamentView, Visibility,
 };
 use leptos::prelude::*;
 
@@ -40,6 +41,14 @@ pub fn format_words(format: TournamentFormat) -> &'static str {
     }
 }
 
+/// How often a tournament is repeated.
+fn every_words(every: Period) -> &'static str {
+    match every {
+        Period::Day => t(id::TOURNAMENT_EVERY_DAY),
+        Period::Week => t(id::TOURNAMENT_EVERY_WEEK),
+    }
+}
+
 /// The game and terms: `Octiles · Swiss · 5 min + 5 s a turn · rated`.
 pub fn what_words(summary: &TournamentSummary) -> String {
     let game = eightfold_catalog::info(&summary.game);
@@ -51,6 +60,7 @@ pub fn what_words(summary: &TournamentSummary) -> String {
     if summary.rated {
         words.push(t(id::TABLE_RATED).to_owned());
     }
+    words.extend(summary.every.map(|every| every_words(every).to_owned()));
     words.join(" · ")
 }
 
@@ -66,7 +76,7 @@ fn state_words(summary: &TournamentSummary) -> String {
     }
 }
 
-fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'static str) -> AnyView {
+pub fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'static str) -> AnyView {
     let Some(found) = found else {
         return view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any();
     };
@@ -151,6 +161,18 @@ fn Lists() -> impl IntoView {
     }
 }
 
+/// Reads a time of this device's clock, as a form gives it: `2026-11-28T20:00`. Returns it in ms since 1970.
+fn local_time(text: &str) -> Option<u64> {
+    let ms = js_sys::Date::parse(text);
+    (ms > 0.0).then_some(ms as u64)
+}
+
+/// The time of the day in UTC: `20:00`.
+fn utc_time(ms: u64) -> String {
+    let minutes = ms / 60_000 % 1_440;
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
 /// The name of a format in a form.
 fn code(format: TournamentFormat) -> String {
     let word = serde_json::to_value(format).ok();
@@ -167,7 +189,13 @@ fn formats(seats: usize) -> Vec<TournamentFormat> {
 
 /// The dialog that creates a tournament.
 #[component]
-fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
+pub fn NewTournamentForm(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+    /// The club whose members it is for.
+    #[prop(optional)]
+    club: String,
+) -> impl IntoView {
     let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());
@@ -178,6 +206,20 @@ fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
     let starts = RwSignal::new(0_u64);
     let (public, rated, bots, join) =
         (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false), RwSignal::new(true));
+    let in_club = !club.is_empty();
+    // Organisers repeat tournaments of their club, moderators those of the site.
+    let may_repeat = RwSignal::new(in_club);
+    Effect::new(move |_| {
+        if open.get() && !in_club && person.peek().is_some() {
+            leptos::task::spawn_local(async move {
+                if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+                    may_repeat.try_set(mine.moderator);
+                }
+            });
+        }
+    });
+    let (every, first) = (RwSignal::new(None::<Period>), RwSignal::new(String::new()));
+    let club = StoredValue::new(Some(club).filter(|club| !club.is_empty()));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let seats = Memo::new(move |before: Option<&usize>| {
         setup.with(|setup| match setup.choice() {
@@ -206,17 +248,24 @@ fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
             clock: clock.get_untracked(),
             rated: rated.get_untracked(),
             bots: bots.get_untracked(),
-            visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+            visibility: if public.get_untracked() && !in_club {
+                Visibility::Public
+            } else {
+                Visibility::Link
+            },
             join: join.get_untracked(),
             rounds: given.trim().parse().ok().filter(|_| has_rounds()),
             minutes: arena.then(|| minutes.get_untracked()),
             break_s: None,
             most: None,
             starts_ms: match starts.get_untracked() {
+                _ if every.get_untracked().is_some() => first.with_untracked(|first| local_time(first)),
                 0 => None,
                 // Before the server's first response there is only this device's clock.
                 minutes => Some(server_now().unwrap_or_else(today) + minutes * 60_000),
             },
+            every: every.get_untracked(),
+            club: club.get_value(),
         });
         busy.set(true);
         trouble.set(None);
@@ -278,17 +327,42 @@ fn NewTournamentForm(open: RwSignal<bool>) -> impl IntoView {
                         </select>
                     </label>
                 </Show>
+                <Show when=move || may_repeat.get()>
+                    <label class="option line">
+                        <span>{t(id::TOURNAMENT_REPEAT)}</span>
+                        <select data-testid="new-tournament-every" on:change=move |event| every.set(match event_target_value(&event).as_str() {
+                            "day" => Some(Period::Day),
+                            "week" => Some(Period::Week),
+                            _ => None,
+                        })>
+                            <option value="">{t(id::TOURNAMENT_NO_REPEAT)}</option>
+                            <option value="day">{every_words(Period::Day)}</option>
+                            <option value="week">{every_words(Period::Week)}</option>
+                        </select>
+                    </label>
+                </Show>
+                <Show when=move || every.get().is_some()>
+                    <label class="option line">
+                        <span>{t(id::TOURNAMENT_FIRST_START)}</span>
+                        <input type="datetime-local" required data-testid="new-tournament-first" prop:value=first on:input=move |event| first.set(event_target_value(&event))/>
+                    </label>
+                    {move || first.with(|first| local_time(first)).map(|at| view! {
+                        <p data-testid="new-tournament-utc"><small>{fill!(id::TOURNAMENT_REPEATS_AT, time = utc_time(at))}</small></p>
+                    })}
+                </Show>
+                <Show when=move || every.get().is_none()>
                 <label class="option line">
                     <span>{t(id::TOURNAMENT_BEGINS)}</span>
                     <select data-testid="new-tournament-start" on:change=move |event| starts.set(event_target_value(&event).parse().unwrap_or(0))>
                         <option value="0">{t(id::TOURNAMENT_BY_HAND)}</option>
                         {[10_u64, 30, 60, 1_440].map(|minutes| view! {
-                            <option value=minutes>{fill!(id::TOURNAMENT_IN, time = span(minutes * 60_000))}</option>
+                            <option value=minutes prop:selected=move || starts.get() == minutes>{fill!(id::TOURNAMENT_IN, time = span(minutes * 60_000))}</option>
                         }).collect_view()}
                     </select>
                 </label>
+                </Show>
                 {tick(join, "new-tournament-join", t(id::TOURNAMENT_JOIN_TOO))}
-                {tick(public, "new-tournament-public", t(id::TOURNAMENT_PUBLIC))}
+                {(!in_club).then(|| tick(public, "new-tournament-public", t(id::TOURNAMENT_PUBLIC)))}
                 <RatedChoice rated testid="new-tournament-rated"/>
                 {tick(bots, "new-tournament-bots", t(id::TOURNAMENT_BOTS))}
                 <p class="trouble" role="alert" data-testid="new-tournament-trouble">{trouble}</p>

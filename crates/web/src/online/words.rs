@@ -125,6 +125,7 @@ pub fn terms(terms: &Terms) -> Vec<String> {
         _ => t(id::TERMS_WAIT).to_owned(),
     });
     said.push(match terms.visibility {
+        _ if terms.club.is_some() => t(id::TERMS_CLUB).to_owned(),
         Visibility::Public => t(id::TERMS_PUBLIC).to_owned(),
         Visibility::Link => t(id::TERMS_LINK).to_owned(),
     });

@@ -14,7 +14,6 @@ mod progress;
 pub mod refutation;
 pub mod run;
 pub mod shared;
-pub mod supply;
 pub mod themes;
 pub mod wording;
 

@@ -3,6 +3,7 @@
 mod audience;
 mod following;
 pub mod locks;
+mod notes;
 pub mod passwords;
 pub mod sanctions;
 

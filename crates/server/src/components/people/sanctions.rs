@@ -11,6 +11,9 @@ use eightfold_store::{ModerationAction, Store, StoreError};
 
 use crate::error::ApiError;
 
+/// What the place of a club begins with in reports and in the moderation log: the id follows and, in the log, its folded
+/// name after a colon.
+pub const CLUB_PREFIX: &str = "club:";
 /// How many actions are read at once.
 const PAGE: usize = 500;
 
@@ -71,7 +74,11 @@ impl SanctionIndex {
                 // The text starts with the folded name, the rest is for people.
                 self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
             }
-            ModerationActionKind::Dismiss | ModerationActionKind::TakeDown => {}
+            ModerationActionKind::TakeDown => {
+                let place = deed.words.split('\n').next().and_then(|place| place.strip_prefix(CLUB_PREFIX));
+                self.names.extend(place.and_then(|place| Some(place.split_once(':')?.1.to_owned())));
+            }
+            ModerationActionKind::Dismiss => {}
         }
     }
 }

@@ -11,8 +11,8 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, AppendOutcome, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, Clock, Code as Refused, Effects, Input, OfferKind, Player, Refusal, Requester, Row, Secret,
-    Table, TableSetup,
+    Action, Code as Refused, Effects, Input, OfferKind, Player, Refusal, Requester, Row, Secret, Table,
+    TableSetup,
 };
 use tracing::Instrument;
 
@@ -21,9 +21,7 @@ use super::{TableChange, Tables};
 use crate::bus::Event;
 use crate::components::outbox::{noted, notes_of};
 use crate::error::ApiError;
-use crate::table_log::{
-    ActionOutcome, TableRequest, catch_up, head, letters_of, positions, stored, terms_of,
-};
+use crate::table_log::{ActionOutcome, TableRequest, catch_up, head, letters_of, positions, stored};
 
 impl Tables {
     /// Creates a table and stores it.
@@ -284,12 +282,9 @@ impl Tables {
         self.notify(&TableChange { head, effects, is_full });
         if effects.ended {
             self.metrics.ended.inc();
-            let is_live = terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Live { .. }));
-            if !is_live {
-                let people: Vec<String> = head.seats.iter().filter_map(|seat| seat.owner.clone()).collect();
-                let (tables, id) = (Arc::clone(self), head.id.clone());
-                tokio::spawn(async move { tables.forget_all_prepared(&id, people).await });
-            }
+            let people: Vec<String> = head.seats.iter().filter_map(|seat| seat.owner.clone()).collect();
+            let (tables, id) = (Arc::clone(self), head.id.clone());
+            tokio::spawn(async move { tables.forget_all_prepared(&id, people).await });
         }
         if effects.rematch {
             self.begin_rematch(&head.id);

@@ -1,4 +1,4 @@
-//! What follows from new rows in the same append, at tables without a live clock.
+//! What follows from new rows in the same append.
 
 use eightfold_table::{Body, Clock, Effects, Player, Row, Status, Table};
 
@@ -29,10 +29,10 @@ impl Tables {
         rows: &mut Vec<Row>,
         effects: &mut Effects,
     ) -> ApiResult<()> {
-        if !has_time(table) || table.status() == Status::Over {
+        if table.status() == Status::Over {
             return Ok(());
         }
-        if before == Status::Waiting && table.status() != Status::Waiting {
+        if has_time(table) && before == Status::Waiting && table.status() != Status::Waiting {
             self.begin_on_vacation(table, now_ms, rows, effects).await?;
         }
         if rows.iter().any(|row| matches!(row.body, Body::Turn { .. })) {

@@ -1,6 +1,6 @@
 //! Prepared turns: only their owner can read them, and the server plays one when the game reaches it.
 //!
-//! They are looked up only at tables without a live clock, and played in the same append as the turn they reply to.
+//! They are played in the same append as the turn they reply to, so they take no time of the player's clock.
 
 use std::sync::Arc;
 
@@ -71,8 +71,11 @@ impl Tables {
     /// Deletes the prepared turns at a table after the end of the game.
     pub async fn forget_all_prepared(&self, table: &str, people: impl IntoIterator<Item = String>) {
         for person in people {
-            // If the store is unavailable they stay, without any effect.
-            let _ = self.forget_prepared(table, &person).await;
+            // Mostly there are none, and then nothing is written. If the store is unavailable they stay, without any
+            // effect.
+            if let Ok(Some(_)) = self.store.item(PREPARED, &key(table, &person)).await {
+                let _ = self.forget_prepared(table, &person).await;
+            }
         }
     }
 

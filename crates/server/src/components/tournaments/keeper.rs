@@ -45,7 +45,7 @@ fn clock_of(tournament: &Tournament) -> ApiResult<Clock> {
 
 /// Returns the terms of a tournament's tables. With a live clock, a player who is away at their turn for a minute is
 /// out; in correspondence games the clock decides.
-pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
+pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool, club: Option<String>) -> Terms {
     Terms {
         clock,
         rated,
@@ -53,6 +53,7 @@ pub(crate) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
         absent: if matches!(clock, Clock::Live { .. }) { AbsenceRule::Out } else { AbsenceRule::Wait },
         level: None,
         visibility: if public { Visibility::Public } else { Visibility::Link },
+        club,
         ..Terms::default()
     }
 }
@@ -74,7 +75,7 @@ impl Tournaments {
         }
     }
 
-    async fn maintain_all(self: &Arc<Self>) -> ApiResult<()> {
+    pub(super) async fn maintain_all(self: &Arc<Self>) -> ApiResult<()> {
         let mut query = TournamentQuery { live: Some(true), limit: BATCH_SIZE, ..TournamentQuery::default() };
         // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
@@ -123,20 +124,28 @@ impl Tournaments {
                     None => return Ok(()),
                 }
             }
+            if tournament.status() == Status::Open {
+                self.repeat(tournament, now_ms).await?;
+            }
             if !self.add_row(&mut held, now_ms, body, Vec::new()).await? {
                 return Ok(()); // another node was faster: checked again in a second
             }
         }
     }
 
-    /// Withdraws people whose accounts are deleted or closed; returns how many.
+    /// Withdraws people whose accounts are deleted or closed, and those who have left its club; returns how many.
     pub(crate) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.people.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
             let person = self.store.person(&entrant.person).await?;
-            if person.is_none_or(|person| person.deleted)
+            let outside = match &tournament.terms().club {
+                Some(club) => !self.clubs.is_member(club, &entrant.person).await?,
+                None => false,
+            };
+            if outside
+                || person.is_none_or(|person| person.deleted)
                 || self.people.moderation.is_open(&entrant.person).is_err()
             {
                 gone.push(entrant.person.clone());
@@ -275,7 +284,7 @@ impl Tournaments {
         let wanted = TableRequest {
             id: table.id.clone(),
             choice,
-            terms: table_terms(clock, terms.rated, terms.public),
+            terms: table_terms(clock, terms.rated, terms.public, terms.club.clone()),
             seats: Vec::new(),
             sitting,
             told: Some("table"),

@@ -5,6 +5,7 @@
 
 mod cache;
 pub mod keeper;
+mod repeat;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::base::Base;
 use crate::bus::{Bus, Event};
 use crate::clock::Clock;
+use crate::components::clubs::Clubs;
 use crate::components::people::People;
 use crate::components::tables::{TableChange, TableListener, Tables};
 use crate::error::{ApiError, ApiResult};
@@ -41,6 +43,8 @@ pub(crate) struct ListDetails {
     pub people: usize,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub starts_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub every: Option<eightfold_tournaments::Period>,
 }
 
 /// Returns the word for a tournament's status.
@@ -64,6 +68,7 @@ pub(crate) fn about(tournament: &Tournament) -> ListDetails {
         status: status_word(tournament).to_owned(),
         people: tournament.entrants().iter().filter(|entrant| !entrant.withdrawn).count(),
         starts_ms: terms.starts_ms,
+        every: terms.every.filter(|_| tournament.repeats()),
     }
 }
 
@@ -84,6 +89,7 @@ pub(crate) fn append(
             live: tournament.status() != Status::Over,
             seq: tournament.seq(),
             created_ms: tournament.created_ms(),
+            club: tournament.terms().club.clone(),
             about: serde_json::to_string(&about(tournament)).map_err(unwritable)?,
         },
         rows: texts,
@@ -112,6 +118,8 @@ impl From<Refusal> for ApiError {
             Refusal::Full(_) => Code::NotAllowed,
             Refusal::AlreadyIn => Code::SeatTaken,
             Refusal::NotIn => Code::NotSeated,
+            Refusal::NotRepeated => Code::NotAllowed,
+            Refusal::Followed => Code::Started,
             Refusal::TooFew { .. } => Code::TooEarly,
             Refusal::Unfit(_) => Code::Internal,
         };
@@ -126,6 +134,7 @@ pub struct Tournaments {
     clock: Clock,
     shutdown: Arc<Shutdown>,
     people: Arc<People>,
+    clubs: Arc<Clubs>,
     tables: Arc<Tables>,
     cache: TournamentCache,
 }
@@ -140,13 +149,14 @@ impl TableListener for Tournaments {
 
 impl Tournaments {
     /// Creates the component, which hears of games that end.
-    pub fn new(base: &Base, people: Arc<People>, tables: Arc<Tables>) -> Arc<Self> {
+    pub fn new(base: &Base, people: Arc<People>, clubs: Arc<Clubs>, tables: Arc<Tables>) -> Arc<Self> {
         Arc::new(Self {
             store: Arc::clone(&base.store),
             bus: Arc::clone(&base.bus),
             clock: base.clock.clone(),
             shutdown: Arc::clone(&base.shutdown),
             people,
+            clubs,
             tables,
             cache: TournamentCache::default(),
         })
@@ -168,12 +178,13 @@ impl Tournaments {
         Ok(self.store.tournaments(query).await?)
     }
 
-    /// For a deleted account: leaves all tournaments, and ends those it created that haven't started.
+    /// For a deleted account: leaves all tournaments, and ends those it created that haven't started and aren't of a club.
     pub async fn leave_all(&self, person: &str) -> ApiResult<()> {
         for head in self.live_of(person).await? {
             let changed = self.change(&head.id, |tournament| {
                 let mut entrants = tournament.entrants().iter();
-                let body = if tournament.maker() == person && tournament.status() == Status::Open {
+                let theirs = tournament.maker() == person && tournament.terms().club.is_none();
+                let body = if theirs && tournament.status() == Status::Open {
                     Body::Ended { cause: Cause::Stopped }
                 } else if entrants.any(|entrant| entrant.person == person && !entrant.withdrawn) {
                     Body::Left { person: person.to_owned() }
@@ -185,6 +196,34 @@ impl Tournaments {
             drop(changed.await?);
         }
         Ok(())
+    }
+
+    /// Ends the tournaments of a club that has ended.
+    pub async fn end_of_club(&self, club: &str) -> ApiResult<()> {
+        let query = TournamentQuery {
+            live: Some(true),
+            club: Some(club.to_owned()),
+            limit: usize::MAX >> 1,
+            ..TournamentQuery::default()
+        };
+        for head in self.store.tournaments(query).await? {
+            let changed = self.change(&head.id, |tournament| match tournament.ended() {
+                Some(_) => Ok(TournamentAction::Nothing),
+                None => {
+                    Ok(TournamentAction::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new()))
+                }
+            });
+            drop(changed.await?);
+        }
+        Ok(())
+    }
+
+    /// Returns the ids of the people who start and end a tournament: its creator, or the organisers of its club.
+    pub async fn organisers_of(&self, tournament: &Tournament) -> ApiResult<Vec<String>> {
+        match &tournament.terms().club {
+            Some(club) => Ok(self.clubs.organisers(club).await?),
+            None => Ok(vec![tournament.maker().to_owned()]),
+        }
     }
 
     /// Returns a tournament with all its rows.

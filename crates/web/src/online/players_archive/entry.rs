@@ -3,6 +3,7 @@
 use eightfold_protocol::{Code, Entry, EntryComment, EntryComments, EntryKind, NewComment, Problem};
 use leptos::prelude::*;
 
+use super::collect::Collect;
 use super::report::ReportDialog;
 use super::{links, picture, task_words, title_words, value_words};
 use crate::app::{copy, day, go, icon, link_to};
@@ -155,6 +156,7 @@ fn shown(entry: Entry) -> AnyView {
                 <small role="status">{move || copied.get().then(|| t(id::LINK_COPIED))}</small>
             </p>
             <p class="trouble" role="alert" data-testid="entry-trouble">{trouble}</p>
+            {entry.hidden.is_none().then(|| view! { <Collect entry=entry.id.clone()/> })}
         </div>
         <Comments address=address.get_value() reporting/>
         <ReportDialog entry=entry reporting/>

@@ -1,6 +1,9 @@
 //! The players' archive: lists of published boards and puzzles, one of them with its comments, the record table, and the
-//! form that publishes.
+//! form that publishes; collections of what was published.
 
+mod collect;
+mod collection;
+mod collections;
 mod entry;
 mod list;
 mod publish;
@@ -18,6 +21,8 @@ use crate::puzzles::aims;
 use crate::route::Route;
 use crate::words::{fill, id, t};
 
+pub use collection::collection;
+pub use collections::collections;
 pub use entry::entry;
 pub use list::list;
 pub use publish::publish;
@@ -83,18 +88,23 @@ fn count_words(entry: &Entry) -> Vec<String> {
     words
 }
 
+/// The facts about an entry in a list: its score, its author, and how many like it.
+fn card_facts(entry: &Entry) -> impl IntoView + use<> {
+    let facts = [value_words(entry), fill!(id::PLAYERS_BY, name = entry.author.as_str())];
+    let facts = facts.into_iter().filter(|fact| !fact.is_empty()).chain(count_words(entry));
+    facts.map(|fact| view! { <span>{fact}</span> }).collect_view()
+}
+
 /// An entry in a list.
 fn card(entry: &Entry) -> impl IntoView + use<> {
     let family = if entry.topic.starts_with("octi-") { "octi" } else { "octiles" };
-    let facts = [value_words(entry), fill!(id::PLAYERS_BY, name = entry.author.as_str())];
-    let facts = facts.into_iter().filter(|fact| !fact.is_empty()).chain(count_words(entry));
     view! {
         <li class="challenge" data-testid="entry-card" data-entry=entry.id.clone()>
             <div class="challenge-picture" data-family=family aria-hidden="true" inner_html=picture(entry)></div>
             <div class="challenge-words">
                 <h3><a href=Route::ArchiveEntry(entry.id.clone()).to_string()>{title_words(entry)}</a></h3>
                 <p>{task_words(entry)}</p>
-                <p class="challenge-facts">{facts.map(|fact| view! { <span>{fact}</span> }).collect_view()}</p>
+                <p class="challenge-facts">{card_facts(entry)}</p>
             </div>
         </li>
     }
@@ -106,6 +116,7 @@ fn links(list: bool, records: bool) -> impl IntoView {
         <p class="row">
             {list.then(|| view! { <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{icon("eye")}<span>{t(id::PLAYERS_ARCHIVE)}</span></a> })}
             {records.then(|| view! { <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a> })}
+            <a class="button" data-testid="to-collections" href=Route::Collections(String::new()).to_string()>{icon("learn")}<span>{t(id::COLLECTIONS)}</span></a>
             <a class="button" href=Route::Gallery.to_string()>{icon("workshop")}<span>{t(id::WORKSHOP)}</span></a>
         </p>
     }

@@ -1,7 +1,7 @@
 //! The record table: for each score the board that comes with the program, the best published one, and the bound.
 
 use eightfold_challenges::Measure;
-use eightfold_protocol::{EntryRecord, EntryRecords};
+use eightfold_protocol::{EntryRecord, EntryRecords, RecordHolder};
 use leptos::prelude::*;
 
 use super::links;
@@ -56,6 +56,32 @@ fn line(record: EntryRecord) -> impl IntoView {
     }
 }
 
+/// The people with the most records; nothing while there are none.
+fn holders(holders: Vec<RecordHolder>) -> Option<impl IntoView> {
+    let line = |holder: RecordHolder| {
+        let RecordHolder { name, records, improved, .. } = holder;
+        let to = Route::Person(name.clone()).to_string();
+        view! {
+            <tr>
+                <th scope="row"><a href=to>{name}</a></th>
+                <td>{records}</td>
+                <td>{improved}</td>
+            </tr>
+        }
+    };
+    (!holders.is_empty()).then(|| view! {
+        <section class="card lobby-wide" aria-labelledby="record-holders">
+            <h3 id="record-holders">{t(id::PLAYERS_HOLDERS)}</h3>
+            <table class="ratings" data-testid="record-holders">
+                <thead><tr>
+                    <th scope="col">{t(id::FINISHED_PLAYER)}</th><th scope="col">{t(id::PLAYERS_HELD)}</th><th scope="col">{t(id::PLAYERS_IMPROVED)}</th>
+                </tr></thead>
+                <tbody>{holders.into_iter().map(line).collect_view()}</tbody>
+            </table>
+        </section>
+    })
+}
+
 #[component]
 fn Table() -> impl IntoView {
     let found = RwSignal::new(None::<Result<EntryRecords, String>>);
@@ -74,6 +100,7 @@ fn Table() -> impl IntoView {
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
                 Some(Err(trouble)) => view! { <p class="trouble" role="alert">{trouble}</p> }.into_any(),
                 Some(Ok(found)) => view! {
+                    {holders(found.holders)}
                     <table class="players-table lobby-wide">
                         <thead><tr>
                             <th scope="col">{t(id::PLAYERS_SCORE)}</th>

@@ -78,6 +78,8 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
                         entry: Some(id),
                         comment,
                         shared: None,
+                        collection: None,
+                        club: None,
                     };
                     client::post::<_, ModerationAction>("moderation/deeds", &deed).await.map(|_| ())
                 }

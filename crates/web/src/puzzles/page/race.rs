@@ -1,13 +1,22 @@
 //! The race of the day: start, continue, compare.
 
+use eightfold_puzzles::{RACE_GAME, RACE_LEVEL, RaceResult, SharedRace, is_daily_race, race_secret};
 use leptos::prelude::*;
 
 use super::share;
 use super::share::date;
-use crate::app::{GameSession, days, go, icon, storage, was_helped};
-use crate::puzzles::supply::{self, LEVEL, Result, SharedRace};
+use crate::app::{GameSession, LazyParts, days, go, icon, storage, was_helped};
+use crate::online::has_server;
 use crate::route::{PuzzlePlace, Route};
+use crate::setup::{Kind, Setup};
 use crate::words::{fill, id, sentence, t};
+
+/// A person, who starts, against the computer.
+fn setup() -> Setup {
+    let mut setup = Setup::new(RACE_GAME);
+    setup.kinds[1] = Kind::Computer(RACE_LEVEL);
+    setup
+}
 
 /// How many days are saved.
 const MAX_DAYS: usize = 60;
@@ -19,7 +28,7 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
         text.lines().filter_map(|line| line.parse::<SharedRace>().ok()).find(|played| played.day == day);
     known.or_else(|| {
         let games = session.saved_games();
-        let mut over = games.iter().filter(|game| supply::Result::of(&game.record, day).is_some());
+        let mut over = games.iter().filter(|game| RaceResult::of(&game.record, day).is_some());
         // Only the first counts, because after it the tiles are known.
         let first = over.next_back()?;
         let played = SharedRace::of(&first.record, day, was_helped(&first.id));
@@ -31,8 +40,8 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
     })
 }
 
-fn sentence_of(result: Result, played: &SharedRace) -> String {
-    let Result { won, turns, rows } = result;
+fn sentence_of(result: RaceResult, played: &SharedRace) -> String {
+    let RaceResult { won, turns, rows } = result;
     let words = if won { fill!(id::RACE_WON, rows, turns) } else { fill!(id::RACE_LOST, rows, turns) };
     let marks = [(played.taken_back, id::RACE_TAKEN_BACK), (played.helped, id::RACE_HELPED)];
     marks.into_iter().filter(|(so, _)| *so).fold(words, |words, (_, id)| format!("{words} {}", t(id)))
@@ -52,9 +61,9 @@ pub fn race(code: String) -> AnyView {
     let going_on = session
         .saved_games()
         .into_iter()
-        .find(|game| supply::is_of(&game.record, today) && game.record.played().outcome().is_none())
+        .find(|game| is_daily_race(&game.record, today) && game.record.played().outcome().is_none())
         .map(|game| game.id);
-    let begin = move |_| match session.start_with(&supply::setup(), Some(supply::secret(today))) {
+    let begin = move |_| match session.start_with(&setup(), Some(race_secret(today))) {
         Ok(()) => go(&Route::Play),
         Err(error) => trouble.set(Some(sentence(&error))),
     };
@@ -83,6 +92,7 @@ pub fn race(code: String) -> AnyView {
         None => view! { <p class="trouble" role="alert">{t(id::RACE_UNREADABLE)}</p> }.into_any(),
     });
     let over = mine.is_some();
+    let ranking = ranking(day, mine.as_ref().map(|(_, played)| played.to_string()));
     let result = mine.map(|(result, played)| {
         let words = sentence_of(result, &played);
         let place = PuzzlePlace::Race(played.to_string());
@@ -97,7 +107,7 @@ pub fn race(code: String) -> AnyView {
         <section class="learn card notice puzzle-result" data-testid="race">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{fill!(id::RACE_OF, date = date(day))}</h2>
-            <p>{fill!(id::RACE_ABOUT, level = LEVEL)}</p>
+            <p>{fill!(id::RACE_ABOUT, level = RACE_LEVEL)}</p>
             {theirs}
             {result}
             {compared.map(|words| view! { <p data-testid="race-compared"><b>{words}</b></p> })}
@@ -109,7 +119,18 @@ pub fn race(code: String) -> AnyView {
                 }}
             </p>
             <p class="trouble" role="alert">{trouble}</p>
+            {ranking}
         </section>
     }
     .into_any()
+}
+
+/// The ranking of the day, which the part for online play shows; nothing on a page without a server.
+fn ranking(day: u64, own: Option<String>) -> AnyView {
+    if !has_server() {
+        return ().into_any();
+    }
+    let parts = LazyParts::from_context();
+    parts.online.want();
+    (move || parts.online.get().map(|online| (online.race_ranking)(day, own.clone()))).into_any()
 }

@@ -9,18 +9,15 @@ use eightfold_game::{Game, Match, Seat, SplitMix};
 use eightfold_octiles::Race;
 use eightfold_record::{Record, Salt, Secret};
 
-use crate::setup::{Kind, Setup};
-use crate::words::{id, t};
-
 /// The game of the daily race.
-const GAME: &str = "octiles";
+pub const RACE_GAME: &str = "octiles";
 /// The level of the opponent.
-pub const LEVEL: u8 = 6;
+pub const RACE_LEVEL: u8 = 6;
 /// Separates these shuffles from all others.
 const MARK: u64 = 0x0e16_8f01_d0da_11ce;
 
 /// The shuffle of a day, counted from 1970: anyone can compute it, and nobody chooses it.
-pub fn secret(day: u64) -> Secret {
+pub fn race_secret(day: u64) -> Secret {
     let number = |at: u64| SplitMix::mix(SplitMix::mix(day ^ MARK).wrapping_add(at));
     let mut salt = [0; 16];
     salt[..8].copy_from_slice(&number(1).to_be_bytes());
@@ -28,21 +25,14 @@ pub fn secret(day: u64) -> Secret {
     Secret { seed: number(0).max(1), salt: Salt::of_bytes(&salt) }
 }
 
-/// A person, who starts, against the computer.
-pub fn setup() -> Setup {
-    let mut setup = Setup::new(GAME);
-    setup.kinds[1] = Kind::Computer(LEVEL);
-    setup
-}
-
 /// Whether the record is a race of this day.
-pub fn is_of(record: &Record, day: u64) -> bool {
-    record.choice().info().id == GAME && record.commitment() == Some(secret(day).commitment())
+pub fn is_daily_race(record: &Record, day: u64) -> bool {
+    record.choice().info().id == RACE_GAME && record.commitment() == Some(race_secret(day).commitment())
 }
 
 /// The result of a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Result {
+pub struct RaceResult {
     /// Whether the person has won.
     pub won: bool,
     /// The turns of the person.
@@ -51,10 +41,10 @@ pub struct Result {
     pub rows: i64,
 }
 
-impl Result {
+impl RaceResult {
     /// The result of a finished game; `None` if it isn't over, or isn't a race of this day with its tiles.
     pub fn of(record: &Record, day: u64) -> Option<Self> {
-        if !is_of(record, day) || record.verify().is_err() {
+        if !is_daily_race(record, day) || record.verify().is_err() {
             return None;
         }
         let outcome = record.played().outcome()?;
@@ -102,8 +92,8 @@ impl SharedRace {
     }
 
     /// Its result by the rules; `None` if it isn't a complete race of that day.
-    pub fn result(&self) -> Option<Result> {
-        Result::of(&Record::from_link(&self.link).ok()?, self.day)
+    pub fn result(&self) -> Option<RaceResult> {
+        RaceResult::of(&Record::from_link(&self.link).ok()?, self.day)
     }
 }
 
@@ -116,13 +106,13 @@ impl fmt::Display for SharedRace {
 
 /// The text isn't a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", t(id::SHARED_NO_RACE))]
+#[error("this isn't a daily race")]
 pub struct DailyRaceError;
 
 impl FromStr for SharedRace {
     type Err = DailyRaceError;
 
-    fn from_str(text: &str) -> std::result::Result<Self, DailyRaceError> {
+    fn from_str(text: &str) -> Result<Self, DailyRaceError> {
         let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(DailyRaceError)?;
         let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(DailyRaceError)?;
         let sign = text[end..].chars().next();
@@ -141,9 +131,9 @@ mod tests {
 
     /// A complete race of this day: each side takes the turn that leaves it the shortest way.
     fn race(day: u64) -> Record {
-        let choice = Choice::new(GAME, std::iter::empty::<(&str, &str)>()).unwrap();
+        let choice = Choice::new(RACE_GAME, std::iter::empty::<(&str, &str)>()).unwrap();
         let (mut table, mut record) =
-            Local::start(&choice, TableSecret::One(secret(day)), None, |_| false).unwrap();
+            Local::start(&choice, TableSecret::One(race_secret(day)), None, |_| false).unwrap();
         while record.played().outcome().is_none() {
             let played = record.played();
             let eightfold_game::ToAct::Seat(seat) = played.to_act() else {
@@ -166,9 +156,9 @@ mod tests {
     #[test]
     fn same_day_has_same_tiles_and_results_replay() {
         let record = race(20_000);
-        assert!(is_of(&record, 20_000) && !is_of(&record, 20_001));
-        assert_ne!(secret(20_000).seed, secret(20_001).seed);
-        let result = Result::of(&record, 20_000).unwrap();
+        assert!(is_daily_race(&record, 20_000) && !is_daily_race(&record, 20_001));
+        assert_ne!(race_secret(20_000).seed, race_secret(20_001).seed);
+        let result = RaceResult::of(&record, 20_000).unwrap();
         assert!(result.turns > 5 && result.rows > 0, "{result:?}");
         let played = SharedRace::of(&record, 20_000, false);
         for (taken_back, helped) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -179,7 +169,7 @@ mod tests {
         assert_eq!(SharedRace { day: 20_001, ..played.clone() }.result(), None, "a result of another day");
         let mut shorter = record.clone();
         shorter.take_back_to(4);
-        assert_eq!(Result::of(&shorter, 20_000), None, "the game is not over");
+        assert_eq!(RaceResult::of(&shorter, 20_000), None, "the game is not over");
     }
 
     #[test]

@@ -1,0 +1,72 @@
+//! Reports about clubs, and what moderators take down.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Person, Report};
+
+use crate::app::App;
+use crate::auth::{Authenticated, Body, Path};
+use crate::components::clubs::Settings;
+use crate::components::people::sanctions::CLUB_PREFIX;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::names;
+
+/// Reports the name or the description of a club to the moderators.
+#[utoipa::path(post, path = "/api/clubs/{id}/report", operation_id = "report_club", tag = "clubs",
+    params(("id" = String, Path)), request_body = api::ClubReport,
+    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(report): Body<api::ClubReport>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if report.reason.chars().count() > 500 {
+        return Err(ApiError::malformed("a reason has at most 500 characters"));
+    }
+    let about = app.clubs.get(&id).await?.owner;
+    let filed = Report {
+        by: person.id.clone(),
+        about,
+        game: format!("{CLUB_PREFIX}{id}"),
+        reason: report.reason,
+        at_ms: app.clock.now_ms(),
+    };
+    app.store.report(filed).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the club that a report or a moderation action is about.
+pub fn club_in(place: &str) -> Option<&str> {
+    place.strip_prefix(CLUB_PREFIX)?.split(':').next()
+}
+
+/// Returns the text that a report about a club is about.
+pub async fn reported_text(app: &App, id: &str) -> ApiResult<Option<(u64, String)>> {
+    let Some(head) = app.store.club(id).await? else { return Ok(None) };
+    let texts = [head.name.clone(), Settings::of(&head)?.description];
+    let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+    Ok(Some((head.created_ms, texts.join(" · "))))
+}
+
+/// Checks that a club can be taken down, and that this person owns it; returns its place for the moderation log, with
+/// its name, which no club has again.
+pub async fn can_take_down(app: &App, id: &str, about: &Person) -> ApiResult<String> {
+    let head = app.clubs.get(id).await?;
+    if head.owner != about.id {
+        return Err(ApiError::new(Code::Malformed, "`about` is the person who owns this club"));
+    }
+    Ok(format!("{CLUB_PREFIX}{id}:{}", names::fold(&head.name)))
+}
+
+/// Ends a club for [`can_take_down`].
+pub async fn take_down(app: &App, id: &str) -> ApiResult<()> {
+    app.clubs.end(id).await?;
+    app.tournaments.end_of_club(id).await
+}

@@ -1,0 +1,154 @@
+//! What a report or a take-down is about, apart from games: something that people have published.
+
+use eightfold_protocol::{Code, NewModerationAction};
+use eightfold_store::Person;
+
+use crate::app::App;
+use crate::clubs::reports as clubs;
+use crate::components::shared_boards::{BoardAction, BoardChange};
+use crate::error::{ApiError, ApiResult};
+use crate::players_archive::talk::ArchiveTarget;
+
+/// The start of the place of a shared board or study in the row of a take-down.
+const SHARED_PREFIX: &str = "shared:";
+
+/// Something published that isn't a game.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// Part of the players' archive.
+    Archive(ArchiveTarget),
+    /// A shared board or study.
+    Shared(String),
+    /// A club.
+    Club(String),
+}
+
+impl Target {
+    /// Returns what a report is about, from the text in place of the table; `None` for a table.
+    pub async fn of_report(app: &App, game: &str) -> ApiResult<Option<Self>> {
+        if let Some(published) = ArchiveTarget::of_report(game) {
+            return Ok(Some(Self::Archive(published)));
+        }
+        if let Some(id) = clubs::club_in(game) {
+            return Ok(Some(Self::Club(id.to_owned())));
+        }
+        Ok(app.store.shared_board(game).await?.map(|head| Self::Shared(head.id)))
+    }
+
+    /// Parses the place in the row of a take-down.
+    pub fn read(place: &str) -> Self {
+        if let Some(id) = clubs::club_in(place) {
+            return Self::Club(id.to_owned());
+        }
+        match place.strip_prefix(SHARED_PREFIX) {
+            Some(id) => Self::Shared(id.to_owned()),
+            None => Self::Archive(ArchiveTarget::read(place)),
+        }
+    }
+
+    /// Returns what a moderator names.
+    pub fn named(new: &NewModerationAction) -> ApiResult<Self> {
+        let archive = ArchiveTarget::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
+        let archive = archive.map(Self::Archive).filter(|_| new.shared.is_none() && new.club.is_none());
+        let other = || match (&new.entry, &new.collection, &new.shared, &new.club) {
+            (None, None, Some(id), None) => Some(Self::Shared(id.clone())),
+            (None, None, None, Some(id)) => Some(Self::Club(id.clone())),
+            _ => None,
+        };
+        let words = "name one that is taken down: the `entry`, the `collection`, the `shared` board or study, or the `club`";
+        archive.or_else(other).ok_or_else(|| ApiError::malformed(words))
+    }
+
+    /// The entry of the archive.
+    pub fn entry(&self) -> Option<String> {
+        self.archive().and_then(ArchiveTarget::entry)
+    }
+
+    /// The number of the comment on the entry.
+    pub fn comment(&self) -> Option<u64> {
+        self.archive().and_then(ArchiveTarget::comment)
+    }
+
+    /// The collection of the archive.
+    pub fn collection(&self) -> Option<String> {
+        self.archive().and_then(ArchiveTarget::collection)
+    }
+
+    /// The shared board or study.
+    pub fn shared(&self) -> Option<String> {
+        match self {
+            Self::Shared(id) => Some(id.clone()),
+            Self::Archive(_) | Self::Club(_) => None,
+        }
+    }
+
+    /// The club.
+    pub fn club(&self) -> Option<String> {
+        match self {
+            Self::Club(id) => Some(id.clone()),
+            Self::Archive(_) | Self::Shared(_) => None,
+        }
+    }
+
+    fn archive(&self) -> Option<&ArchiveTarget> {
+        match self {
+            Self::Archive(published) => Some(published),
+            Self::Shared(_) | Self::Club(_) => None,
+        }
+    }
+
+    /// The address of its log; empty if it has none.
+    pub fn log(&self) -> String {
+        self.shared().map_or_else(String::new, |id| format!("/api/shared-boards/{id}/rows"))
+    }
+
+    /// Returns the text that a report is about, with its time.
+    pub async fn text(&self, app: &App) -> ApiResult<Option<(u64, String)>> {
+        match self {
+            Self::Archive(published) => published.text(app).await,
+            Self::Shared(_) => Ok(None),
+            Self::Club(id) => clubs::reported_text(app, id).await,
+        }
+    }
+
+    /// Checks that it can be taken down, and that this person answers for it; returns its place for the row.
+    pub async fn can_take_down(&self, app: &App, about: &Person) -> ApiResult<String> {
+        match self {
+            Self::Archive(published) => {
+                published.can_take_down(app, about).await?;
+                Ok(published.place())
+            }
+            Self::Shared(id) => {
+                let shared = app.shared_boards.get(id).await?;
+                if shared.taken_down().is_some() {
+                    return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+                }
+                if !shared.people().contains(about.id.as_str()) {
+                    return Err(ApiError::malformed("`about` is a person who made this or took part in it"));
+                }
+                Ok(format!("{SHARED_PREFIX}{id}"))
+            }
+            Self::Club(id) => clubs::can_take_down(app, id, about).await,
+        }
+    }
+
+    /// Takes it down for a reason, by a moderator's action.
+    pub async fn take_down(
+        self,
+        app: &App,
+        moderator: &str,
+        action_id: &str,
+        reason: String,
+    ) -> ApiResult<()> {
+        match self {
+            Self::Archive(published) => published.take_down(app, &reason).await,
+            Self::Shared(board) => {
+                let (person, action_id) = (moderator.to_owned(), action_id.to_owned());
+                let action = BoardAction::TakeDown { reason };
+                app.shared_boards.change(BoardChange { board, person, action_id, action }).await?;
+                Ok(())
+            }
+            Self::Club(id) => clubs::take_down(app, &id).await,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Private notes about people: only their author can read them.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+
+use crate::app::App;
+use crate::auth::{Authenticated, Body, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::names::is_plain;
+use crate::people::find;
+
+/// The maximum length of a note, in characters.
+const MAX_LEN: usize = 1_000;
+
+fn checked(text: &str) -> ApiResult<String> {
+    let text = text.trim().replace("\r\n", "\n");
+    if !(1..=MAX_LEN).contains(&text.chars().count()) {
+        return Err(ApiError::malformed(format!("a note has 1 to {MAX_LEN} characters")));
+    }
+    if !text.chars().all(|c| c == '\n' || is_plain(c)) {
+        return Err(ApiError::malformed(
+            "a note has no control characters, and no marks that change the direction of text",
+        ));
+    }
+    Ok(text)
+}
+
+/// Lists your notes about people.
+#[utoipa::path(get, path = "/api/me/notes", operation_id = "notes", tag = "people",
+    responses((status = 200, body = api::PersonNotes), (status = "default", body = api::ErrorBody)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::PersonNotes>> {
+    Ok(Json(api::PersonNotes { notes: app.people.notes_of(&person.id).await? }))
+}
+
+/// Returns your note about a person.
+#[utoipa::path(get, path = "/api/me/notes/{name}", operation_id = "note", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::NoteText), (status = "default", body = api::ErrorBody)))]
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(name): Path<String>,
+) -> ApiResult<Json<api::NoteText>> {
+    let other = find(&app, &name).await?;
+    Ok(Json(api::NoteText { text: app.people.note_about(&person.id, &other.id).await? }))
+}
+
+/// Writes your note about a person, in place of the one before.
+#[utoipa::path(put, path = "/api/me/notes/{name}", operation_id = "write_note", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")), request_body = api::WriteNote,
+    responses((status = 204, description = "stored"), (status = "default", body = api::ErrorBody)))]
+pub async fn write(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(name): Path<String>,
+    Body(new): Body<api::WriteNote>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let text = checked(&new.text)?;
+    let other = find(&app, &name).await?;
+    if other.id == person.id {
+        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+    }
+    app.people.write_note(&person.id, &other.id, text).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes your note about a person.
+#[utoipa::path(delete, path = "/api/me/notes/{name}", operation_id = "delete_note", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+pub async fn delete(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(name): Path<String>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let other = find(&app, &name).await?;
+    app.people.delete_note(&person.id, &other.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,184 @@
+//! The requests about collections of entries.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_store::Report;
+use serde::Deserialize;
+
+use super::collections::{change, delete, find, listed, make, shown};
+use super::talk::COLLECTION_PREFIX;
+use crate::app::App;
+use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::people;
+
+/// The default and the maximum page size.
+const PAGE: usize = 24;
+const MAX_PAGE: usize = 50;
+
+/// The query of a list of collections.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    by: Option<String>,
+    #[serde(default)]
+    after: String,
+    limit: Option<usize>,
+}
+
+/// Lists public collections, the newest first; of yourself with `by` also private ones.
+#[utoipa::path(get, path = "/api/collections", operation_id = "list_collections", tag = "archive",
+    params(("by" = Option<String>, Query, description = "the person who made them: a name or an id"),
+        ("after" = Option<String>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 50, by default 24")),
+    responses((status = 200, body = api::CollectionPage), (status = "default", body = api::ErrorBody)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    Query(asked): Query<ListQuery>,
+) -> ApiResult<Json<api::CollectionPage>> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    let limit = asked.limit.unwrap_or(PAGE);
+    if !(1..=MAX_PAGE).contains(&limit) {
+        return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_PAGE}")));
+    }
+    let author = match &asked.by {
+        Some(by) => Some(people::find(&app, by).await?.id),
+        None => None,
+    };
+    Ok(Json(listed(&app, &caller, author.as_deref(), &asked.after, limit).await?))
+}
+
+/// Makes a collection of entries. If you have the same already, the response is 200 with the earlier one.
+#[utoipa::path(post, path = "/api/collections", operation_id = "make_collection", tag = "archive",
+    request_body = api::NewCollection,
+    responses((status = 201, body = api::Collection), (status = 200, body = api::Collection),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Body(new): Body<api::NewCollection>,
+) -> ApiResult<Response> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let (found, new) = make(&app, &person, new).await?;
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    let collection = shown(&app, found, &Caller(Some(person))).await?;
+    Ok((status, Json(collection)).into_response())
+}
+
+/// A collection with its entries.
+#[utoipa::path(get, path = "/api/collections/{id}", operation_id = "collection", tag = "archive",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> ApiResult<Json<api::Collection>> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    let found = find(&app, &id, &caller).await?;
+    Ok(Json(shown(&app, found, &caller).await?))
+}
+
+/// Changes a collection of yours: its texts, whether it is public, its entries and their order.
+#[utoipa::path(patch, path = "/api/collections/{id}", operation_id = "change_collection", tag = "archive",
+    params(("id" = String, Path)), request_body = api::ChangeCollection,
+    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+pub async fn edit(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(wish): Body<api::ChangeCollection>,
+) -> ApiResult<Json<api::Collection>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    let found = change(&app, &person, &id, |stored| {
+        let wish = wish.clone();
+        stored.title = wish.title.unwrap_or_else(|| std::mem::take(&mut stored.title));
+        stored.statement = wish.statement.unwrap_or_else(|| std::mem::take(&mut stored.statement));
+        stored.public = wish.public.unwrap_or(stored.public);
+        stored.entries = wish.entries.unwrap_or_else(|| std::mem::take(&mut stored.entries));
+    });
+    let found = found.await?;
+    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+}
+
+/// Deletes a collection of yours. Its entries stay in the archive.
+#[utoipa::path(delete, path = "/api/collections/{id}", operation_id = "delete_collection", tag = "archive",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    delete(&app, &person, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Adds an entry at the end of a collection of yours, if it isn't there.
+#[utoipa::path(put, path = "/api/collections/{id}/entries/{entry}", operation_id = "collect", tag = "archive",
+    params(("id" = String, Path), ("entry" = String, Path)),
+    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+pub async fn collect(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path((id, entry)): Path<(String, String)>,
+) -> ApiResult<Json<api::Collection>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    let found = change(&app, &person, &id, |stored| {
+        if !stored.entries.contains(&entry) {
+            stored.entries.push(entry.clone());
+        }
+    });
+    let found = found.await?;
+    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+}
+
+/// Removes an entry from a collection of yours.
+#[utoipa::path(delete, path = "/api/collections/{id}/entries/{entry}", operation_id = "uncollect", tag = "archive",
+    params(("id" = String, Path), ("entry" = String, Path)),
+    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+pub async fn uncollect(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path((id, entry)): Path<(String, String)>,
+) -> ApiResult<Json<api::Collection>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    let found = change(&app, &person, &id, |stored| stored.entries.retain(|one| *one != entry)).await?;
+    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+}
+
+/// Reports a collection to the moderators.
+#[utoipa::path(post, path = "/api/collections/{id}/report", operation_id = "report_collection", tag = "archive",
+    params(("id" = String, Path)), request_body = api::CollectionReport,
+    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Body(report): Body<api::CollectionReport>,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if report.reason.chars().count() > 500 {
+        return Err(ApiError::malformed("a reason has at most 500 characters"));
+    }
+    let found = find(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
+    let filed = Report {
+        by: person.id.clone(),
+        about: found.author,
+        game: format!("{COLLECTION_PREFIX}{id}"),
+        reason: report.reason,
+        at_ms: app.clock.now_ms(),
+    };
+    app.store.report(filed).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
