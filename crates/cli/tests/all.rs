@@ -9,6 +9,7 @@ mod every_game;
 mod files;
 mod json_fields;
 mod judging;
+mod kept;
 mod manual;
 #[cfg(feature = "server")]
 mod online;

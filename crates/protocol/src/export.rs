@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Me, Message, MyConduct, Passkey,
-    PersonNote, Profile,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Me, Message,
+    MyConduct, Passkey, PersonNote, Profile,
 };
 
 /// `GET /api/me/export`: all stored data of a person.

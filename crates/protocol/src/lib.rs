@@ -30,6 +30,7 @@ pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApi
 pub use clubs::{
     ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubReport, ClubRole, ClubSummary, ClubView,
     JoinClub, NewClub, SetClubRole,
+};
 pub use collections::{
     ChangeCollection, Collection, CollectionPage, CollectionReport, CollectionSummary, ExportedCollection,
     NewCollection,

@@ -2650,7 +2650,6 @@ shared-chapter = Kapitel { $number }
 shared-chapter-list = Kapitel
 shared-chapter-add = Kapitel hinzufügen
 shared-chapter-add-now = Hinzufügen
-shared-chapter-rename = Umbenennen
 shared-chapter-remove = Kapitel entfernen
 shared-chapter-remove-about = Das lässt sich nicht rückgängig machen. Alle verlieren das Kapitel, das du ansiehst.
 shared-chapter-name = Name des Kapitels

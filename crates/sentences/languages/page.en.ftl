@@ -2654,7 +2654,6 @@ shared-chapter = Chapter { $number }
 shared-chapter-list = Chapters
 shared-chapter-add = Add chapter
 shared-chapter-add-now = Add
-shared-chapter-rename = Rename
 shared-chapter-remove = Remove chapter
 shared-chapter-remove-about = This can't be undone. Everyone loses the chapter you're looking at.
 shared-chapter-name = Name of the chapter

@@ -56,7 +56,7 @@ fn now_ms() -> u64 {
 }
 
 #[test]
-fn people_join_by_request_by_link_or_at_once() {
+fn people_join_clubs_in_three_ways() {
     let server = server();
     let [ann, ben, cat, dan] = people(&server, ["Ann", "Ben", "Cat", "Dan"]);
     let wish = new("Blue Moon", json!({"description": "We play on Fridays."}));

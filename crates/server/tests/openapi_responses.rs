@@ -174,7 +174,7 @@ fn archive(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
 }
 
 /// The requests about collections of the players' archive.
-fn collections(ann: &Client, bob: &Client, entry: &str, ask: &mut Ask<'_>) {
+fn collections(ann: &Client, bob: &Client, entry: &str, ask: &mut CheckedRequest<'_>) {
     let all = "/api/collections";
     let new = json!({"title": "A list", "statement": "more", "public": true, "entries": [entry]});
     let made = ask(bob, "POST", all, all, Some(new.clone()));

@@ -1,4 +1,4 @@
-//! A database of an earlier version, in which people have played: it is migrated, everything is shown, games continue,
+//! Databases of earlier versions, in which people have played: they are migrated, everything is shown, games continue,
 //! and ratings stay as they were.
 
 use std::collections::BTreeMap;
@@ -12,18 +12,28 @@ use eightfold_table::{Row, Table, verify};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-const STORED_0_2_0: &str = include_str!("kept/0.2.0.sql");
+/// A database as a version stored it.
+struct Version {
+    name: &'static str,
+    dump: &'static str,
+    /// How many games, ratings and running games of these people it has.
+    counts: [usize; 3],
+}
+
+const FIRST: Version = Version { name: "0.1.0", dump: include_str!("kept/0.1.0.sql"), counts: [22, 13, 7] };
+const SECOND: Version = Version { name: "0.2.0", dump: include_str!("kept/0.2.0.sql"), counts: [22, 13, 6] };
 const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 /// A folder with the database, removed at the end.
 struct OldDatabase(PathBuf);
 
 impl OldDatabase {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("eightfold-upgrade-{}-{name}", std::process::id()));
+    fn new(version: &Version, name: &str) -> Self {
+        let name = format!("eightfold-upgrade-{}-{}-{name}", std::process::id(), version.name);
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         let kept = Self(folder);
-        Connection::open(kept.file()).unwrap().execute_batch(STORED_0_2_0).unwrap();
+        Connection::open(kept.file()).unwrap().execute_batch(version.dump).unwrap();
         kept
     }
 
@@ -100,11 +110,20 @@ fn play(people: &[Client], path: &str, turns: usize) -> usize {
 }
 
 #[test]
-fn games_of_an_earlier_version_continue() {
-    let kept = OldDatabase::new("play");
+fn games_of_version_0_1_continue() {
+    games_continue(&FIRST);
+}
+
+#[test]
+fn games_of_version_0_2_continue() {
+    games_continue(&SECOND);
+}
+
+fn games_continue(version: &Version) {
+    let kept = OldDatabase::new(version, "play");
     let before = (logs(&kept.file()), ratings(&kept.file()));
     let states: BTreeMap<_, _> = column(&kept.file(), "SELECT id, status FROM games").into_iter().collect();
-    assert_eq!((states.len(), before.1.len()), (22, 13));
+    assert_eq!([states.len(), before.1.len()], version.counts[..2]);
     let server = kept.serve();
     let people = PEOPLE.map(|name| sign_in(&server, name));
     let nobody = Client::nobody(server.address());
@@ -139,8 +158,11 @@ fn games_of_an_earlier_version_continue() {
     assert_eq!((&me["words"], &me["has_password"]), (&json!(true), &json!(true)));
 
     // All games that were being played go on.
-    let playing: Vec<&String> = states.iter().filter(|(_, is)| *is == "playing").map(|(id, _)| id).collect();
-    assert_eq!(playing.len(), 6);
+    let theirs = "SELECT game_id, id FROM seats JOIN people ON person = id WHERE people.name IS NOT NULL";
+    let theirs: BTreeMap<_, _> = column(&kept.file(), theirs).into_iter().collect();
+    let playing = states.iter().filter(|(id, is)| *is == "playing" && theirs.contains_key(*id));
+    let playing: Vec<&String> = playing.map(|(id, _)| id).collect();
+    assert_eq!(playing.len(), version.counts[2]);
     for id in &playing {
         let path = format!("/api/tables/{id}");
         assert!(play(&people, &path, 3) > 0, "{id}");
@@ -178,7 +200,7 @@ fn games_of_an_earlier_version_continue() {
     assert!(checked.differences.is_empty(), "{:?}", checked.differences);
 }
 
-/// The kinds of rows and their fields in the logs of the earlier version, which its servers know.
+/// The kinds of rows and their fields in the logs of the earlier versions, which their servers know.
 fn known_fields() -> BTreeMap<String, Vec<String>> {
     let always =
         ["action_id", "actor", "at_ms", "elapsed_ms", "forgiven_ms", "hash", "kind", "seq", "signature"];
@@ -210,8 +232,17 @@ fn known_fields() -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn old_games_get_only_rows_known_to_it() {
-    let kept = OldDatabase::new("rows");
+fn games_of_version_0_1_get_only_rows_known_to_it() {
+    only_known_rows(&FIRST);
+}
+
+#[test]
+fn games_of_version_0_2_get_only_rows_known_to_it() {
+    only_known_rows(&SECOND);
+}
+
+fn only_known_rows(version: &Version) {
+    let kept = OldDatabase::new(version, "rows");
     let before = logs(&kept.file());
     let server = kept.serve();
     let people = PEOPLE.map(|name| sign_in(&server, name));

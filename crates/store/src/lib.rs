@@ -36,6 +36,7 @@ mod shared_boards;
 mod sql;
 mod sqlite;
 mod tournaments;
+mod versions;
 
 use std::future::Future;
 use std::pin::{Pin, pin};

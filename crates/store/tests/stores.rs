@@ -194,6 +194,33 @@ fn files_of_newer_versions_are_left_alone() {
     assert!(matches!(SqliteStore::open(&file), Err(StoreError::TooNew { found: 99, .. })));
 }
 
+/// Programs of version 0.1.0 and 0.2.0 know 7 migrations, and open a database with a `user_version` of at most that.
+#[test]
+fn servers_of_the_last_versions_can_open_the_file_again() {
+    let folder = Folder::new("again");
+    let file = folder.file("data.db");
+    drop(SqliteStore::open(&file).unwrap());
+    let number = |query: &str| {
+        let connection = rusqlite::Connection::open(&file).unwrap();
+        connection.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap()
+    };
+    let version = || (number("PRAGMA user_version"), number("SELECT version FROM migrations"));
+    let made = version();
+    assert!(made.0 == 7 && made.1 > 7, "{made:?}");
+    // Such a program writes what it knows; this one then still finds its own tables.
+    rusqlite::Connection::open(&file).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    let store = SqliteStore::open(&file).unwrap();
+    wait(store.create_game(new_game("g", 1))).unwrap();
+    drop(store);
+    // An earlier build of this version had the number of migrations there.
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    connection.execute_batch("DROP TABLE migrations").unwrap();
+    connection.pragma_update(None, "user_version", made.1).unwrap();
+    drop(connection);
+    drop(SqliteStore::open(&file).unwrap());
+    assert_eq!(version(), made);
+}
+
 #[test]
 fn postgres_store_conforms_and_survives_a_killed_database() {
     let mut postgres = Postgres::start();

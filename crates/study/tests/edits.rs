@@ -215,7 +215,7 @@ fn places_of_marks_depend_on_the_game() {
 }
 
 #[test]
-fn one_mark_is_added_and_removed_without_the_others() {
+fn one_mark_is_added_and_removed_alone() {
     let mut study = Study::new(octi("33+E\n"));
     let game = Choice::new("octi-fast", []).expect("a game");
     let mark = |text: &str, on| {

@@ -5,8 +5,14 @@ use deadpool_postgres::Client;
 use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
+use crate::versions::Versions;
 
-/// The migrations, one per version; the version is in the table `eightfold`. While servers are replaced one by one,
+/// The oldest version whose programs can use a database with all migrations: the later ones only add tables, columns and
+/// indexes, and older programs name the columns they write. A migration that changes anything else raises this.
+const OLDEST_READER: i64 = 5;
+
+/// The migrations, one per version. The table `eightfold` has the oldest version whose programs can use the database, and
+/// as `newest` the version itself; a database without `newest` has it as the first. While servers are replaced one by one,
 /// those of the previous version still use the database: a migration may add things, but not remove what they use.
 const MIGRATIONS: &[&str] = &[
     "
@@ -322,25 +328,28 @@ const LOCK: i64 = 0x0008_F01D;
 
 /// Migrates a database to the newest version.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), StoreError> {
-    let known = MIGRATIONS.len() as i64;
     let transaction = client.transaction().await.map_err(broken)?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await.map_err(broken)?;
-    let table = "CREATE TABLE IF NOT EXISTS eightfold (id INTEGER PRIMARY KEY CHECK (id = 0), version BIGINT NOT NULL)";
+    let table = "CREATE TABLE IF NOT EXISTS eightfold (id INTEGER PRIMARY KEY CHECK (id = 0), version BIGINT NOT NULL);
+        ALTER TABLE eightfold ADD COLUMN IF NOT EXISTS newest BIGINT";
     transaction.batch_execute(table).await.map_err(broken)?;
-    let found = transaction.query_opt("SELECT version FROM eightfold", &[]).await.map_err(broken)?;
-    let found: i64 = found.map_or(Ok(0), |row| row.try_get(0)).map_err(broken)?;
-    if found > known {
-        return Err(StoreError::TooNew { found, known });
-    }
-    for step in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
+    let row = transaction.query_opt("SELECT version, newest FROM eightfold", &[]).await.map_err(broken)?;
+    let before = match row {
+        Some(row) => {
+            Versions { mark: row.try_get(0).map_err(broken)?, newest: row.try_get(1).map_err(broken)? }
+        }
+        None => Versions { mark: 0, newest: None },
+    };
+    for step in before.missing(MIGRATIONS)? {
         transaction.batch_execute(step).await.map_err(broken)?;
     }
-    if found < known {
-        let sql = "INSERT INTO eightfold (id, version) VALUES (0, $1) \
-            ON CONFLICT (id) DO UPDATE SET version = excluded.version";
-        transaction.execute(sql, &[&known]).await.map_err(broken)?;
+    let after = before.after(MIGRATIONS, OLDEST_READER);
+    if after != before {
+        let sql = "INSERT INTO eightfold (id, version, newest) VALUES (0, $1, $2) \
+            ON CONFLICT (id) DO UPDATE SET version = excluded.version, newest = excluded.newest";
+        transaction.execute(sql, &[&after.mark, &after.newest]).await.map_err(broken)?;
     }
     transaction.commit().await.map_err(broken)?;
-    log_migration(found, known);
+    log_migration(before.migrated(), after.migrated());
     Ok(())
 }

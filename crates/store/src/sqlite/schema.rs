@@ -1,12 +1,18 @@
 //! The tables of the database, and migrations of older files.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
+use crate::versions::Versions;
 
-/// The migrations, one per version; the version is `PRAGMA user_version`.
+/// The oldest version whose programs can use a database with all migrations: the later ones only add tables, columns and
+/// indexes, and older programs name the columns they write. A migration that changes anything else raises this.
+const OLDEST_READER: i64 = 7;
+
+/// The migrations, one per version. `PRAGMA user_version` is the oldest version whose programs can use the database, and
+/// the table `migrations` has the version itself. A database without that table has the version in the pragma.
 const MIGRATIONS: &[&str] = &[
     "
 CREATE TABLE games (
@@ -348,18 +354,24 @@ pub(super) fn is_ours(connection: &Connection) -> Result<bool, StoreError> {
 
 /// Migrates a database to the newest version.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let known = MIGRATIONS.len() as i64;
     let transaction =
         connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(broken)?;
-    let found: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(broken)?;
-    if found > known {
-        return Err(StoreError::TooNew { found, known });
-    }
-    for step in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
+    let mark: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(broken)?;
+    let table = "CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL)";
+    transaction.execute_batch(table).map_err(broken)?;
+    let newest = transaction.query_row("SELECT version FROM migrations", [], |row| row.get(0)).optional();
+    let before = Versions { mark, newest: newest.map_err(broken)? };
+    for step in before.missing(MIGRATIONS)? {
         transaction.execute_batch(step).map_err(broken)?;
     }
-    transaction.pragma_update(None, "user_version", known).map_err(broken)?;
+    let after = before.after(MIGRATIONS, OLDEST_READER);
+    if after != before {
+        let sql = "INSERT INTO migrations (id, version) VALUES (0, ?) \
+            ON CONFLICT (id) DO UPDATE SET version = excluded.version";
+        transaction.execute(sql, [after.newest]).map_err(broken)?;
+        transaction.pragma_update(None, "user_version", after.mark).map_err(broken)?;
+    }
     transaction.commit().map_err(broken)?;
-    log_migration(found, known);
+    log_migration(before.migrated(), after.migrated());
     Ok(())
 }

@@ -150,6 +150,10 @@ impl Progress {
                 _ => {}
             }
         }
+        // Version 0.1.0 didn't count results.
+        for (game, rating) in &progress.ratings {
+            progress.results.entry(game.clone()).or_insert_with(|| results_behind(rating));
+        }
         progress
     }
 
@@ -165,7 +169,7 @@ impl Progress {
 
     /// How many more results a game's rating needs to be shown; 0 if it can be.
     pub fn results_missing(&self, game: &str) -> u32 {
-        // Older results weren't counted, and a settled rating has enough of them.
+        // A settled rating has enough results.
         let settled = self.ratings.get(game).is_some_and(|rating| !rating.is_provisional());
         let count = self.results.get(game).copied().unwrap_or(0);
         if settled { 0 } else { Self::RESULTS.saturating_sub(count) }
@@ -315,6 +319,19 @@ impl fmt::Display for Progress {
     }
 }
 
+/// Estimates the number of results behind a rating, at most [`Progress::RESULTS`]: each makes it more certain.
+fn results_behind(rating: &Rating) -> u32 {
+    let opponent = Rating { deviation: 80.0, ..Rating::NEW };
+    let mut after = Rating::NEW;
+    let mut count = 0;
+    while count < Progress::RESULTS && after.deviation > rating.deviation + 5.0 {
+        count += 1;
+        let score = if count % 2 == 0 { Score::Loss } else { Score::Win };
+        after = Rating { value: Rating::NEW.value, ..rate_period(&after, &[(opponent, score)]) };
+    }
+    count
+}
+
 /// Parses a rating from its three numbers.
 fn read_rating(words: &[&str]) -> Option<Rating> {
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
@@ -362,8 +379,12 @@ mod tests {
             progress = Progress::read(&progress.to_string());
         }
         assert_eq!(progress.results_missing("octiles"), 5);
-        let old = Progress::read("rating octiles 1600 90 0.06\nrating team-up 1600 200 0.06\n");
-        assert_eq!([old.results_missing("octiles"), old.results_missing("team-up")], [0, 5]);
+        // Version 0.1.0 didn't count results: its ratings tell how many there were at least.
+        let text =
+            "rating octiles 1600 90 0.06\nrating team-up 1600 200 0.06\nrating octi-full 1500 350 0.06\n";
+        let old = Progress::read(text);
+        let missing = ["octiles", "team-up", "octi-full", "octi-fast"].map(|game| old.results_missing(game));
+        assert_eq!(missing, [0, 2, 5, 5]);
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
             <Show when=move || followed.may_edit()>
                 <p class="row">
                     <button type="button" class="button small" data-testid="chapter-add" on:click=move |_| adding.set(true)>{icon("study")}<span>{t(id::SHARED_CHAPTER_ADD)}</span></button>
-                    <button type="button" class="button small" data-testid="chapter-rename" on:click=move |_| renaming.set(true)>{t(id::SHARED_CHAPTER_RENAME)}</button>
+                    <button type="button" class="button small" data-testid="chapter-rename" on:click=move |_| renaming.set(true)>{t(id::RENAME)}</button>
                     <button type="button" class="button small" data-testid="chapter-remove" disabled=move || chapters.with(|all| all.len() < 2) on:click=move |_| removing.set(true)>{t(id::SHARED_CHAPTER_REMOVE)}</button>
                 </p>
             </Show>
@@ -141,7 +141,7 @@ fn Renaming(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
         open.set(false);
     };
     view! {
-        <Dialog open title=t(id::SHARED_CHAPTER_RENAME) testid="rename-dialog">
+        <Dialog open title=t(id::RENAME) testid="rename-dialog">
             <form class="setup" on:submit=submit>
                 <label class="make-field"><span>{t(id::SHARED_CHAPTER_NAME)}</span>
                     <input type="text" maxlength="40" data-testid="chapter-new-name" prop:value=name on:input=move |event| name.set(event_target_value(&event))/></label>
