@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
-use eightfold_search::{SLICE, Status};
+use eightfold_search::{NODES_PER_STEP, Status};
 use eightfold_server::{Data, options, serve};
 use serde_json::Value;
 use services::Backend;
@@ -292,7 +292,7 @@ fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) ->
     let choice = Choice::new(game, options.iter().copied()).expect("a game");
     let level = *levels(&choice).iter().find(|level| level.number == 2).expect("a second level");
     let mut job = Job::by(&choice, position, &level, seed).expect("a position of the game");
-    while job.step(SLICE) == Status::Thinking {}
+    while job.step(NODES_PER_STEP) == Status::Thinking {}
     job.best().expect("a player is to move")
 }
 

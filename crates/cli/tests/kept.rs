@@ -102,7 +102,7 @@ fn studies_puzzles_and_certificates_are_read() {
 
 /// The levels play differently in each version, so the figures of a match aren't mixed.
 #[test]
-fn the_log_of_a_match_is_left_to_its_version() {
+fn match_logs_are_left_to_their_version() {
     let log = folder("kept-arena").join("arena.log");
     let text = std::fs::read_to_string(kept().join("arena.log")).expect("a log");
     std::fs::write(&log, &text).expect("a copy");

@@ -29,8 +29,8 @@ use crate::metrics::Metrics;
 use crate::players_archive::judge_queue::JudgeQueue;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
-use crate::sessions::TurnSessions;
 use crate::shutdown::Shutdown;
+use crate::turn_sessions::TurnSessions;
 
 /// What an [`App`] is built from.
 pub struct Parts {

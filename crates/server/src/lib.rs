@@ -86,6 +86,7 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod tournaments;
+mod turn_sessions;
 
 pub use logs::{LogFormat, start_logs};
 pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, public_url, variable};

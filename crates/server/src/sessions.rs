@@ -4,8 +4,7 @@
 //! new one has been used, and for a minute after that: a response may be lost, and other tabs may have requests under
 //! way.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::FromRequestParts;
@@ -29,39 +28,6 @@ pub const OLD_TOKEN_MS: u64 = 60_000;
 const SEEN_PRECISION_MS: u64 = 10 * 60_000;
 /// How often a long-lived connection checks that its device is still signed in.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(60);
-/// How long turns use a session without reading it again, in ms, and the maximum number of such sessions.
-const TURN_SESSION_MS: u64 = 10_000;
-const MAX_TURN_SESSIONS: usize = 20_000;
-
-/// Sessions of people who take turns by requests, by the hash of their token, so that a turn needs no read before its
-/// append. Any other change that a person requests ends their entries; a change elsewhere takes effect within
-/// [`TURN_SESSION_MS`].
-#[derive(Debug, Default)]
-pub struct TurnSessions(Mutex<HashMap<String, (u64, Arc<Session>)>>);
-
-impl TurnSessions {
-    fn get(&self, hash: &str, now_ms: u64) -> Option<Arc<Session>> {
-        let sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (read_ms, session) = sessions.get(hash)?;
-        (now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS).then(|| Arc::clone(session))
-    }
-
-    fn insert(&self, hash: String, session: &Arc<Session>, now_ms: u64) {
-        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if sessions.len() >= MAX_TURN_SESSIONS {
-            sessions.retain(|_, (read_ms, _)| now_ms.saturating_sub(*read_ms) < TURN_SESSION_MS);
-        }
-        if sessions.len() < MAX_TURN_SESSIONS {
-            sessions.insert(hash, (now_ms, Arc::clone(session)));
-        }
-    }
-
-    fn remove_person(&self, person: &str) {
-        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        sessions.retain(|_, (_, session)| session.person.id != person);
-    }
-}
-
 /// A new token, which the response sets as a cookie.
 #[derive(Clone, Debug, Default)]
 pub struct RotatedToken(Arc<OnceLock<String>>);
@@ -325,7 +291,7 @@ mod tests {
         );
         assert!(app.store.remove_token("ann".to_owned(), second.clone()).await.unwrap());
         assert_eq!(send(&app, "second", Method::POST, turn).await, 404, "no second read");
-        pass(TURN_SESSION_MS).await;
+        pass(crate::turn_sessions::TURN_SESSION_MS).await;
         assert_eq!(send(&app, "second", Method::POST, turn).await, 401);
         // A change by the person takes effect at once.
         app.store.add_token("ann".to_owned(), second, "second".to_owned(), None, 0).await.unwrap();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use eightfold_server::{Data, Options, Running, admin, start};
+use eightfold_server::{Data, Options, ServerThread, admin, start};
 use serde_json::{Value, json};
 
 use crate::common::{Answer, Client, action_id, server};
@@ -47,7 +47,7 @@ fn names(list: &Value) -> Vec<String> {
     people.iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
 }
 
-fn people<const N: usize>(server: &Running, names: [&str; N]) -> [Client; N] {
+fn people<const N: usize>(server: &ServerThread, names: [&str; N]) -> [Client; N] {
     names.map(|name| Client::named(server.address(), name))
 }
 

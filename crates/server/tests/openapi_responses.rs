@@ -219,7 +219,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
 }
 
 /// The requests about clubs.
-fn clubs(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn clubs(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/clubs";
     let new = json!({"action_id": action_id(), "name": "Blue Moon", "description": "Fridays", "joining": "request"});
     let id = ask(ann, "POST", all, all, Some(new))["id"].as_str().unwrap().to_owned();
@@ -296,7 +296,7 @@ fn shared_boards(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
 }
 
 /// The requests about shared studies.
-fn shared_studies(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+fn shared_studies(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
     let all = "/api/shared-boards";
     let tree = "game: octi-fast\nseed: 0\n1. B 33+E\n";
     let new = json!({"action_id": action_id(), "chapters": [{"name": "First", "tree": tree}], "editing": "maker",

@@ -232,12 +232,12 @@ fn known_fields() -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn games_of_version_0_1_get_only_rows_known_to_it() {
+fn games_of_0_1_get_only_known_rows() {
     only_known_rows(&FIRST);
 }
 
 #[test]
-fn games_of_version_0_2_get_only_rows_known_to_it() {
+fn games_of_0_2_get_only_known_rows() {
     only_known_rows(&SECOND);
 }
 

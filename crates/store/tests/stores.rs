@@ -196,7 +196,7 @@ fn files_of_newer_versions_are_left_alone() {
 
 /// Programs of version 0.1.0 and 0.2.0 know 7 migrations, and open a database with a `user_version` of at most that.
 #[test]
-fn servers_of_the_last_versions_can_open_the_file_again() {
+fn servers_of_last_versions_reopen_the_file() {
     let folder = Folder::new("again");
     let file = folder.file("data.db");
     drop(SqliteStore::open(&file).unwrap());

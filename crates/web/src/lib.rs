@@ -54,7 +54,6 @@ pub mod samples;
 pub mod saved;
 pub mod scores;
 pub mod setup;
-pub mod shared_study;
 pub mod study;
 pub mod words;
 
@@ -64,6 +63,8 @@ mod app;
 mod games;
 #[cfg(target_arch = "wasm32")]
 mod registry;
+#[cfg(target_arch = "wasm32")]
+mod shared_study;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::ChunkLoadError;

@@ -324,6 +324,7 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     Ok(())
 }
 
+/// Resigns a game.
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
     request_body = api::Resign,
     responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]

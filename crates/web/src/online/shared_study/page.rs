@@ -175,8 +175,10 @@ fn One(id: String) -> impl IntoView {
         }
     });
     let missing = move || followed.missing.get();
+    // The view of a chapter lasts until another one is shown, also if the same one is chosen again.
+    let shown = Memo::new(move |_| viewpoint.chapter.get());
     let chapter = move || {
-        let chapter = viewpoint.chapter.get();
+        let chapter = shown.get();
         let part = study.get()?;
         Some(untrack(|| {
             (part.shared)(viewpoint.host(chapter), ViewFn::from(move || together(viewpoint, inviting)))

@@ -39,6 +39,8 @@ pub struct OpenStudy {
     pub id: StoredValue<String>,
     /// The host of a chapter of a shared study.
     pub shared: Option<SharedStudy>,
+    /// Counts the trees that the host has put in place of this one.
+    pub replacements: RwSignal<u32>,
     /// The text last saved.
     saved: StoredValue<String>,
 }
@@ -93,6 +95,7 @@ impl OpenStudy {
                 && let Some(tree) = host.tree.run(())
             {
                 studying.study.update(|study| study.replace(tree));
+                studying.replacements.update(|count| *count += 1);
             }
             version
         });
@@ -128,6 +131,7 @@ impl OpenStudy {
             visits: RwSignal::new(0),
             id: StoredValue::new(id),
             shared,
+            replacements: RwSignal::new(0),
             saved: StoredValue::new(String::new()),
         };
         own.set_value(Some(studying));

@@ -14,10 +14,7 @@ use crate::words::{fill, id, t};
 
 /// The rows of the tree, other ways to the current position, and the buttons to step.
 pub fn tree(studying: OpenStudy) -> impl IntoView {
-    let edits = Memo::new(move |_| {
-        let version = studying.shared.map(|shared| shared.version.get());
-        (version, studying.with(|study| study.edits().len()))
-    });
+    let edits = Memo::new(move |_| (studying.replacements.get(), studying.with(|study| study.edits().len())));
     let all = Memo::new(move |_| {
         edits.get();
         let folded = studying.folded.get();
