@@ -519,6 +519,8 @@ mod tests {
         PlayersArchive: Route::PlayersArchive(_), 1;
         PlayersRecords: Route::PlayersRecords, 1;
         ArchiveEntry: Route::ArchiveEntry(_), 1;
+        Collections: Route::Collections(_), 1;
+        Collection: Route::Collection(_), 1;
         Watch: Route::Watch(_), 1;
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;
