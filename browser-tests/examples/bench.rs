@@ -28,6 +28,16 @@ fn main() {
         println!("home.usable.{name} {:.0} ms", median(|visit| visit.usable));
         println!("home.press-to-board.{name} {:.0} ms", median(|visit| visit.board));
     }
+    println!("# Links: a first visit as a phone on a slow line with a slow processor, median of 3.");
+    for (name, address) in LINKS {
+        let median = |target: &str| {
+            let mut times: Vec<f64> = (0..3).map(|_| visit_link(address, target)).collect();
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        };
+        println!("link.{name}.board-shown {:.0} ms", median("svg.board"));
+        println!("link.{name}.board-usable {:.0} ms", median("[data-testid=\"board\"]"));
+    }
     println!(
         "# Presses at a race: to the frame that shows what they did, in steps of 8 ms; less than 16 counts as 16."
     );
@@ -48,6 +58,23 @@ fn main() {
         println!("hint.{solitaire}.median {:.1} ms", times[times.len() / 2]);
         println!("hint.{solitaire}.worst {:.1} ms", times[times.len() - 1]);
     }
+}
+
+/// Links that people share.
+const LINKS: [(&str, &str); 4] = [
+    ("lesson", "?/learn/octiles/first-game"),
+    ("lesson-after-hash", "#/learn/octiles/first-game"),
+    ("puzzle", "?/puzzles/octiles/daily"),
+    ("puzzle-octi", "?/puzzles/octi-fast/daily"),
+];
+
+/// Returns the milliseconds of a first visit until this element is shown.
+fn visit_link(address: &str, target: &str) -> f64 {
+    let page = Page::open_at(View::phone().without_motion(), "healthz");
+    page.expect_in_console("favicon.ico");
+    page.slow_line(1.6, 150.0);
+    page.slow_down(4);
+    page.time_until_shown(address, target)
 }
 
 /// Measures how long each hint of some problems takes. The page computes it before the press returns.

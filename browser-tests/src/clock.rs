@@ -26,6 +26,11 @@ impl Page {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": shift }));
     }
 
+    /// Loads the following pages without running their scripts, or with them again.
+    pub fn run_scripts(&self, runs: bool) {
+        self.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": !runs }));
+    }
+
     /// Slows down the page's processor by this factor.
     pub fn slow_down(&self, times: u32) {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times }));

@@ -5,6 +5,7 @@ mod advice;
 mod dots;
 mod face_down;
 mod first_game;
+mod first_view;
 mod harness;
 mod hunt;
 mod language;

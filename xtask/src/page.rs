@@ -20,7 +20,7 @@ use crate::workspace;
 const MODULES: [&str; 2] = ["eightfold-web", "eightfold-web-worker"];
 
 /// The folders of static files. The page fetches the puzzles when they are needed.
-const SOURCES: [&str; 2] = ["crates/web/static", "crates/puzzles/collection"];
+const SOURCES: [&str; 3] = ["crates/web/static", "crates/scene/styles", "crates/puzzles/collection"];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

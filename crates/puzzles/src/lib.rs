@@ -22,6 +22,7 @@ mod aim;
 mod certificate;
 mod check;
 mod collection;
+mod daily;
 mod daily_race;
 mod exact;
 mod force;
@@ -36,12 +37,15 @@ mod puzzle;
 mod puzzle_game;
 mod symmetry;
 mod theme;
+#[cfg(feature = "words")]
+mod words;
 mod writer;
 
 pub use aim::{Aim, AimError, MAX_TURNS};
 pub use certificate::{Certificate, CertificateError, FirstTurn, Proof};
 pub use check::{CheckError, CheckResult, check};
 pub use collection::Collection;
+pub use daily::{FIRST_SELECTED_DAY, is_selected, of_day};
 pub use daily_race::{
     DailyRaceError, RACE_GAME, RACE_LEVEL, RaceResult, SharedRace, is_daily_race, race_secret,
 };

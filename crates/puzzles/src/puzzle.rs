@@ -106,6 +106,11 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
+    /// Returns its name in addresses: the fingerprint of its proof, empty if it has none.
+    pub fn id(&self) -> &str {
+        self.found.proof.as_ref().map_or("", |proof| &proof.fingerprint)
+    }
+
     /// Creates a puzzle for this position, in any notation the game accepts.
     ///
     /// # Errors

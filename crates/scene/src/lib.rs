@@ -8,16 +8,18 @@
 //!    move, take focus and keep its identity; [`octiles::picture`] combines them into one standalone document.
 //!
 //! There is one module per family. It contains the family's geometry (`geometry`), scene (`scene`) and painting
-//! (`paint`); [`curve`], [`ink`] and [`svg`] are shared. Nothing here depends on a browser.
+//! (`paint`); [`curve`], [`ink`], [`svg`] and [`icon()`] are shared. Nothing here depends on a browser.
 //!
 //! Colours are CSS variables with fallbacks, so that a page can set a theme with variables and a picture still has
 //! colours without them. See [`ink::Ink`].
 
 pub mod curve;
+mod icon;
 pub mod ink;
 pub mod octi;
 pub mod octiles;
 pub mod svg;
 
 pub use curve::{Curve, Point};
+pub use icon::icon;
 pub use ink::{Ink, Theme};

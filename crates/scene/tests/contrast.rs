@@ -13,7 +13,7 @@ fn replaced(palette: &str) -> BTreeMap<String, String> {
     let block = PALETTES.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a palette").0;
     let property = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(':')?;
-        let value = value.trim_end_matches(';').trim_end_matches("!important").trim();
+        let value = value.trim_end_matches(';').trim();
         Some((name.to_owned(), value.to_owned()))
     };
     block.lines().filter_map(property).collect()

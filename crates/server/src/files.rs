@@ -43,12 +43,21 @@ pub fn is_document(uri: &Uri) -> bool {
     matches!(uri.path().trim_start_matches('/'), "" | EMBED | DOCUMENT)
 }
 
-/// Responds with the file of this path, compressed as the browser accepts. `head` is inserted into the document's head.
-pub fn answer(method: Method, uri: Uri, headers: HeaderMap, head: &str) -> Response {
+/// What the document says of its address.
+#[derive(Default)]
+pub struct DocumentParts {
+    /// The lines of the head for link previews; if empty, the document keeps its own.
+    pub head: String,
+    /// What is shown until the page has started, in place of the sign.
+    pub opening: Option<String>,
+}
+
+/// Responds with the file of this path, compressed as the browser accepts. The parts are for the document.
+pub fn answer(method: Method, uri: Uri, headers: HeaderMap, parts: &DocumentParts) -> Response {
     let path = if is_document(&uri) { DOCUMENT } else { uri.path().trim_start_matches('/') };
     let mut response = match pick(path, &headers) {
         Some(_) if path == DOCUMENT => match BuiltPage::get(DOCUMENT) {
-            Some(plain) => document(plain, &headers, head),
+            Some(plain) => document(plain, &headers, parts),
             None => error_page(StatusCode::SERVICE_UNAVAILABLE, MISSING_PAGE),
         },
         Some(file) => send(path, file, &headers),
@@ -77,11 +86,15 @@ pub fn answer(method: Method, uri: Uri, headers: HeaderMap, head: &str) -> Respo
 const API_META_TAG: &str = "<meta charset=\"utf-8\"><meta name=\"eightfold-api\" content=\"api/\">";
 
 /// Returns the document with the marker for the API.
-fn document(mut plain: rust_embed::EmbeddedFile, headers: &HeaderMap, head: &str) -> Response {
-    let text = with_head(&String::from_utf8_lossy(&plain.data), head)
+fn document(mut plain: rust_embed::EmbeddedFile, headers: &HeaderMap, parts: &DocumentParts) -> Response {
+    let text = with_head(&String::from_utf8_lossy(&plain.data), &parts.head)
         .replace("<meta charset=\"utf-8\">", API_META_TAG);
+    let text = match &parts.opening {
+        Some(opening) => with_opening(&text, opening),
+        None => text,
+    };
     plain.data = text.into_bytes().into();
-    let mut response = send(DOCUMENT, File { contents: plain, encoding: None }, headers);
+    let mut response = send(DOCUMENT, compressed(plain, headers), headers);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language"));
     response
 }
@@ -98,6 +111,38 @@ fn with_head(document: &str, head: &str) -> String {
     };
     let lines: String = document.split_inclusive('\n').filter(|line| !own(line)).collect();
     lines.replacen("  </head>", &format!("{head}  </head>"), 1)
+}
+
+/// Replaces the sign of the document by what its address shows first.
+fn with_opening(document: &str, opening: &str) -> String {
+    let (begin, end) = ("    <div class=\"opening\"", "    </div>\n");
+    let replaced = document.split_once(begin).and_then(|(before, rest)| {
+        let (_, after) = rest.split_once(end)?;
+        Some(format!("{before}    {opening}\n{after}"))
+    });
+    replaced.unwrap_or_else(|| document.to_owned())
+}
+
+/// Compresses the document, which differs from address to address, if the browser accepts that.
+#[cfg(feature = "previews")]
+fn compressed(mut contents: rust_embed::EmbeddedFile, headers: &HeaderMap) -> File {
+    use std::io::Write;
+    if !accepts(headers, "gzip") {
+        return File { contents, encoding: None };
+    }
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    match gzip.write_all(&contents.data).and_then(|()| gzip.finish()) {
+        Ok(packed) => {
+            contents.data = packed.into();
+            File { contents, encoding: Some("gzip") }
+        }
+        Err(_) => File { contents, encoding: None },
+    }
+}
+
+#[cfg(not(feature = "previews"))]
+fn compressed(contents: rust_embed::EmbeddedFile, _: &HeaderMap) -> File {
+    File { contents, encoding: None }
 }
 
 struct File {

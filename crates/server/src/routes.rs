@@ -23,6 +23,7 @@ use crate::auth::Address;
 use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
 use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN};
+use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
@@ -349,11 +350,11 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    let head = match files::is_document(&uri) {
-        true => previews::head(&app, from.map(|from| from.0), &uri, &headers).await,
-        false => String::new(),
+    let parts = match files::is_document(&uri) {
+        true => previews::of_document(&app, from.map(|from| from.0), &uri, &headers).await,
+        false => DocumentParts::default(),
     };
-    files::answer(method, uri, headers, &head)
+    files::answer(method, uri, headers, &parts)
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Response {

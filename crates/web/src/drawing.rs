@@ -164,7 +164,7 @@ mod tests {
     use crate::samples;
 
     /// The style sheets that the page uses for pictures.
-    const STYLES: [&str; 2] = [paint::STYLE, include_str!("games/octi/octi.css")];
+    const STYLES: [&str; 2] = [paint::STYLE, include_str!("../static/octi-hand.css")];
 
     fn picture_style() -> PictureStyle {
         PictureStyle {

@@ -80,9 +80,7 @@ pub async fn start() -> Result<(), ChunkLoadError> {
     registry::bring(language).await?;
     words::choose(language);
     app::install(&registry::REGISTRY);
-    if let Some(opening) = leptos::prelude::document().get_element_by_id("opening") {
-        opening.remove();
-    }
+    app::take_opening();
     leptos::mount::mount_to_body(app::App);
     Ok(())
 }

@@ -6,6 +6,10 @@ import { keepTexts } from "./{{translated.js}}";
 
 keepTexts(document.body);
 
+// The page chooses its language by the same rule; other languages than English load separately.
+const german = wanted() === "de";
+useSavedColours();
+
 // Shared links have the route after `?`, where a server sees it and can describe the link for previews. The page has it
 // after `#`. Other programs add `&name=..` to links.
 if (location.search.startsWith("?/") && !location.hash) {
@@ -19,8 +23,8 @@ for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
   document.fonts.load(font).catch((error) => console.info("a font of the machine stands in:", error));
 }
 
-// The page chooses its language by the same rule; other languages than English load separately.
-const german = wanted() === "de";
+bringFirstView();
+
 if (german) {
   preload(new URL("{{optional:split_german.wasm}}", import.meta.url).href);
 }
@@ -105,6 +109,43 @@ function neededParts(hash) {
       return [...board, "online"];
     default:
       return board;
+  }
+}
+
+// Shows the board of an address before the page has loaded. The document of a shared link has it already; an address
+// after `#` isn't sent to the server, and the saved language isn't either, so their boards are fetched here.
+async function bringFirstView() {
+  const { hash } = location;
+  const opening = document.getElementById("opening");
+  if (!opening) return;
+  const shown = opening.dataset.route;
+  if (shown === hash && opening.lang === (german ? "de" : "en")) return;
+  if (shown) opening.replaceChildren();
+  // Games, studies and boards that are themselves in the address stay on this machine.
+  const board = /^#\/(learn|puzzles)\/[^/]+\/[^/?]+$|^#\/(table|shared-board)\/[^/?]+$/;
+  if (!document.querySelector("meta[name=eightfold-api]") || !board.test(hash)) return;
+  if (location.pathname.endsWith("/embed")) return;
+  const headers = { "Accept-Language": german ? "de" : "en" };
+  try {
+    const response = await fetch(`?${hash.slice(1)}`, { headers });
+    const sent = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("opening");
+    // The page may have started by now.
+    const now = document.getElementById("opening");
+    if (sent?.dataset.route === location.hash && now) now.replaceWith(sent);
+  } catch (error) {
+    console.info("the board comes with the page:", error);
+  }
+}
+
+// Uses the saved theme and palette at once; the page does the same when it starts.
+function useSavedColours() {
+  const { dataset } = document.documentElement;
+  try {
+    const [theme, palette] = ["theme", "palette"].map((name) => localStorage.getItem(`eightfold.${name}`));
+    if (["light", "dark"].includes(theme)) dataset.theme = theme;
+    if (palette) dataset.palette = palette;
+  } catch {
+    // Storage is blocked; the system's preference is used.
   }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::ink::Theme;
 
 /// The style sheet of everything that is painted. Its colours follow the document's `color-scheme`.
-pub const STYLE: &str = include_str!("octi.css");
+pub const STYLE: &str = include_str!("../../styles/octi.css");
 
 /// The style sheet with the colours of a theme written out, in what every program that draws SVG understands: selectors
 /// of classes, and values.

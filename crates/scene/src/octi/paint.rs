@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 pub use super::flat::STYLE;
 use super::flat::flat_style;
-use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Scene};
+use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene};
 use super::pod::{APOTHEM, TIP_RADIUS, octagon, pod};
 use super::view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};
 use crate::ink::Theme;
@@ -28,6 +28,26 @@ pub fn picture(scene: &Scene, dark: bool) -> String {
         escape(&flat_style(theme)),
         layers(scene)
     )
+}
+
+/// Paints a whole board as an element of a page, which has the style sheet.
+pub fn figure(scene: &Scene) -> String {
+    format!(
+        "<svg class=\"board octi\" viewBox=\"{}\" aria-hidden=\"true\">{}</svg>",
+        view_box(&scene.view),
+        layers(scene)
+    )
+}
+
+/// Paints a bare pod as the sign of the player with this name; empty if there is no such player.
+pub fn badge(name: &str) -> String {
+    match name.chars().next().and_then(PlayerStyle::from_letter) {
+        Some(style) => format!(
+            "<svg viewBox=\"-36 -36 72 72\" aria-hidden=\"true\">{}</svg>",
+            pod(&Pod::bare(style), 0.0, 0)
+        ),
+        None => String::new(),
+    }
 }
 
 /// Paints all layers of a scene in order.

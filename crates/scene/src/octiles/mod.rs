@@ -9,7 +9,7 @@ mod piece;
 mod scene;
 pub mod tile;
 
-pub use paint::{Extras, figure, picture};
+pub use paint::{Extras, badge, figure, picture};
 pub use scene::{
     Note, Paint, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Trace, TraceKind, post_key,
     space_key,

@@ -7,7 +7,7 @@ use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
 pub use super::gradients::defs;
 pub use super::piece::{piece, prize_tally};
-use super::scene::{Note, Paint, PostMark, Scene, SpaceMark, Trace, TraceKind};
+use super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind};
 use super::tile::{HALO, RIBBON, layers};
 use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
@@ -46,6 +46,29 @@ pub fn figure(scene: &Scene, scope: &str, extras: Extras) -> String {
     format!(
         "<svg class=\"board octiles\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\">{}</svg>",
         drawing(scene, Ink::Live, scope, extras)
+    )
+}
+
+/// Paints a runner as the sign of the player with this colour; empty if there is no such colour.
+pub fn badge(name: &str) -> String {
+    const TINTS: [Paint; 8] = [
+        Paint::Blue,
+        Paint::Red,
+        Paint::Yellow,
+        Paint::Green,
+        Paint::Teal,
+        Paint::Plum,
+        Paint::Gold,
+        Paint::Orange,
+    ];
+    let Some(tint) = TINTS.into_iter().find(|tint| tint.name().eq_ignore_ascii_case(name)) else {
+        return String::new();
+    };
+    let scope = format!("badge-{}-", tint.name());
+    format!(
+        "<svg viewBox=\"-21 -21 42 43\" aria-hidden=\"true\">{}{}</svg>",
+        defs(Ink::Live, &scope),
+        piece(Ink::Live, &scope, Piece::Runner(tint))
     )
 }
 

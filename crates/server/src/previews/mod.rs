@@ -2,9 +2,11 @@
 //! or what everyone with the address may see of a table.
 //!
 //! The page has its route after `#`, which isn't sent to servers. A shared link has its route after `?`
-//! (`/?/table/ID`); the page reads it as if it came after `#`.
+//! (`/?/table/ID`); the page reads it as if it came after `#`. For these links the document also contains what the page
+//! shows first ([`first_view`]).
 
 pub mod cache;
+mod first_view;
 mod picture;
 
 use std::net::IpAddr;
@@ -14,11 +16,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::{AnyMatch, Choice, GameInfo, info};
+use eightfold_game::Seat;
+use eightfold_learning::course_in;
 use eightfold_octiles::Layout;
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{Collection, Puzzle, of_day};
 use eightfold_record::Record;
 use eightfold_scene::svg::escape;
-use eightfold_sentences::{Id, Language, Speaker, id};
+use eightfold_sentences::{Id, Language, Speaker, id, page};
 use eightfold_shared_boards::Content;
 use eightfold_store::Person;
 use eightfold_study::Tree;
@@ -30,12 +34,18 @@ use crate::app::App;
 use crate::auth::Address;
 use crate::days::feed::site;
 use crate::error::ApiError;
+use crate::files::DocumentParts;
 use crate::limits::LimitKind;
+
+use self::first_view::{FirstView, Invitation};
 
 /// The maximum length of a route with a preview of its own, in bytes; a longer one gets the preview of the page.
 const MAX_LEN: usize = 8_000;
 /// The maximum length of a name, in characters.
 const MAX_NAME_LEN: usize = 40;
+/// The place of the puzzle of the day in addresses.
+const DAILY: &str = "daily";
+const DAY_MS: u64 = 86_400_000;
 
 /// The preview of a link.
 #[derive(Debug)]
@@ -43,6 +53,8 @@ struct Preview {
     title: String,
     about: String,
     board: Board,
+    /// What the page shows first, if it is more than the preview of the page.
+    first: Option<FirstView>,
 }
 
 /// The subject of the picture.
@@ -54,13 +66,23 @@ enum Board {
     Tiles(Box<Layout>),
 }
 
-/// Returns the lines of the document's head with the preview of this address.
-pub async fn head(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> String {
+/// Returns what the document says of this address.
+pub async fn of_document(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> DocumentParts {
     let language = language(headers);
     let place = place(uri);
     let preview = of(app, from, place, language).await;
     let site = site(app, headers);
-    lines(&preview, &site, place.unwrap_or_default(), language)
+    let head = lines(&preview, &site, place.unwrap_or_default(), language);
+    let route = place.map(|place| format!("#{}", without_additions(place)));
+    // Other pages show only online games in a frame, without this one's navigation.
+    let framed = !uri.path().ends_with("embed");
+    let first = preview.first.zip(route).filter(|_| framed);
+    DocumentParts { head, opening: first.and_then(|(first, route)| first.html(language, &route)) }
+}
+
+/// Returns a route without what other programs append to links after `&`. The page does the same.
+fn without_additions(place: &str) -> &str {
+    if place.contains('?') { place } else { place.split('&').next().unwrap_or_default() }
 }
 
 /// Returns the picture of the address after `?`.
@@ -130,8 +152,8 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
                 (None, Some(id), _) => of_entry(app, id, language).await.ok().flatten(),
                 (None, None, Some(id)) => of_shared_board(app, id, language).await,
                 (None, None, None) => {
-                    let place = place.to_owned();
-                    app.work.run(move || of_address(&place, language)).await.ok().flatten()
+                    let (place, day) = (place.to_owned(), app.clock.now_ms() / DAY_MS);
+                    app.work.run(move || of_address(&place, language, day)).await.ok().flatten()
                 }
             }
         }
@@ -146,7 +168,7 @@ fn of_page(language: Language) -> Preview {
         Some(record) => Board::Game(record.played().fork()),
         None => Board::Tiles(Box::new(Layout::EMPTY)),
     };
-    Preview { title: words.text(id::PREVIEW_TITLE), about: words.text(id::PREVIEW_ABOUT), board }
+    Preview { title: words.text(id::PREVIEW_TITLE), about: words.text(id::PREVIEW_ABOUT), board, first: None }
 }
 
 /// A sample race in progress.
@@ -175,6 +197,7 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
                 .iter()
                 .any(|seat| seat.owner.is_none() && seat.plan == eightfold_table::SeatPlan::Open);
         let public = table.terms().visibility == Visibility::Public;
+        let free = table.seats().iter().position(|seat| seat.owner.is_none());
         (
             table.choice().clone(),
             table.status(),
@@ -182,17 +205,22 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
             invites,
             public,
             table.played().map(|played| played.fork()),
+            (free, table.terms().rated),
         )
     };
-    let ((choice, status, people, invites, public, played), _) =
+    let ((choice, status, people, invites, public, played, (free, rated)), _) =
         app.delayed_views.with_table_seen(id, None, look).await?;
     if !(public || invites) {
         return Ok(None);
     }
-    let mut names = Vec::new();
-    for person in people.iter().flatten() {
-        names.extend(app.store.person(person).await?.as_ref().map(shown_name));
+    let mut by_seat = Vec::with_capacity(people.len());
+    for person in &people {
+        by_seat.push(match person {
+            Some(person) => app.store.person(person).await?.as_ref().map(shown_name),
+            None => None,
+        });
     }
+    let mut names: Vec<String> = by_seat.iter().flatten().cloned().collect();
     names.dedup();
     let words = Words(Speaker::new(language));
     let game = words.game(choice.info());
@@ -215,7 +243,20 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
         }
         None => start(&choice),
     };
-    Ok(Some(Preview { title, about, board: Board::Game(board) }))
+    let info = choice.info();
+    let first = match (status, names.first(), by_seat.iter().position(Option::is_some)) {
+        (Status::Waiting, Some(host), Some(seat)) => FirstView::Invitation(Invitation {
+            info,
+            board: board.fork(),
+            title: title.clone(),
+            host: host.clone(),
+            host_seat: Seat::new(seat),
+            free_seat: free.map(Seat::new),
+            rated,
+        }),
+        _ => FirstView::Table { info, board: board.fork(), title: title.clone(), names: by_seat },
+    };
+    Ok(Some(Preview { title, about, board: Board::Game(board), first: Some(first) }))
 }
 
 /// Returns the preview of an entry of the players' archive: its title, its author and its board.
@@ -226,6 +267,7 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
         title: words.text(id::PREVIEW_ARCHIVE),
         about: words.text(id::PREVIEW_ARCHIVE_ABOUT),
         board: of_page(language).board,
+        first: None,
     };
     if id == "records" {
         return Ok(Some(of_archive()));
@@ -243,6 +285,7 @@ async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Prev
         title: clean(&entry.title),
         about: words.0.fill(id::PREVIEW_ENTRY, [("name", author.into())]),
         board: board.unwrap_or_else(|| of_archive().board),
+        first: None,
     }))
 }
 
@@ -252,18 +295,27 @@ async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Prev
     let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
     let shared = app.shared_boards.get(id).await.ok().filter(|shared| shared.taken_down().is_none())?;
     let words = Words(Speaker::new(language));
-    let (board, title) = match shared.content() {
-        Content::Board(board) => (Board::Tiles(Box::new(board.layout)), id::PREVIEW_SHARED_BOARD),
+    let name = clean(&shared.terms().name);
+    let (board, title, first) = match shared.content() {
+        Content::Board(board) => {
+            let layout = Box::new(board.layout);
+            let shown = match name.is_empty() {
+                true => language.page_text(page::SHARED_BOARD).to_owned(),
+                false => name.clone(),
+            };
+            let first = FirstView::Board { layout: layout.clone(), shared: Some(shown) };
+            (Board::Tiles(layout), id::PREVIEW_SHARED_BOARD, Some(first))
+        }
         Content::Study(study) => {
             let record = study.all().first()?.record();
-            (Board::Game(record.played().fork()), id::PREVIEW_SHARED_STUDY)
+            (Board::Game(record.played().fork()), id::PREVIEW_SHARED_STUDY, None)
         }
     };
-    let name = clean(&shared.terms().name);
     Some(Preview {
         title: if name.is_empty() { words.text(title) } else { name },
         about: words.text(id::PREVIEW_SHARED_BOARD_ABOUT),
         board,
+        first,
     })
 }
 
@@ -275,17 +327,18 @@ fn shown_name(person: &Person) -> String {
     clean(person.shown_name())
 }
 
-/// Returns the position of the puzzle with this fingerprint, among puzzles one a line.
-fn listed(puzzles: &str, id: &str) -> Option<Box<dyn AnyMatch>> {
+/// Returns the puzzle with this fingerprint, among puzzles one a line, or the one of this day.
+fn listed(puzzles: &str, id: &str, day: u64) -> Option<Puzzle> {
+    if id == DAILY {
+        return of_day(&Collection::read(puzzles).ok()?, day).cloned();
+    }
     let mut found =
         puzzles.lines().filter(|line| line.contains(id)).filter_map(|line| Puzzle::read(line).ok());
-    let is_it = |puzzle: &Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.fingerprint == id);
-    let puzzle = found.find(is_it)?;
-    puzzle.choice().open(puzzle.position()).ok()
+    found.find(|puzzle| puzzle.id() == id)
 }
 
 /// Returns the preview of an address with content: a game, a position, a board, a puzzle, a study.
-fn of_address(place: &str, language: Language) -> Option<Preview> {
+fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
     let (path, query) = place.split_once('?').unwrap_or((place, ""));
     // Other programs append parameters to links after `&`.
     let path = path.split('&').next().unwrap_or_default();
@@ -323,7 +376,12 @@ fn of_address(place: &str, language: Language) -> Option<Preview> {
                 false => Record::from_link(&packed).ok()?,
             };
             let board = record.played().fork();
-            Some(words.with_game(id::PREVIEW_STUDY, id::PREVIEW_STUDY_ABOUT, record.choice().info(), board))
+            let info = record.choice().info();
+            // A study opens at its start.
+            let mut first = record;
+            first.take_back_to(0);
+            let preview = words.with_game(id::PREVIEW_STUDY, id::PREVIEW_STUDY_ABOUT, info, board);
+            Some(Preview { first: Some(FirstView::Study { record: Box::new(first) }), ..preview })
         }
         ["puzzles", "at" | "make"] => {
             let puzzle = Puzzle::read(&field("puzzle")?).ok()?;
@@ -333,28 +391,48 @@ fn of_address(place: &str, language: Language) -> Option<Preview> {
         ["puzzles", game, ..] => {
             let game = decode(game);
             let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
-            let listed = parts.get(2).and_then(|id| listed(&crate::files::puzzles(&game)?, id));
-            let board = listed.unwrap_or_else(|| start(&choice));
-            Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, choice.info(), board))
+            let listed = parts.get(2).and_then(|id| listed(&crate::files::puzzles(&game)?, id, day));
+            let opened =
+                listed.and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle)));
+            let daily = parts.get(2) == Some(&DAILY);
+            let (board, first) = match opened {
+                Some((board, puzzle)) => (board, Some(FirstView::Puzzle { puzzle: Box::new(puzzle), daily })),
+                None => (start(&choice), None),
+            };
+            let preview = words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, choice.info(), board);
+            Some(Preview { first, ..preview })
         }
         ["archive"] => Some(Preview {
             title: words.text(id::PREVIEW_ARCHIVE),
             about: words.text(id::PREVIEW_ARCHIVE_ABOUT),
             board: of_page(language).board,
+            first: None,
         }),
         ["workshop", _] => {
-            let layout = Layout::from_text(&field("board")?).ok()?;
+            let layout = Box::new(Layout::from_text(&field("board")?).ok()?);
             Some(Preview {
                 title: words.text(id::PREVIEW_BOARD),
                 about: words.text(id::PREVIEW_BOARD_ABOUT),
-                board: Board::Tiles(Box::new(layout)),
+                board: Board::Tiles(layout.clone()),
+                first: Some(FirstView::Board { layout, shared: None }),
             })
         }
-        ["new", game] | ["rules", game] | ["learn", game, ..] => {
+        ["learn", course, lesson] => {
+            let course = course_in(language.tag(), &decode(course))?;
+            let lesson = course.lesson(&decode(lesson))?;
+            let (title, about) = (lesson.title.clone(), course.about.clone());
+            let opened =
+                lesson.board().and_then(|on| on.choice.open(on.steps.first()?.position.as_ref()?).ok());
+            let first = opened.is_some().then_some(FirstView::Lesson { course, lesson });
+            let board = opened.map_or_else(|| of_page(language).board, Board::Game);
+            Some(Preview { title, about, board, first })
+        }
+        ["new", game] | ["rules", game] | ["learn", game] => {
             let info = info(&decode(game))?;
             let choice = Choice::new(info.id, std::iter::empty::<(&str, &str)>()).ok()?;
             let title = words.game(info).to_owned();
-            Some(Preview { title, about: words.about(info).to_owned(), board: Board::Game(start(&choice)) })
+            let (about, board) = (words.about(info).to_owned(), Board::Game(start(&choice)));
+            Some(Preview { title, about, board, first: None })
         }
         _ => None,
     }
@@ -397,19 +475,24 @@ impl Words {
 
     fn with_game(self, title: Id, about: Id, info: &GameInfo, board: Box<dyn AnyMatch>) -> Preview {
         let title = self.0.fill(title, [("game", self.game(info).into())]);
-        Preview { title, about: self.text(about), board: Board::Game(board) }
+        Preview { title, about: self.text(about), board: Board::Game(board), first: None }
     }
 
     /// Returns the preview of a complete game: its players and its result.
     fn of_record(self, record: &Record) -> Preview {
         let (info, played) = (record.choice().info(), record.played());
         let names: Vec<String> = record.names().iter().flatten().map(|name| clean(name)).collect();
-        let title = match names.is_empty() {
+        let is_nameless = names.is_empty();
+        let title = match is_nameless {
             true => self.0.fill(id::PREVIEW_GAME, [("game", self.game(info).into())]),
             false => self.two(id::PREVIEW_PLAY, "names", &self.0.list(names), "game", self.game(info)),
         };
         let about = self.0.ending(played, info).unwrap_or_else(|| self.text(id::PREVIEW_LOOK));
-        Preview { title, about, board: Board::Game(played.fork()) }
+        // The page names a game without players after its kind, and plays one without turns at once, in another view.
+        let heading = if is_nameless { self.game(info).to_owned() } else { title.clone() };
+        let first = (played.turns() > 0)
+            .then(|| FirstView::Game { record: Box::new(record.clone()), title: heading });
+        Preview { title, about, board: Board::Game(played.fork()), first }
     }
 }
 

@@ -6,10 +6,11 @@ use axum::http::{HeaderMap, Uri};
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::files::DocumentParts;
 
-/// Returns no lines, so the document keeps its own.
-pub async fn head(_: &App, _: Option<IpAddr>, _: &Uri, _: &HeaderMap) -> String {
-    String::new()
+/// Returns nothing, so the document keeps its own parts.
+pub async fn of_document(_: &App, _: Option<IpAddr>, _: &Uri, _: &HeaderMap) -> DocumentParts {
+    DocumentParts::default()
 }
 
 /// Refuses: there are no pictures.

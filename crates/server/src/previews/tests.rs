@@ -14,10 +14,14 @@ fn headers(language: &'static str) -> HeaderMap {
     HeaderMap::from_iter(pairs.map(|(name, value)| (name, HeaderValue::from_static(value))))
 }
 
+async fn lines_of(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> String {
+    of_document(app, from, uri, headers).await.head
+}
+
 async fn head_of(address: &str, language: &'static str) -> String {
     let app = server(Arc::new(LocalBus::default()));
     let uri: Uri = address.parse().unwrap();
-    head(&app, Some([127, 0, 0, 1].into()), &uri, &headers(language)).await
+    lines_of(&app, Some([127, 0, 0, 1].into()), &uri, &headers(language)).await
 }
 
 /// Returns the content of a line of the head.
@@ -63,7 +67,7 @@ async fn shared_board_preview_shows_name_and_tiles() {
         };
         app.store.append_shared_board(append).await.unwrap();
         let uri: Uri = format!("/?/shared-board/{id}").parse().unwrap();
-        let head = super::head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
+        let head = lines_of(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
         assert_eq!(said(&head, "og:title"), title);
         assert_eq!(said(&head, "og:description"), "Open the link to work on it together.");
     }
@@ -108,7 +112,7 @@ async fn hostile_texts_are_escaped() {
     let uri: Uri = "/?/table/a\"><b>".parse().unwrap_or_else(|_| "/?/table/a%22".parse().unwrap());
     let mut hostile = headers("en");
     hostile.insert(header::HOST, HeaderValue::from_static("a\"><script>"));
-    let head = super::head(&app, None, &uri, &hostile).await;
+    let head = lines_of(&app, None, &uri, &hostile).await;
     assert!(!head.contains("<script") && !head.contains("<b>"), "{head}");
 }
 
@@ -138,7 +142,7 @@ async fn an_entry_shows_its_title_and_author() {
     app.store.add_entry(entry, Vec::new()).await.unwrap();
     let title = async |address: &str| {
         let uri: Uri = address.parse().unwrap();
-        let head = head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
+        let head = lines_of(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await;
         (said(&head, "og:title"), said(&head, "og:description"))
     };
     let (shown, about) = title("/?/archive/entry1").await;
@@ -188,7 +192,7 @@ fn the_page_has_a_picture_of_its_own() {
     let png = include_bytes!("../../../web/static/preview.png");
     let read = Pixmap::decode_png(png).unwrap();
     assert_eq!((read.width(), read.height()), (picture::WIDTH, picture::HEIGHT));
-    let Preview { title, about, board } = of_page(Language::English);
+    let Preview { title, about, board, .. } = of_page(Language::English);
     let page = include_str!("../../../web/static/index.html");
     assert_eq!((said(page, "og:title"), said(page, "og:description")), (title.clone(), about.clone()));
     if let Ok(folder) = std::env::var("PREVIEWS") {
@@ -229,7 +233,7 @@ async fn private_tables_only_show_their_invitation() {
     let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
     let title = async |id: &str| {
         let uri: Uri = format!("/?/table/{id}").parse().unwrap();
-        said(&head(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await, "og:title")
+        said(&lines_of(&app, Some([127, 0, 0, 1].into()), &uri, &headers("en")).await, "og:title")
     };
     let (host, of_page) = (shown_name(&ann), "Octiles and OCTI in your browser");
     for (id, visibility) in [("secret", Visibility::Link), ("open", Visibility::Public)] {
@@ -250,7 +254,10 @@ fn listed_puzzles_show_their_position() {
     let puzzles = include_str!("../../../puzzles/collection/octi-fast.txt");
     let puzzle = puzzles.lines().find_map(|line| Puzzle::read(line).ok()).expect("a puzzle");
     let id = &puzzle.found.proof.as_ref().expect("its proof").fingerprint;
-    let board = listed(puzzles, id).expect("it is listed");
-    assert_eq!(board.position(), puzzle.position());
-    assert!(listed(puzzles, "daily").is_none());
+    let found = listed(puzzles, id, 0).expect("it is listed");
+    assert_eq!(found.position(), puzzle.position());
+    assert!(listed(puzzles, "weekly", 0).is_none());
+    let days =
+        [21_000, 21_001].map(|day| listed(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
+    assert_ne!(days[0], days[1]);
 }

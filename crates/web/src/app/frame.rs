@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::words::{fill, id, sentence, t};
 use leptos::prelude::*;
-use wasm_bindgen::prelude::JsValue;
 
 use super::chunks::{LazyParts, LoadState, RequiredParts, missing, reload_button, sign};
 use super::dialog::Dialog;
+use super::first_view::first_view_or;
 use super::focus::keep_focus;
 use super::game_ui::{Games, loaded_games};
 use super::icon::icon;
@@ -33,9 +33,6 @@ pub fn App() -> impl IntoView {
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     let parts = LazyParts::provide(move |games| {
-        if adopt_styles(games.styles).is_err() {
-            leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
-        }
         if let Err(error) = (games.restore)(session) {
             trouble.set(fill!(id::SAVED_UNREADABLE, error = sentence(&error)));
             troubled.set(true);
@@ -116,9 +113,9 @@ pub fn App() -> impl IntoView {
         let route = route.get();
         let needs = RequiredParts::of(&route);
         match parts.arrival(needs) {
-            LoadState::Here if is_replaced(parts, &route) => sign(),
+            LoadState::Here if is_replaced(parts, &route) => first_view_or(sign),
             LoadState::Here => place(parts, route),
-            LoadState::Coming => sign(),
+            LoadState::Coming => first_view_or(sign),
             LoadState::Missing => missing(Callback::new(move |()| arrive(false))),
         }
     };
@@ -284,19 +281,6 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Unknown(_) => None,
     })
     .unwrap_or_else(|| NotFound().into_any())
-}
-
-/// Adds the style sheets of the boards that are painted with classes. They come from the painting code, so there is no
-/// file for them; adopted sheets need no inline style.
-fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
-    let sheets = js_sys::Array::new();
-    for text in styles {
-        let sheet = web_sys::CssStyleSheet::new()?;
-        sheet.replace_sync(text)?;
-        sheets.push(&sheet);
-    }
-    js_sys::Reflect::set(&document(), &JsValue::from_str("adoptedStyleSheets"), &sheets)?;
-    Ok(())
 }
 
 fn title(parts: LazyParts, route: &Route) -> String {

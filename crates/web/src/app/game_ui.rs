@@ -131,7 +131,7 @@ pub struct ChunkLoadError;
 pub struct Games {
     /// Returns the user interface of a game.
     pub ui: fn(GameId) -> &'static GameUi,
-    /// Style sheets from the painting code.
+    /// The style sheets of boards that are painted with classes, for standalone pictures.
     pub styles: &'static [&'static str],
     /// Restores the last game; `Err` if its saved text can't be read.
     pub restore: fn(GameSession) -> Result<(), String>,

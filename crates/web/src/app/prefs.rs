@@ -221,18 +221,13 @@ fn follow_system(dark: RwSignal<bool>) {
     }
 }
 
-/// Sets the document's theme, and the colours of boards and pieces.
+/// Sets the document's theme.
 fn paint(theme: Theme) {
-    let Some(root) = document().document_element() else {
-        return;
-    };
     let name = match theme {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
-    let _ = root.set_attribute("data-theme", name);
-    let root: web_sys::HtmlElement = root.unchecked_into();
-    for (name, value) in theme.colours() {
-        let _ = root.style().set_property(&format!("--{name}"), value);
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("data-theme", name);
     }
 }

@@ -24,7 +24,8 @@ use super::waiting::WaitingView;
 use super::{client, count};
 use crate::app::{
     ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
-    board_ui_of, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title, speak,
+    board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title,
+    speak,
 };
 use crate::route::Route;
 
@@ -69,30 +70,34 @@ fn OnlinePlay(id: String) -> impl IntoView {
     });
     let shown = move || {
         match stage.get() {
-        Stage::Looking => view! {
+            Stage::Looking => first_view_or(|| {
+                view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
                 <p>{move || (table.connection_state.get() == ConnectionState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT))}</p>
                 <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
-        .into_any(),
-        Stage::Missing => view! {
-            <section class="card notice" data-testid="no-table">
-                <h2>{t(id::NO_SUCH_TABLE)}</h2>
-                <p>{t(id::NO_SUCH_TABLE_ABOUT)}</p>
-                <p><a class="button primary" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
-            </section>
+        .into_any()
+            }),
+            Stage::Missing => view! {
+                <section class="card notice" data-testid="no-table">
+                    <h2>{t(id::NO_SUCH_TABLE)}</h2>
+                    <p>{t(id::NO_SUCH_TABLE_ABOUT)}</p>
+                    <p><a class="button primary" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
+                </section>
+            }
+            .into_any(),
+            Stage::Unreadable => ().into_any(), // shown above
+            Stage::Waiting => view! { <WaitingView/> }.into_any(),
+            Stage::Begun(_) if prepared.open.get() => reply_planner(prepared),
+            Stage::Begun(_) => match untrack(|| table.session.game())
+                .and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?)))
+            {
+                Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
+                None => ().into_any(),
+            },
         }
-        .into_any(),
-        Stage::Unreadable => ().into_any(), // shown above
-        Stage::Waiting => view! { <WaitingView/> }.into_any(),
-        Stage::Begun(_) if prepared.open.get() => reply_planner(prepared),
-        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
-            Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
-            None => ().into_any(),
-        },
-    }
     };
     let unreadable = move || {
         table.unreadable.get().map(|words| {

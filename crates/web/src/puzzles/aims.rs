@@ -4,7 +4,7 @@ use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_worker_protocol::ProofFailure;
 
-use crate::words::{fill, id, speaker, t};
+use crate::words::{fill, id, language, speaker, t};
 
 /// The aim of a puzzle as a sentence.
 pub fn sentence(puzzle: &Puzzle) -> String {
@@ -13,21 +13,7 @@ pub fn sentence(puzzle: &Puzzle) -> String {
 
 /// An aim in this game as a sentence.
 pub fn of_game(aim: Aim, game: GameId) -> String {
-    let team_up = game == GameId::TeamUp;
-    match aim {
-        Aim::Win { turns: 1, prongs: None } if team_up => t(id::AIM_LINK).to_owned(),
-        Aim::Win { turns: 1, prongs: None } => t(id::AIM_WIN_NOW).to_owned(),
-        Aim::Win { turns, prongs: None } => fill!(id::AIM_WIN, turns = turns),
-        Aim::Win { turns, prongs: Some(prongs) } => fill!(id::AIM_PRONGS, turns = turns, prongs = prongs),
-        Aim::Hold { turns: 1 } if team_up => t(id::AIM_STOP_LINK).to_owned(),
-        Aim::Hold { turns } => fill!(id::AIM_HOLD, turns = turns),
-        Aim::Prize { turns: 1 } => t(id::AIM_PRIZE_NOW).to_owned(),
-        Aim::Prize { turns } => fill!(id::AIM_PRIZE, turns = turns),
-        Aim::Capture { pods } => fill!(id::AIM_CAPTURE, pods = pods),
-        Aim::Gain { .. } => t(id::AIM_GAIN).to_owned(),
-        Aim::Mean { .. } if game == GameId::Octiles => t(id::AIM_MEAN_RACE).to_owned(),
-        Aim::Mean { .. } => t(id::AIM_MEAN_DOTS).to_owned(),
-    }
+    aim.words(game, language())
 }
 
 /// The label of a theme; `None` if the page doesn't show it.

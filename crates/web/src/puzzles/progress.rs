@@ -88,7 +88,7 @@ impl Default for Progress {
 
 /// The id of a puzzle: the fingerprint of its proof.
 pub fn id_of(puzzle: &Puzzle) -> &str {
-    puzzle.found.proof.as_ref().map_or("", |proof| &proof.fingerprint)
+    puzzle.id()
 }
 
 /// The rating of a puzzle by its difficulty: 900 for the easiest, 2100 for the most difficult.

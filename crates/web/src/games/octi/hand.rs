@@ -4,7 +4,7 @@ use crate::app::{block_other_pointers, is_from};
 use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, PodView, Stage};
-use eightfold_scene::octi::{PlayerStyle, Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
+use eightfold_scene::octi::{Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
@@ -340,17 +340,5 @@ fn FreeMoves(table: OctiController) -> impl IntoView {
                 <div class="row">{buttons}</div>
             </div>
         })
-    }
-}
-
-/// A pod in the colour of this player.
-pub fn badge(name: &str) -> String {
-    let style = name.chars().next().and_then(PlayerStyle::from_letter);
-    match style {
-        Some(style) => format!(
-            "<svg viewBox=\"-36 -36 72 72\" aria-hidden=\"true\">{}</svg>",
-            paint_pod(&Pod::bare(style), 0.0, 0)
-        ),
-        None => String::new(),
     }
 }

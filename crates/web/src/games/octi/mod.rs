@@ -15,4 +15,4 @@ mod ui;
 pub use ui::{BOARDS, OCTI};
 
 /// The style of the user interface.
-pub const STYLE: &str = include_str!("octi.css");
+pub const STYLE: &str = include_str!("../../../static/octi-hand.css");

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::board;
 use super::controller::{OctiController, WRAPPED_SQUARES};
-use super::hand::{self, badge};
+use super::hand;
 use super::trays;
 use crate::app::{Actions, GameBoardUi, GameSession, GameUi, GameWords, Parts};
 use crate::games::interactive::{self, InteractiveBoard};
@@ -18,10 +18,10 @@ use crate::words::{id, t};
 /// OCTI: fast, full and for four.
 pub static OCTI: GameUi = GameUi {
     words: GameWords::SENTENCES,
-    badge,
+    badge: paint::badge,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;
-        Some(drawing(&last_turn(played)))
+        Some(paint::figure(&last_turn(played)))
     },
     looks: None,
 };
@@ -85,17 +85,9 @@ fn figure_of_start(board: &Board) -> Option<String> {
     let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
     let played = choice.open(board.position).ok()?;
     let played: &Match<Octi> = played.as_any().downcast_ref()?;
-    Some(drawing(&scene(played.position(), far_view())))
+    Some(paint::figure(&scene(played.position(), far_view())))
 }
 
 fn far_view() -> View {
     View { beyond: WRAPPED_SQUARES, ..View::default() }
-}
-
-fn drawing(seen: &Scene) -> String {
-    format!(
-        "<svg class=\"board octi\" viewBox=\"{}\" aria-hidden=\"true\">{}</svg>",
-        paint::view_box(&seen.view),
-        paint::layers(seen)
-    )
 }

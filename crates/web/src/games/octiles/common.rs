@@ -2,35 +2,10 @@
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_learning::pages::Board;
-use eightfold_scene::Ink;
-use eightfold_scene::octiles::{Paint, Piece, paint};
 use leptos::prelude::*;
 
 use crate::app::{GameSession, Parts};
 use crate::games::interactive::{self, InteractiveBoard};
-
-/// A runner in this colour.
-pub fn badge(name: &str) -> String {
-    const TINTS: [Paint; 8] = [
-        Paint::Blue,
-        Paint::Red,
-        Paint::Yellow,
-        Paint::Green,
-        Paint::Teal,
-        Paint::Plum,
-        Paint::Gold,
-        Paint::Orange,
-    ];
-    let Some(tint) = TINTS.into_iter().find(|tint| tint.name().eq_ignore_ascii_case(name)) else {
-        return String::new();
-    };
-    let scope = format!("badge-{}-", tint.name());
-    format!(
-        "<svg viewBox=\"-21 -21 42 43\" aria-hidden=\"true\">{}{}</svg>",
-        paint::defs(Ink::Live, &scope),
-        paint::piece(Ink::Live, &scope, Piece::Runner(tint))
-    )
-}
 
 /// A playable board in a rules page.
 pub fn live_board(

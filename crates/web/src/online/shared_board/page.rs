@@ -8,7 +8,7 @@ use super::make::{INVITE_KEY, make};
 use super::settings::Settings;
 use super::steps::Steps;
 use super::talk::Talk;
-use crate::app::{Dialog, LazyParts, go, icon, link_to, storage};
+use crate::app::{Dialog, LazyParts, first_view_or, go, icon, link_to, storage};
 use crate::board_editor::BoardEditor;
 use crate::online::client;
 use crate::online::connection::ConnectionState;
@@ -66,7 +66,7 @@ fn One(id: String) -> impl IntoView {
                 <p class="row"><a class="button" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a></p>
             </section>
         })}
-        {move || (missing().is_none() && !ready.get()).then(|| view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> })}
+        {move || (missing().is_none() && !ready.get()).then(|| first_view_or(|| view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any()))}
         <Show when=move || ready.get() && missing().is_none()>{editor()}</Show>
         <Dialog open=inviting title testid="invite-dialog">
             <p>{move || {

@@ -9,8 +9,8 @@ use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
 use super::{load, saved_progress};
 use crate::app::{
-    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, game_ui_of, go, icon,
-    matches, random, way_back, with_session,
+    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of,
+    go, icon, matches, random, way_back, with_session,
 };
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
@@ -35,9 +35,9 @@ pub fn puzzle(game: String, which: String) -> AnyView {
         found.try_set(Some(chosen));
     });
     let show = move || match found.get() {
-        None => {
+        None => first_view_or(|| {
             view! { <p class="notice" data-testid="puzzles-loading">{t(id::PUZZLES_LOADING)}</p> }.into_any()
-        }
+        }),
         Some(Err(why)) => not_here(why),
         Some(Ok((puzzle, day))) => on_board(puzzle, SolveMode::Alone { day }),
     };

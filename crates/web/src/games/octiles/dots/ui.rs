@@ -5,9 +5,9 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Match, Step, ToAct};
 use eightfold_learning::pages::Board;
 use eightfold_octiles::{Dots, DotsTurn};
-use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand};
+use eightfold_scene::octiles::{Extras, Scene, SpaceMark, badge, figure as draw, in_hand};
 
-use super::super::common::{badge, live_board, played};
+use super::super::common::{live_board, played};
 use super::super::controller::BoardController;
 use super::colours;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};

@@ -5,10 +5,10 @@ use eightfold_game::Match;
 use eightfold_learning::pages::Board;
 use eightfold_octiles::Hunt;
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
-use eightfold_scene::octiles::{Extras, Scene, figure as draw, in_hand};
+use eightfold_scene::octiles::{Extras, Scene, badge, figure as draw, in_hand};
 use leptos::prelude::*;
 
-use super::super::common::{badge, live_board, played};
+use super::super::common::{live_board, played};
 use super::super::controller::BoardController;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 

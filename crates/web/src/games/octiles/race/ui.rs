@@ -5,10 +5,10 @@ use eightfold_game::{Match, Step};
 use eightfold_learning::pages::Board;
 use eightfold_octiles::{Race, RaceTurn};
 use eightfold_scene::octiles::{
-    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure as draw, geometry, in_hand,
+    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, badge, figure as draw, geometry, in_hand,
 };
 
-use super::super::common::{badge, live_board, played};
+use super::super::common::{live_board, played};
 use super::super::controller::BoardController;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 

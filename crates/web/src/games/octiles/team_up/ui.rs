@@ -5,11 +5,11 @@ use eightfold_game::{Game, Match, Step};
 use eightfold_learning::pages::Board;
 use eightfold_octiles::{TeamUp, TeamUpTurn};
 use eightfold_scene::octiles::{
-    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure as draw, geometry, in_hand,
+    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, badge, figure as draw, geometry, in_hand,
 };
 use leptos::prelude::*;
 
-use super::super::common::{badge, live_board, played};
+use super::super::common::{live_board, played};
 use super::super::controller::BoardController;
 use super::pool::Pool;
 use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};

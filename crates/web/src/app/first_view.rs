@@ -1,0 +1,56 @@
+//! The view that the document brings for its address: the server sends it with the document, so that the board is there
+//! before the page has loaded. It stays until the page has drawn its own.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+
+use crate::route::Route;
+
+/// The view of the document.
+#[derive(Clone)]
+struct FirstView {
+    route: Route,
+    class: String,
+    game: Option<String>,
+    seats: Option<String>,
+    html: String,
+}
+
+thread_local! {
+    static FIRST: RefCell<Option<FirstView>> = const { RefCell::new(None) };
+}
+
+/// Removes what the document shows, and keeps its view for as long as the page loads.
+pub fn take_opening() {
+    let Some(opening) = document().get_element_by_id("opening") else { return };
+    let view = opening.query_selector("main > *").ok().flatten();
+    let first = opening.get_attribute("data-route").zip(view).map(|(route, view)| FirstView {
+        route: Route::read(&route),
+        class: view.class_name(),
+        game: view.get_attribute("data-game"),
+        seats: view.get_attribute("data-seats"),
+        html: view.inner_html(),
+    });
+    FIRST.set(first);
+    opening.remove();
+}
+
+/// Returns the view that the document brought for the current address, while that address is loading; after another
+/// address, and without such a view, what is shown otherwise.
+pub fn first_view_or(otherwise: impl FnOnce() -> AnyView) -> AnyView {
+    let here = Route::read(&window().location().hash().unwrap_or_default());
+    let first = FIRST.with_borrow_mut(|first| {
+        if first.as_ref().is_some_and(|first| first.route != here) {
+            *first = None;
+        }
+        first.clone()
+    });
+    match first {
+        Some(FirstView { class, game, seats, html, .. }) => view! {
+            <div class=class data-game=game data-seats=seats data-first-view="true" inner_html=html></div>
+        }
+        .into_any(),
+        None => otherwise(),
+    }
+}
