@@ -1,4 +1,5 @@
-//! The first view of a link: the document has the board before the page has loaded, at the place where the page draws it.
+//! The first view of a link: the document has the board before the page has loaded, at the place where the page draws
+//! it, and says who is to play.
 
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_learning::course;
@@ -8,7 +9,7 @@ use serde_json::Value;
 
 /// Returns the places of the frame, the board, the texts and the buttons.
 const PLACES: &str = r#"
-const fixed = ".masthead, .masthead a, .masthead button, .board, .words-place, .words-place h2, .hand-place, .lesson-you, .bar .act";
+const fixed = ".masthead, .masthead a, .masthead button, .board, .words-place, .words-place h2, .words-place b, .hand-place, .lesson-you, .bar .act";
 return [...document.querySelectorAll(fixed)].map(element => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { name: element.className.baseVal ?? (element.className || element.textContent), at: [left, top, width, height] };

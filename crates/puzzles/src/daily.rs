@@ -30,7 +30,8 @@ pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
     let all = order.len();
     let (from, to) = (all * weekday / 7, (all * (weekday + 1) / 7).max(all * weekday / 7 + 1).min(all));
     let slice = &order[from.min(all - 1)..to];
+    // The lower 32 bits, because browsers have chosen by these since the first day.
+    let at = SplitMix::mix(week / slice.len() as u64) as u32 as usize % slice.len();
     // A step coprime to the length visits the whole slice before any repeats.
-    let at = SplitMix::mix(week / slice.len() as u64) as usize % slice.len();
     Some(slice[(at + week as usize) % slice.len()].0)
 }

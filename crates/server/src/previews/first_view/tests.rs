@@ -88,7 +88,7 @@ fn a_puzzle_shows_its_question_and_no_answer() {
 }
 
 #[tokio::test]
-async fn shared_games_boards_and_studies_are_shown_in_both_languages() {
+async fn shared_games_and_studies_are_bilingual() {
     let mut record = race();
     record.set_names(["Ann & <b>", "Ben\"s"]).unwrap();
     let (game, tree) = (record.to_link(), Tree::of_record(&record).unwrap().to_link().unwrap());
@@ -144,7 +144,7 @@ async fn addresses_without_a_board_get_the_plain_document() {
 }
 
 #[tokio::test]
-async fn an_invitation_shows_the_game_and_a_private_game_nothing() {
+async fn private_games_show_nothing() {
     let app = server(std::sync::Arc::new(LocalBus::default()));
     let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
     let act = async |id: &str, who: &eightfold_store::Person, action: Action| {
@@ -181,7 +181,7 @@ async fn an_invitation_shows_the_game_and_a_private_game_nothing() {
 }
 
 #[test]
-fn a_board_shows_no_tile_that_players_do_not_see() {
+fn boards_show_no_hidden_tile() {
     // Two games that differ only in the order of the face-down tiles.
     struct Reversed;
     impl eightfold_game::Dice for Reversed {
