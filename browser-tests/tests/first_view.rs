@@ -71,7 +71,7 @@ fn nothing_moves_when_the_page_takes_over() {
 }
 
 #[test]
-fn an_address_after_the_hash_has_its_board_before_the_page_has_loaded() {
+fn hash_addresses_show_their_board_early() {
     let page = Page::open_at(View::phone().without_motion(), "healthz");
     page.expect_in_console("favicon.ico");
     // So slow that the module takes seconds.
