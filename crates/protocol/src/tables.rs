@@ -128,6 +128,10 @@ pub struct NewTable {
     /// The players of the seats, in turn order; missing seats are open.
     #[serde(default)]
     pub seats: Vec<SeatRequest>,
+    /// Whether the server rotates the seats by a random number of places, so that nobody chooses who moves first.
+    /// Partners stay partners.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub random_seats: bool,
 }
 
 /// The player of a seat at a new table: an object with exactly one of the keys.

@@ -931,6 +931,7 @@ found-in-list = Unter „Offene Partien“ zeigen
 table-min-rating = Niedrigste Wertung
 table-max-rating = Höchste Wertung
 table-seats = Plätze
+seats-at-random = Plätze verlosen
 make-the-table = Partie erstellen
 open-to-anyone = Offen für alle
 invite-by-name = Namentlich einladen

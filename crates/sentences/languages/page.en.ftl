@@ -932,6 +932,7 @@ found-in-list = Show in Open games
 table-min-rating = Lowest rating
 table-max-rating = Highest rating
 table-seats = Seats
+seats-at-random = Assign the seats at random
 make-the-table = Create game
 open-to-anyone = Open to anyone
 invite-by-name = Invite by name

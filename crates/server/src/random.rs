@@ -21,6 +21,12 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     Ok(bytes)
 }
 
+/// Returns a random number below `end`, which is positive.
+pub fn below(end: usize) -> Result<usize, NoRandomness> {
+    // The bias is below one in 2^60 for the small ends here.
+    Ok((u64::from_le_bytes(bytes()?) % end as u64) as usize)
+}
+
 /// Returns a random word of `N` letters, five bits each.
 pub fn word<const N: usize>() -> Result<String, NoRandomness> {
     Ok(letters(&bytes::<N>()?))

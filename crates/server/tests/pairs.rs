@@ -1,5 +1,7 @@
 //! Both seats of a team for one invitation: the invited person takes one, and brings a partner to the other.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::common::{Client, server};
@@ -76,4 +78,22 @@ fn partner_may_not_be_blocked_or_unrated() {
     }
     dan.call("DELETE", "/api/me/blocks/Ben", None).ok();
     sit(&dan, &id, &given).ok();
+}
+
+#[test]
+fn random_seats_keep_partners() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let new = json!({
+        "game": "octiles-team", "random_seats": true, "seats": [{"take": true}, {"computer": 1}, {"take": true}],
+    });
+    // One of the two outcomes is missing in one of 2^39 runs.
+    let found: BTreeSet<String> = (0..40)
+        .map(|_| {
+            let table = ann.post("/api/tables", &new).ok();
+            ann.post(&format!("/api/tables/{}/leave", table["id"].as_str().unwrap()), &json!({})).ok();
+            table["you"].to_string()
+        })
+        .collect();
+    assert_eq!(found, BTreeSet::from([json!(["B", "Y"]), json!(["G", "R"])].map(|seats| seats.to_string())));
 }

@@ -32,6 +32,9 @@ pub struct OnlineArgs {
     /// List the new game in the lobby, so that anyone can join, not only those with its link.
     #[arg(long, requires = "server")]
     public: bool,
+    /// Let the server assign the seats of the new game at random. Partners stay partners.
+    #[arg(long, requires = "server")]
+    random_seats: bool,
     /// Allow no take-backs in the new game.
     #[arg(long, requires = "server")]
     no_undo: bool,
@@ -40,7 +43,7 @@ pub struct OnlineArgs {
     #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
     absent: Option<String>,
     /// Join another player who wants this game, instead of creating a game of your own.
-    #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "no_undo", "absent"])]
+    #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "random_seats", "no_undo", "absent"])]
     pair: bool,
 }
 
@@ -200,7 +203,7 @@ impl OnlineArgs {
             ..api::Terms::default()
         };
         let game = choice.info().id.to_owned();
-        Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect() })
+        Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect(), random_seats: self.random_seats })
     }
 
     /// Returns whether the table of a link has the requested game and supports the other requests.

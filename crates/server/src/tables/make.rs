@@ -52,10 +52,15 @@ pub async fn create(
             new.seats.len()
         )));
     }
+    let mut requests = new.seats;
+    if new.random_seats {
+        requests.resize(letters.len(), api::SeatRequest::Open { open: true });
+        requests.rotate_left(crate::random::below(letters.len())?);
+    }
     let mut seats = Vec::new();
     let mut sitting = Vec::new();
     let mut invited: Vec<Person> = Vec::new();
-    for (letter, seat) in letters.iter().zip(&new.seats) {
+    for (letter, seat) in letters.iter().zip(&requests) {
         seats.push(match seat {
             api::SeatRequest::Take { take: true } => {
                 sitting.push((*letter, table_log::seated(&person)));
@@ -232,7 +237,7 @@ pub async fn pair(
     let id = crate::random::word::<10>()?;
     let letters = letter_list(&choice);
     // The seat is random, so that the player who waited longest moves first half of the time.
-    let seat = letters[usize::from(crate::random::bytes::<1>()?[0]) % letters.len()];
+    let seat = letters[crate::random::below(letters.len())?];
     let sitting = vec![(seat, table_log::seated(&person))];
     app.tables
         .create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })

@@ -148,6 +148,7 @@ pub fn NewTable(
     });
     let of_club = move || !club.read().is_empty();
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
+    let random_seats = RwSignal::new(false);
     let (min_rating, max_rating) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let choice = Memo::new(move |before: Option<&Option<SeatRows>>| {
@@ -185,6 +186,7 @@ pub fn NewTable(
                 club,
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
+            random_seats: random_seats.get_untracked(),
         });
         storage::set(
             STORAGE_KEY,
@@ -248,6 +250,7 @@ pub fn NewTable(
                     {move || choice.get().map(|sitting| {
                         sitting.seats.iter().enumerate().map(|(at, seat)| seat_row(chosen, &sitting, at, seat)).collect_view()
                     })}
+                    {tick(random_seats, "new-table-random", t(id::SEATS_AT_RANDOM))}
                 </fieldset>
                 <p class="trouble" role="alert" data-testid="new-table-trouble">{trouble}</p>
                 <p class="row ends">
