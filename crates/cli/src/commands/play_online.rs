@@ -203,7 +203,13 @@ impl OnlineArgs {
             ..api::Terms::default()
         };
         let game = choice.info().id.to_owned();
-        Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect(), random_seats: self.random_seats })
+        Ok(api::NewTable {
+            game,
+            options: options(choice),
+            terms,
+            seats: seats.collect(),
+            random_seats: self.random_seats,
+        })
     }
 
     /// Returns whether the table of a link has the requested game and supports the other requests.

@@ -188,6 +188,7 @@ fn Change() -> impl IntoView {
                     if at == 0 { SeatRequest::Take { take: true } } else { SeatRequest::Open { open: true } }
                 })
                 .collect(),
+            random_seats: false,
         };
         busy.set(true);
         table.trouble.set(None);

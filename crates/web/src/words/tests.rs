@@ -49,7 +49,10 @@ const NAMED_PREFIXES: [&str; 7] = ["side-", "game-", "about-", "option-", "help-
 #[test]
 fn every_message_is_used() {
     let mut said = BTreeSet::new();
-    for (_, text) in texts() {
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/src/words.rs");
+    let puzzles = std::fs::read_to_string(puzzles).expect("the words about puzzles");
+    let puzzles = puzzles.replace("page::", "id::");
+    for text in texts().into_iter().map(|(_, text)| text).chain([puzzles]) {
         for (_, rest) in text.match_indices("id::").map(|(at, _)| text.split_at(at + 4)) {
             let end = rest.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_');
             said.insert(rest[..end.unwrap_or(rest.len())].replace('_', "-").to_lowercase());
