@@ -75,7 +75,7 @@ fn hash_addresses_show_their_board_early() {
     let page = Page::open_at(View::phone().without_motion(), "healthz");
     page.expect_in_console("favicon.ico");
     // So slow that the module takes seconds.
-    page.slow_line(1.6, 20.0);
+    page.slow_line(0.8, 20.0);
     page.visit("#/learn/octiles/first-game");
     page.wait_for(".first-view .board, [data-first-view] .board");
     assert_eq!(page.count(id("board")), 0, "the page is still loading");
