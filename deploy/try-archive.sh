@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tries the unpacked contents of a release archive: sh try-archive.sh FOLDER VERSION
 set -eu
-# The shell of Git for Windows would take positions for paths.
+# Keeps the shell of Git for Windows from converting positions to paths.
 export MSYS_NO_PATHCONV=1
 folder=$1
 version=$2
