@@ -64,9 +64,10 @@ impl FromStr for EditorGoal {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "solved" => Ok(Self::Solved),
-            number => {
-                number.parse().map(Self::AtLeast).map_err(|_| "on the bench one wants `solved` or a number")
-            }
+            number => number
+                .parse()
+                .map(Self::AtLeast)
+                .map_err(|_| "write `solved` or a number for a task on the workshop board"),
         }
     }
 }

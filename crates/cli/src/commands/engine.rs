@@ -91,7 +91,7 @@ struct Limits {
     infinite: bool,
 }
 
-/// How long an infinite search continues after the input has ended.
+/// How long a search without a limit of its own continues after the input has ended.
 const MAX_TIME_AFTER_INPUT: Duration = Duration::from_secs(30);
 
 /// Whether the session continues.
@@ -337,7 +337,9 @@ impl Engine {
                     out.flush()?;
                 }
                 Ok(_) if self.waiting.len() >= LINE_BUFFER_SIZE => {
-                    refuse("too much was said during the search: this is not done", out)?;
+                    let most =
+                        format!("not done: at most {LINE_BUFFER_SIZE} requests can wait during a search");
+                    refuse(&most, out)?;
                     out.flush()?;
                 }
                 Ok(_) => self.waiting.extend(line.map(Ok)),

@@ -7,9 +7,9 @@ use eightfold_octiles::{Placement, Port, Side, Space};
 use super::{Edge, OPEN_LINK_CODE, OpenLinks, Rule, Site, turn};
 use crate::line::{Line, Shape};
 
-/// Every strand earns the unit, except that a path of one or two segments pays the price of its shape. As many as there
-/// are of a shape, they earn no more than the unit and the price: so the unit for each different shape is no more than
-/// what the strands earn and the prices of all shapes.
+/// Every strand earns a unit, but a path of one or two segments pays the price of its shape, which is at most the unit. So
+/// all paths of one shape together earn at least the unit minus this price. The number of different shapes, in units, is
+/// therefore at most what the strands earn plus the prices of all shapes.
 pub(super) struct Shapes {
     /// What a strand earns.
     unit: i64,
