@@ -135,7 +135,7 @@ impl From<ChoiceError> for Failure {
     fn from(error: ChoiceError) -> Self {
         let (meant, ask) = match &error {
             ChoiceError::Game(UnknownGame { id }) => {
-                (likely(id, games().map(|game| game.id)), "`eightfold games` says what each of them is")
+                (likely(id, games().map(|game| game.id)), "`eightfold games` describes the games")
             }
             ChoiceError::Option(OptionError::Unknown { key, known }) => (
                 likely(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),

@@ -18,13 +18,13 @@ use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
 
-/// Write what you need to check a record by other means.
+/// Write the files for checking a record independently.
 ///
-/// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
-/// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md`
-/// says what is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never
-/// overwritten, except those of a run that was interrupted or ran out of time: run it again to finish it.
+/// The folder gets the board that reaches the value, and the evidence for the bound: a formula in DIMACS with comments
+/// that explain each variable and block of clauses, and its proof, which is created if the archive doesn't have it; or
+/// weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md` says what is
+/// claimed and how to check it. The exit code is 1 if the record is wrong. Existing files are never overwritten, except
+/// those of a run that was interrupted or ran out of time: run the same command again to finish it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
@@ -35,7 +35,7 @@ pub struct Args {
     dir: PathBuf,
     #[command(flatten)]
     place: Place,
-    /// How long making a proof may take, like `30s` or `10m`; without it, as long as it takes.
+    /// The maximum time for creating a proof, like `30s` or `10m`; by default there is no limit.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Option<Duration>,
 }
@@ -77,7 +77,7 @@ impl Args {
         for name in dossier.possible() {
             if unfinished.is_none() && self.dir.join(&name).exists() {
                 return Err(Failure::input(format!(
-                    "{}: this file is there already and is not written over; name another folder",
+                    "{}: this file already exists and won't be overwritten; name another folder",
                     self.dir.join(&name).display()
                 )));
             }
@@ -86,7 +86,7 @@ impl Args {
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
-            fault => Failure::Wrong(format!("the record of `{id}` does not hold: {fault}")),
+            fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         let unfinished = match unfinished {
@@ -136,8 +136,8 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
         let words = format!(
-            "`eightfold certify {id}` has not written all its files here yet. If it was interrupted, run it again: it \
-             writes them again.\n"
+            "`eightfold certify {id}` hasn't written all its files here yet. If it was interrupted, run it again to \
+             write them all.\n"
         );
         file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;
         Self::locked(path, file)
@@ -296,7 +296,7 @@ impl RecordWriter<'_> {
             }
             Ok(_) => {
                 return Err(Failure::input(format!(
-                    "{}: another file of this name is there already; name another folder",
+                    "{}: a different file with this name already exists; name another folder",
                     path.display()
                 )));
             }
@@ -355,8 +355,8 @@ impl RecordWriter<'_> {
                     _ => {
                         let _ = std::fs::remove_file(&path);
                         let why = format!(
-                            "the proof was not finished by {} within the time; everything else is written, and \
-                             `cadical --lrat --no-binary {cnf} {name}` makes it too",
+                            "the proof by {} wasn't finished in time; everything else is written, and \
+                             `cadical --lrat --no-binary {cnf} {name}` creates the proof too",
                             solver_name()
                         );
                         ("It was not finished in the time given".to_owned(), Some(why))
