@@ -124,7 +124,7 @@ impl From<std::io::Error> for Failure {
         match error.kind() {
             BrokenPipe => Self::NobodyReads,
             StorageFull | QuotaExceeded | FileTooLarge | WriteZero => {
-                Self::Input(format!("the output could not be written: {error}"))
+                Self::Input(format!("couldn't write the output: {error}"))
             }
             _ => Self::Input(error.to_string()),
         }

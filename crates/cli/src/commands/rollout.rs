@@ -17,7 +17,8 @@ use crate::progress::Progress;
 /// three standard errors of the difference, when the differences are known as precisely as requested, or when all games
 /// are played. The same arguments give the same result.
 ///
-/// The error of a turn is the standard error of its mean. If all its games were the same, no error is printed.
+/// The error of a turn is the standard error of its mean, which counts different games only. If all its games were the
+/// same, no error is printed.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
