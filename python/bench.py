@@ -1,9 +1,9 @@
-"""How many random races a second, by Rust alone and by each way of playing in Python.
+"""Measures random races per second, by Rust alone and by each way of playing in Python.
 
     cargo xtask bench python
 
-Prints lines of `name value unit`: the median of several rounds, in each of which every way has its turn, so that other
-work on the machine slows down all of them.
+Prints lines of `name value unit`: the median of several rounds. Every round runs each way once, so that other work on
+the machine slows down all of them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def positions(seed: int) -> int:
 
 
 def matches(seed: int) -> int:
-    """By a match, which rolls the dice and judges repetition."""
+    """By a match, which rolls the dice and checks for repetition."""
     dice = Dice(seed)
     match = Match(RACE, seed)
     while (turn := match.position.random_turn(dice)) is not None and not match.is_over:
@@ -69,7 +69,7 @@ def episodes(seed: int) -> int:
 
 
 class Batches:
-    """Many games at once. What players see is written at every step, into the same array."""
+    """Many games at once. Observations are written at every step, into the same array."""
 
     def __init__(self, threads: int, choose: str) -> None:
         self.batch = Batch(RACE, GAMES, seed=1, threads=threads)
@@ -89,7 +89,7 @@ class Batches:
         return actions[starts[:-1] + (self.rng.random(GAMES) * np.diff(starts)).astype(np.int64)]
 
     def by_masks(self) -> np.ndarray:
-        """The n-th legal action of each row, n at random."""
+        """Returns a random legal action for each row."""
         masks = self.batch.masks(out=self.masks)
         games, actions = np.nonzero(masks)
         counts = np.bincount(games, minlength=GAMES)

@@ -1,7 +1,7 @@
 """Board games: Octiles and OCTI.
 
-Games, positions and records are values. A :class:`Match` is a game in progress, a :class:`Player` the computer, an
-:class:`Episode` a game played by numbered actions, and a :class:`Batch` many of those at once.
+Games, positions and records are immutable values. A :class:`Match` is a game in progress, a :class:`Player` a computer
+player, an :class:`Episode` a game played by numbered actions, and a :class:`Batch` many episodes at once.
 """
 
 from importlib.metadata import version

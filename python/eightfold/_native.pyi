@@ -1,7 +1,7 @@
 """The types of the native module. Import them from `eightfold`.
 
-Whole numbers are an `int` or a NumPy integer: a bool, 2.9 and "7" raise TypeError. Seeds are from 0 to 2**64 - 1, and
-the same seed means the same everywhere; other numbers raise EightfoldError.
+A whole number is an `int` or a NumPy integer; a bool, 2.9 and "7" raise TypeError. A seed is from 0 to 2**64 - 1 (other
+numbers raise EightfoldError), and gives the same results on every machine.
 """
 
 from collections.abc import Sequence
@@ -63,14 +63,14 @@ class _ArenaGame(TypedDict):
     end: str
 
 class EightfoldError(ValueError):
-    """Something doesn't exist or can't be read."""
+    """An argument names something that doesn't exist, or isn't valid."""
 
 class IllegalStepError(EightfoldError):
-    """A turn, chance step or action that the rules forbid here."""
+    """A turn, chance step or action is illegal here."""
 
 @final
 class Game:
-    """A game with its options: a value."""
+    """A game with its options; immutable and hashable."""
 
     def __new__(cls, text: str, /, **options: str | SupportsIndex | np.bool_) -> Game:
         """Returns the game with this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
@@ -82,10 +82,10 @@ class Game:
         """`octiles`, `octi-fast`, .."""
     @property
     def name(self) -> str:
-        """Its name for people."""
+        """The display name."""
     @property
     def about(self) -> str:
-        """One line that says what it is."""
+        """A description in one line."""
     @property
     def family(self) -> str:
         """`Octiles` or `OCTI`."""
@@ -97,29 +97,29 @@ class Game:
         """The players by seat, in turn order."""
     @property
     def options(self) -> dict[str, str]:
-        """The options that have a value."""
+        """The options that have a value, by name."""
     @property
     def option_specs(self) -> dict[str, _OptionSpec]:
-        """The options: the range of a number or the words (both `None` for on or off), the default, a description."""
+        """The options by name: the range of a number or the words (both `None` for a switch), default, description."""
     @property
     def levels(self) -> list[str]:
         """The computer's levels, the weakest first."""
     @property
     def action_count(self) -> int:
-        """The number of numbered actions, legal or not."""
+        """The number of actions, legal or not; they are numbered from 0."""
     @property
     def observation_size(self) -> int:
-        """The number of numbers in an observation."""
+        """The length of an observation."""
     @property
     def observation_layout(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
-        """The parts of an observation: where each begins and ends, and its shape."""
+        """The parts of an observation by name: the start, the end (exclusive) and the shape of each."""
     def describe_action(self, action: int) -> str:
         """Describes a numbered action in words. Raises EightfoldError if there is no such action."""
     def start(self, seed: int = 0, *, open: bool = False) -> Position:
-        """Returns the start position, shuffled by this seed (0: in order). With `open` it contains the whole order of
-        the supply; otherwise only what the players know, and chance steps reveal the rest."""
+        """Returns the start position, shuffled with this seed (0: in order). With `open` it contains the order of the
+        whole supply; otherwise only what the players know, and chance steps reveal the rest."""
     def position(self, text: str) -> Position:
-        """Reads a position. Raises EightfoldError, which names the wrong field."""
+        """Parses a position. Raises EightfoldError, which names the wrong field, if it isn't valid."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -127,10 +127,10 @@ class Game:
 
 @final
 class Position:
-    """A position of a game, without history and secrets: a value."""
+    """A position of a game, without history or secrets; immutable and hashable."""
 
     def __new__(cls, game: Game, text: str) -> Position:
-        """Reads a position. Raises EightfoldError, which names the wrong field."""
+        """Parses a position. Raises EightfoldError, which names the wrong field, if it isn't valid."""
     @property
     def game(self) -> Game:
         """The game it belongs to."""
@@ -142,15 +142,15 @@ class Position:
         """Whether chance is to act."""
     @property
     def is_over(self) -> bool:
-        """Whether the game is over, apart from repetition."""
+        """Whether the game is over; repetition isn't checked."""
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """How the game ended; `None` if it isn't over."""
     def legal_turns(self, limit: int | None = None) -> list[str]:
         """Returns every legal turn except resigning, in a stable order. Raises EightfoldError if there are more than
-        `limit`; OCTI with high stacks can have millions. Ctrl+C ends it."""
+        `limit`; OCTI with high stacks can have millions. Ctrl+C interrupts it."""
     def count_turns(self, limit: int | None = None) -> int:
-        """Counts the legal turns. Ctrl+C ends it."""
+        """Counts the legal turns. Raises EightfoldError if there are more than `limit`. Ctrl+C interrupts it."""
     def random_turn(self, dice: Dice) -> str | None:
         """Returns a random legal turn, each equally likely; `None` if no player is to act."""
     def chances(self) -> list[str] | None:
@@ -160,16 +160,18 @@ class Position:
     def apply(self, step: str) -> Position:
         """Returns the position after a turn or a chance step.
 
-        Raises IllegalStepError if the rules forbid it, EightfoldError if it can't be read."""
+        Raises IllegalStepError if the step is illegal, and EightfoldError if it can't be parsed."""
     def perft(self, depth: int, limit: int = 1_000_000) -> int:
-        """Counts the turn sequences of this length, with distinct positions at each step. Ctrl+C ends it."""
+        """Counts the turn sequences of length `depth`, with distinct positions at each step. Ctrl+C interrupts it.
+
+        Raises EightfoldError if more than `limit` positions follow a single position on the way."""
     def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
         """Returns a picture of the board. Notebooks show it automatically."""
     def image(self, *, width: int = 512, dark: bool = False) -> npt.NDArray[np.uint8]:
-        """Returns a picture of the board as rows of red, green and blue, without text."""
+        """Returns a picture of the board without text, as an array of shape (height, width, 3): red, green and blue."""
     @property
     def board(self) -> str:
-        """The board as lines of text: runners and pods by the letters of their colours, tiles by number and rotation."""
+        """The board as lines of text: runners and pods as letters of their colours, tiles as number and rotation."""
     def _repr_svg_(self) -> str: ...
     @property
     def text(self) -> str:
@@ -181,13 +183,13 @@ class Position:
 
 @final
 class Outcome:
-    """How a game ended: a value."""
+    """How a game ended; immutable and hashable."""
 
     def __new__(cls, winners: Sequence[int], cause: str) -> Outcome:
         """Raises EightfoldError if there is no such cause."""
     @property
     def winners(self) -> list[int]:
-        """The seats that won; none for a draw."""
+        """The seats that won; empty for a draw."""
     @property
     def cause(self) -> str:
         """`goal`, `points`, `impasse`, `repetition`, `no-turn`, `resignation`, .."""
@@ -220,13 +222,13 @@ class Match:
     """A game in progress: it rolls the dice, checks for repetition and takes turns back."""
 
     def __new__(cls, game: Game, seed: int = 0) -> Match:
-        """Returns a new match, which uses the dice of this seed."""
+        """Returns a new match that uses the dice of this seed."""
     @staticmethod
     def from_position(position: Position, seed: int = 0) -> Match:
         """Returns a match that starts at this position."""
     @staticmethod
     def from_record(record: Record, seed: int = 0) -> Match:
-        """Returns the match of a record, to play on; it uses the record's own dice if the record contains its seed."""
+        """Returns the match of a record, to continue it; it uses the record's own dice if the record has their seed."""
     @staticmethod
     def _restore(
         start: Position,
@@ -242,7 +244,7 @@ class Match:
     def position(self) -> Position:
         """The current position."""
     def position_at(self, steps: int) -> Position:
-        """Returns the position after this many steps."""
+        """Returns the position after this many steps. Raises EightfoldError if the match has fewer."""
     @property
     def to_act(self) -> int | None:
         """The seat to act; `None` when the game is over."""
@@ -260,11 +262,13 @@ class Match:
     def steps(self) -> list[tuple[int | None, str]]:
         """The steps so far: the seat (`None` for chance) and the text of each."""
     def play(self, turn: str) -> str:
-        """Plays a turn and makes the chance steps that follow; returns the turn in canonical text."""
+        """Plays a turn and the chance steps that follow; returns the turn in canonical text.
+
+        Raises IllegalStepError if the turn is illegal, and EightfoldError if it can't be parsed."""
     def apply(self, step: str) -> str:
-        """Makes only this turn or chance step, without the dice."""
+        """Makes this turn or chance step only, without rolling the dice; returns it in canonical text."""
     def undo(self) -> str | None:
-        """Takes back the last turn and the chance steps after it; returns `None` if there is none."""
+        """Takes back the last turn and the chance steps after it; returns the turn, or `None` if there is none."""
     def record(self) -> Record:
         """Returns the record so far."""
     def __len__(self) -> int:
@@ -275,10 +279,10 @@ class Match:
 
 @final
 class Record:
-    """A whole game as text: a value."""
+    """The record of a game; immutable and hashable."""
 
     def __new__(cls, text: str) -> Record:
-        """Reads a record. Raises EightfoldError, which names line and column."""
+        """Parses a record. Raises EightfoldError, which names line and column, if it isn't valid."""
     @staticmethod
     def from_json(text: str) -> Record: ...
     @property
@@ -286,7 +290,7 @@ class Record:
     @property
     def json(self) -> str: ...
     def sgf(self) -> str:
-        """Returns the game in SGF. Raises EightfoldError unless it is an OCTI game."""
+        """Returns the game in SGF. Raises EightfoldError unless it's an OCTI game for two players."""
     @property
     def game(self) -> Game: ...
     @property
@@ -307,14 +311,16 @@ class Record:
     def position(self) -> Position:
         """The last position."""
     def verify(self) -> _Checked:
-        """Checks that the shuffle came from the seed and was committed to. Raises EightfoldError if it wasn't."""
+        """Checks that the shuffle follows from the seed, and that the seed matches the commitment, if there is one.
+
+        Raises EightfoldError if something doesn't match, or if the record doesn't contain the seed."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Record], tuple[str]]: ...
 
 @final
 class Player:
-    """A computer player. It sees what a person at the table sees."""
+    """A computer player. It sees only what a person in its seat sees."""
 
     def __new__(cls, game: Game, level: int | str, *, nodes: int | None = None) -> Player:
         """Returns the player of this level, by number (1 is the weakest) or by name; `nodes` replaces the level's
@@ -329,15 +335,15 @@ class Player:
     def level_name(self) -> str: ...
     def advise(self, at: Position | Match, seed: int = 0, *, seconds: float | None = None) -> Advice:
         """Returns the best turn found within the level's budget of positions. With `seconds`, that time is the limit
-        instead; `nodes` of the player still counts, whichever comes first. A complete search ends earlier. Ctrl+C ends
-        it.
+        instead, and so is the player's `nodes` if given, whichever comes first. A complete search ends earlier. Ctrl+C
+        interrupts it.
 
-        Raises EightfoldError if no player is to act, or if this is another game."""
+        Raises EightfoldError if no player is to act, or if `at` belongs to another game."""
     def __reduce__(self) -> tuple[Any, tuple[Game, int, int | None]]: ...
 
 @final
 class Advice:
-    """What a computer player found: a value."""
+    """What a computer player found; immutable."""
 
     @staticmethod
     def _restore(
@@ -350,7 +356,7 @@ class Advice:
         """The winning chance of the player to act, from 0 (lost) to 1 (won)."""
     @property
     def score(self) -> int:
-        """The evaluation for the player to act; about 100 is a clear small advantage."""
+        """The evaluation for the player to act; about 100 is a small but clear advantage."""
     @property
     def depth(self) -> int:
         """The number of turns searched ahead."""
@@ -367,7 +373,7 @@ class Advice:
 
 @final
 class TurnEstimate:
-    """What a rollout found out about a turn: a value."""
+    """What a rollout found about a turn; immutable."""
 
     @staticmethod
     def _restore(
@@ -395,10 +401,10 @@ class TurnEstimate:
         """The number of games."""
     @property
     def behind(self) -> float:
-        """The distance to the best turn."""
+        """How far its winning chance is below that of the best turn, from 0 to 1."""
     @property
     def joint_error(self) -> float | None:
-        """The standard error of that distance; `None` for the best turn, and if all games of both were the same."""
+        """The standard error of `behind`; `None` for the best turn, and if all games of both were the same."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -409,7 +415,7 @@ class Episode:
     """A game played by numbered actions."""
 
     def __new__(cls, game: Game, *, start: Position | None = None, limit: int = 0) -> Episode:
-        """Returns a new game, or one from `start`; nobody wins if it isn't over after `limit` turns (0: no limit)."""
+        """Returns a new game, or one from `start`. After `limit` turns (0: no limit) it ends without a winner."""
     @staticmethod
     def _replay(game: Game, start: str | None, limit: int, log: list[int]) -> Episode: ...
     @staticmethod
@@ -433,31 +439,31 @@ class Episode:
     def outcome(self) -> Outcome | None: ...
     @property
     def returns(self) -> list[float]:
-        """By seat: 1 for winners, less for losers so that the sum is 0; 0 for draws and before the end."""
+        """The results by seat: 1 for winners, less for losers so that the sum is 0; 0 for draws and before the end."""
     @property
     def turns(self) -> int:
-        """The number of turns of all players together."""
+        """The number of turns so far, of all players together."""
     @property
     def steps(self) -> list[str]:
         """The turns and chance steps so far, as text."""
     @property
     def begun(self) -> list[int]:
-        """The actions of the unfinished turn."""
+        """The actions so far of the unfinished turn."""
     @property
     def position(self) -> Position | None:
         """The position at the start of the turn; `None` while the start is being shuffled."""
     def actions(self) -> npt.NDArray[np.int64]:
-        """The legal actions, ascending."""
+        """Returns the legal actions, ascending."""
     def mask(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action, 0 for the others."""
+        """Returns 1 for each legal action and 0 for the others, in `Game.action_count` numbers."""
     def observe(self) -> npt.NDArray[np.float32]:
-        """What all players see, in the layout of `Game.observation_layout`."""
+        """Returns what all players see, in the layout of `Game.observation_layout`; the numbers are from 0 to 1."""
     def act(self, action: int) -> None:
         """Takes an action. Raises IllegalStepError if it isn't legal; then nothing changes."""
     def pick(self, option: int) -> None:
-        """Lets chance pick an option."""
+        """Lets chance pick an option, from 0 to `chance_options - 1`."""
     def roll(self, dice: Dice) -> None:
-        """Makes all pending picks of chance."""
+        """Makes all pending picks of chance with these dice."""
     def play(self, turn: str) -> None:
         """Plays a whole turn given as text."""
     def actions_of(self, turn: str) -> list[int]:
@@ -470,10 +476,10 @@ class Episode:
 
 @final
 class Batch:
-    """Many games stepped together, on all cores or on `threads`; the number of threads never changes the results.
+    """Many games stepped together, on all cores or on `threads` threads; this never changes the results.
 
     A game that is over starts again at once, or with `autoreset=False` waits until it is reset. Methods with `out`
-    write into that array, which must be C-contiguous and of the right shape and type, and return it.
+    write into that array, which must be C-contiguous and have the right shape and type, and return it.
     """
 
     def __new__(
@@ -497,8 +503,8 @@ class Batch:
     def reset(self, seed: int | Sequence[int | None] | None = None, *, games: npt.ArrayLike | None = None) -> None:
         """Starts all games again, or those chosen by a mask of bools or by their numbers.
 
-        With one seed, each game is as in a new batch of that seed. With a seed for each, each is as the first game of
-        such a batch. With None, each continues with its own dice."""
+        With one seed, the games are those of a new batch with that seed. With a list of seeds, each game is the first
+        game of a new batch with its seed. With None, each game continues with its own dice."""
     @property
     def game(self) -> Game: ...
     @property
@@ -511,26 +517,26 @@ class Batch:
         """Takes one action in each game, or in those chosen by a mask of bools or by their numbers; the actions of
         the others are ignored. Raises IllegalStepError if one isn't legal; then no game changes."""
     def observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """What players see, a row for each game."""
+        """Returns what players see, a row for each game."""
     def final_observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """What players saw at the end of the games that ended in the last step, a row for each game; 0 elsewhere."""
+        """Returns what players saw at the end of the games that ended in the last step, a row for each; 0 elsewhere."""
     def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
-        """Which actions are legal, a row for each game."""
+        """Returns which actions are legal, a row for each game."""
     def legal_actions(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The legal actions of all games one after the other, ascending, and where those of each game start; the last
-        number is where they end. Much smaller than the masks."""
+        """Returns two arrays, much smaller than the masks: the legal actions of all games, one game after another and
+        ascending in each, and the index at which those of each game start, followed by the index at which all end."""
     def rewards(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """The reward of the last step for each seat, a row for each game: 0 except where a game ended."""
+        """Returns the reward of the last step for each seat, a row for each game: 0 unless the game ended."""
     def to_act(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """The seat to act in each game; -1 if it is over."""
+        """Returns the seat to act in each game; -1 if it is over."""
     def terminated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
-        """Where a game ended by its rules in the last step."""
+        """Returns which games ended by their rules in the last step."""
     def truncated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
-        """Where a game was cut off by the limit in the last step."""
+        """Returns which games were cut off by the limit in the last step."""
     def random_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """One legal action for each game, each equally likely; 0 if it is over."""
+        """Returns a random legal action for each game, all equally likely; 0 if the game is over."""
     def episode(self, game: int) -> Episode:
-        """A copy of one of the games."""
+        """Returns a copy of one of the games, numbered from 0."""
     def steps(self, game: int) -> list[str]:
         """Returns the steps so far in one of the games."""
     def __len__(self) -> int: ...
@@ -541,17 +547,19 @@ class Batch:
     ) -> tuple[Any, tuple[Game, int, bool, int | None, list[tuple[_EpisodeParts, int, list[float], int, list[float]]]]]: ...
 
 def games() -> list[Game]:
-    """Every game, with its options at their defaults."""
+    """Returns every game, with its options at their defaults."""
 
 def random_games(game: Game, games: int, seed: int = 0, *, limit: int = 0) -> int:
-    """Plays this many games of random turns in Rust; returns the number of turns and chance steps in all. Ctrl+C ends
-    it."""
+    """Plays this many games of random turns in Rust; returns the total number of turns and chance steps. Ctrl+C
+    interrupts it."""
 
 def measure(board: str, score: str | None = None) -> dict[str, int]:
-    """Returns the scores of an Octiles board by challenge, or one of them; for a condition, minus its violations."""
+    """Returns the scores of an Octiles board by id, or only the one with this id; for a condition, the number of its
+    violations as a negative number. Raises EightfoldError if the board or the id isn't valid."""
 
 def archive() -> dict[str, _Known]:
-    """Returns what is known about each score: the best value, the bound, whether they are proven equal, and a board."""
+    """Returns what is known about each score, by id: the best value, the bound, whether the value is proven to be the
+    best, and a board that reaches it."""
 
 def rollout(
     position: Position,
@@ -564,8 +572,8 @@ def rollout(
 ) -> list[TurnEstimate]:
     """Compares turns by playing on from each of them up to `games` times, the best first; without `turns`, the four
     that look best. Both players look one turn ahead and choose at random among turns that look about as good as the
-    best. A game is evaluated after `turn_limit` turns. It stops when the best turn is clear, or when the differences are
-    known to `error`. The same seed gives the same result. Ctrl+C ends it.
+    best. A game is evaluated after `turn_limit` turns. It stops when the best turn is clear, or when the standard
+    errors of the differences are at most `error`. The same seed gives the same result. Ctrl+C interrupts it.
 
     Raises EightfoldError if a turn is illegal or no player is to act."""
 
@@ -576,16 +584,17 @@ def arena_game(
     `draw`. Raises EightfoldError if there is no such player."""
 
 def mine_game(game: str, number: int) -> list[str]:
-    """Returns the puzzles in the game with this number between neighbouring levels, proven and graded, as lines of
-    text. Raises EightfoldError if this game isn't mined."""
+    """Plays the game with this number between neighbouring levels; returns the puzzles in it, proven and graded, as
+    lines of text. Raises EightfoldError if puzzles aren't mined from this game."""
 
 def grade_puzzle(puzzle: str) -> str:
-    """Solves and grades a puzzle; returns its line with the answers and the grade. Raises EightfoldError if it can't be
-    read or isn't as claimed."""
+    """Solves and grades a puzzle; returns its line with the answers and the grade. Raises EightfoldError if it can't
+    be parsed, or isn't right."""
 
 def tuning_weights(game: Game) -> tuple[list[str], list[int], list[int], list[float]]:
-    """Returns the weights of the game's simple evaluator: their names, the values that tuning begins with, those in
+    """Returns the weights of the game's simple evaluator: their names, the values that tuning starts from, those in
     use, and how far tuning moves each. Raises EightfoldError if the game has none."""
 
 def tuning_pair(game: Game, first: Sequence[int], second: Sequence[int], *, nodes: int, seed: int) -> float:
-    """Plays two games between these weights with swapped seats; returns the lead of the first, from -2 to 2."""
+    """Plays two games between players with these weights, with swapped seats; returns the lead of the first player,
+    from -2 to 2."""

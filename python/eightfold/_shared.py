@@ -1,4 +1,4 @@
-"""What the adapters share: whole numbers, seeds, independent copies, and pictures."""
+"""Shared by the adapters: whole numbers, seeds, independent copies, and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def whole(value: Any, what: str) -> int:
             return operator.index(value)
         except TypeError:
             pass
-    raise TypeError(f"{what} is a whole number (int), not {value!r} ({type(value).__name__})")
+    raise TypeError(f"{what} must be a whole number (int), not {value!r} ({type(value).__name__})")
 
 
 def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -36,7 +36,7 @@ def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
         most = np.iinfo(np.int64).max
         return np.array([max(-1, min(whole(value, what), most)) for value in values], np.int64)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{what} are whole numbers, not an array of {array.dtype}")
+        raise TypeError(f"{what} must be whole numbers, not an array of {array.dtype}")
     if array.dtype == np.uint64:
         array = np.minimum(array, np.uint64(np.iinfo(np.int64).max))
     return array.astype(np.int64)
@@ -46,7 +46,7 @@ def checked_seed(seed: Any) -> int:
     """Returns the seed as an int. Raises EightfoldError unless it is from 0 to 2**64 - 1."""
     number = whole(seed, "a seed")
     if not 0 <= number <= MOST_SEED:
-        raise EightfoldError(f"a seed is a whole number from 0 to {MOST_SEED}, not {number}")
+        raise EightfoldError(f"a seed must be a whole number from 0 to {MOST_SEED}, not {number}")
     return number
 
 
@@ -58,7 +58,7 @@ def dice_for(seed: int) -> Dice:
 def checked_render_mode(mode: str | None, modes: list[str]) -> None:
     """Raises ValueError unless the mode is one of these, or None."""
     if mode is not None and mode not in modes:
-        raise ValueError(f"render_mode is one of {', '.join(map(repr, modes))} or None, not {mode!r}")
+        raise ValueError(f"render_mode must be {', '.join(map(repr, modes))} or None, not {mode!r}")
 
 
 def rendered(position: Position | None, mode: str | None) -> Any:
@@ -76,5 +76,5 @@ def rendered(position: Position | None, mode: str | None) -> Any:
 
 
 def independent(one: T, *shared: Any) -> T:
-    """Returns an independent copy; only what is `shared` is the same object in both."""
+    """Returns an independent copy; only the objects in `shared` are the same in both."""
     return copy.deepcopy(one, {id(each): each for each in shared})

@@ -1,8 +1,8 @@
 """Reads data sets: the logs of `python -m eightfold.jobs selfplay`.
 
-The log has a line for each game: its start, its steps (the seat, or null for chance, and the text), the winning chance
-that the player to act had by its search for each turn (null for a random turn), and the seats of the winners, which is
-empty for a draw and null for a game that was cut off.
+The log has a line for each game: its start, its steps (the seat, or null for chance, and the text), for each turn the
+winning chance of the player to act according to the search (null for a random turn), and the seats of the winners
+(empty for a draw, null for a game that was cut off).
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Example(NamedTuple):
     turn: str
     """The turn that was played."""
     chance: float | None
-    """The winning chance of the player to act by its search, from 0 to 1; `None` for a random turn."""
+    """The winning chance of the player to act according to the search, from 0 to 1; `None` for a random turn."""
     result: float
-    """1 if the player to act won in the end, -1 if not, 0 if nobody did."""
+    """1 if the player to act won the game, -1 if another player won, 0 if nobody did."""
 
 
 class Arrays(NamedTuple):
@@ -44,13 +44,13 @@ class Arrays(NamedTuple):
     actions: npt.NDArray[np.int64]
     """The first action of the turn that was played."""
     chances: npt.NDArray[np.float32]
-    """The winning chance of the player to act by its search; NaN for a random turn."""
+    """The winning chance of the player to act according to the search, from 0 to 1; NaN for a random turn."""
     results: npt.NDArray[np.float32]
-    """1 if the player to act won in the end, -1 if not, 0 if nobody did."""
+    """1 if the player to act won the game, -1 if another player won, 0 if nobody did."""
 
 
 def game_of(log: str | os.PathLike[str]) -> Game:
-    """Returns the game of a data set."""
+    """Returns the game of a data set. Raises JobError if the log isn't one."""
     head = next(read_log(log), None)
     if head is None or head["job"] != SelfPlayJob.kind:
         raise JobError(f"{log}: this isn't a data set: `python -m eightfold.jobs selfplay` makes one")
@@ -72,7 +72,7 @@ def examples(log: str | os.PathLike[str]) -> Iterator[Example]:
 
 
 def arrays(log: str | os.PathLike[str], size: int = 1024) -> Iterator[Arrays]:
-    """Yields the positions of a data set as arrays of `size` rows; the last ones may have fewer."""
+    """Yields the positions of a data set as arrays of `size` rows; the last arrays may have fewer."""
     game = game_of(log)
     rows: list[Example] = []
     for example in examples(log):

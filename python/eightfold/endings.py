@@ -1,10 +1,10 @@
-"""Small endings solved completely, as files.
+"""Solves small endings completely, and stores them in files.
 
     python -m eightfold.endings octi-fast "33:bABCDEFGH/57:rABCDEFGH b=0,0,0,0 r=0,0,0,0 b" --out ending.txt.gz
 
-`solve` finds every position that can be reached from the given ones and who wins each of them with best play, and in
-how many turns of both players together. It needs a game of two players without chance, and no more positions than its
-limit. Repetition isn't part of a position: where neither side can force a win, the ending is a draw.
+`solve` finds every position that can be reached from the given ones, who wins it with best play, and in how many turns
+of both players together. It needs a game for two players without chance, and no more positions than its limit.
+Repetition isn't part of a position: if neither side can force a win, the ending is a draw.
 
 A file is text compressed by gzip. Its first line is JSON: the format, the game and the number of positions. Each other
 line is a position, a tab, and its value for the player to act: `win N`, `loss N` or `draw`. The lines are sorted, so the
@@ -40,7 +40,7 @@ class Value(NamedTuple):
 
 
 class Endings:
-    """The values of all positions that can be reached from some positions."""
+    """The values of all positions that can be reached from the given ones."""
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
         self.game = game
@@ -80,13 +80,13 @@ class Endings:
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> Endings:
-        """Reads a file. Raises EightfoldError if it isn't one, or isn't whole."""
+        """Reads a file. Raises EightfoldError if it isn't a file of endings, or is incomplete."""
         try:
             with gzip.open(path, "rt", encoding="utf-8") as file:
                 lines = file.read().splitlines()
             head = json.loads(lines[0])
             if head.get("format") != FORMAT or head.get("version") != VERSION:
-                raise EightfoldError(f"{path}: this isn't version {VERSION} of a file of endings")
+                raise EightfoldError(f"{path}: this isn't a file of endings of version {VERSION}")
             values = {}
             for line in lines[1:]:
                 text, value = line.split("\t")
@@ -97,7 +97,7 @@ class Endings:
                 raise
             raise EightfoldError(f"{path}: this isn't a file of endings: {error}") from error
         if len(values) != head["positions"]:
-            raise EightfoldError(f"{path}: {len(values)} of {head['positions']} positions: the file isn't whole")
+            raise EightfoldError(f"{path}: the file is incomplete: {len(values)} of {head['positions']} positions")
         return Endings(Game(head["game"]), values)
 
 
@@ -113,7 +113,7 @@ def _ended(position: Position, seat: int | None) -> Value:
 def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
     """Solves the endings that can be reached from these positions of one game.
 
-    Raises EightfoldError if the game isn't one of two players, if chance acts somewhere, or if there are more positions
+    Raises EightfoldError if the game isn't for two players, if chance acts somewhere, or if there are more positions
     than `limit`.
     """
     waiting = list(starts)
@@ -121,7 +121,7 @@ def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
         raise EightfoldError("there is no position to solve")
     game = waiting[0].game
     if game.seats != 2 or any(start.game != game for start in waiting):
-        raise EightfoldError("endings are solved for one game of two players")
+        raise EightfoldError("endings are solved for one game at a time, and only for two players")
     numbers = {start.text: number for number, start in enumerate(dict.fromkeys(waiting))}
     positions = list(dict.fromkeys(waiting))
     # For each position, those it can be reached from, with whether the same player acts in both.
@@ -151,7 +151,7 @@ def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
             other = numbers.setdefault(after.text, len(positions))
             if other == len(positions):
                 if other >= limit:
-                    raise EightfoldError(f"there are more than {limit} positions: name a larger limit or a smaller ending")
+                    raise EightfoldError(f"there are more than {limit} positions: raise the limit or shrink the ending")
                 positions.append(after)
                 before.append([])
             before[other].append((number, after.to_act == position.to_act))
@@ -183,11 +183,11 @@ def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
 
 
 def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m eightfold.endings", description="Solves small endings.")
+    parser = argparse.ArgumentParser(prog="python -m eightfold.endings", description="Solve small endings.")
     parser.add_argument("game")
     parser.add_argument("positions", nargs="+", metavar="POSITION")
     parser.add_argument("--out", required=True, metavar="FILE")
-    parser.add_argument("--limit", type=int, default=1_000_000, metavar="N", help="the most positions")
+    parser.add_argument("--limit", type=int, default=1_000_000, metavar="N", help="the maximum number of positions")
     given = parser.parse_args(words)
     try:
         game = Game(given.game)

@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one player against others.
+"""The games as Gymnasium environments: one player against the others.
 
 Observations are a dictionary of `observation` and `action_mask`. An illegal action loses the game at once, so
 use the mask. :class:`EightfoldEnv` is one game, :class:`EightfoldVectorEnv` many games at once, stepped in Rust.
@@ -58,10 +58,10 @@ def _spaces(game: Game) -> tuple[spaces.Dict, spaces.Discrete]:
 
 
 class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
-    """One seat of a game.
+    """One seat in a game.
 
     The others are played by `opponent`: `"random"`, a level of the computer by name or number, or a function
-    from an episode to an action. `limit` ends games that would go on forever (`truncated`).
+    from an episode to an action. A game that isn't over after `limit` turns is truncated.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -141,7 +141,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         return {"observation": self._episode.observe(), "action_mask": self._episode.mask()}
 
     def _go_on(self) -> None:
-        """Lets chance and the others act until it is this seat's turn again, or the game is over."""
+        """Lets chance and the others act until it's this seat's turn again, or the game is over."""
         episode = self._episode
         while not episode.is_over and episode.to_act != self.seat:
             if episode.chance_options:
@@ -157,7 +157,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
 
 
 class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
-    """One seat of many games of a kind, stepped together in Rust on `threads` threads (all cores unless given).
+    """One seat in many games, stepped together in Rust on `threads` threads (by default one per core).
 
     Seat, opponent and limit are as in :class:`EightfoldEnv`; random opponents play in Rust too. When a game ends,
     `autoreset_mode` says when the next one starts: in the same step (then `infos["final_obs"]` has the last
@@ -221,7 +221,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         if options is not None and "reset_mask" in options:
             chosen = np.asarray(options["reset_mask"])
             if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,) or not chosen.any():
-                raise ValueError(f"reset_mask is {self.num_envs} bools, at least one of them True")
+                raise ValueError(f"reset_mask must be {self.num_envs} bools, at least one of them True")
         if seed is None:
             if not self._seeded:
                 self._dice = dice_for(secrets.randbits(63))

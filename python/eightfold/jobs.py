@@ -1,12 +1,12 @@
-"""Work for many machines: jobs made of units, each of which gives the same result on every machine.
+"""Jobs for many machines, made of units that give the same result on every machine.
 
     python -m eightfold.jobs match octiles --a 3 --b 2 --games 200 --log match.jsonl
     python -m eightfold.jobs selfplay octi-fast --positions 1000000 --log games.jsonl --processes 2
     python -m eightfold.jobs mine octi-fast --games 5000 --log mined.jsonl --ray 10.0.0.1:6379
 
-A job writes its log as JSON Lines: a head that says what it does, then the result of every unit, in order. The same
-command continues a log that was interrupted, and ends with the same file, byte for byte, whatever does the work: this
-process, other processes, or a Ray cluster. `summary(log)` returns the figures of a log.
+A job writes its log as JSON Lines: a head that describes the job, then the result of every unit, in order. If a job was
+interrupted, the same command continues its log. The finished log is the same, byte for byte, wherever the work is done:
+in this process, in other processes, or on a Ray cluster. `summary(log)` returns the figures of a log.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ VERSION = 1
 
 
 class JobError(EightfoldError):
-    """A job can't run, or a log isn't that of the job."""
+    """A job can't run, or a log belongs to another job."""
 
 
 def unit_seed(seed: int, *numbers: int) -> int:
-    """Returns the seed of a unit: different for each, and the same everywhere."""
+    """Returns the seed of a unit: different for each unit, and the same on every machine."""
     text = "/".join(map(str, (seed, *numbers))).encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
 @dataclasses.dataclass(frozen=True)
 class Job:
-    """What all jobs have: numbered units, each with a result that can be written as JSON."""
+    """A job: numbered units, each with a result that can be written as JSON."""
 
     kind: ClassVar[str]
 
@@ -48,20 +48,20 @@ class Job:
         least = {"games": 1, "positions": 1, "rounds": 1, "pairs": 1, "limit": 1, "opening": 0, "first": 0}
         for name, value in dataclasses.asdict(self).items():
             if name in least and isinstance(value, int) and value < least[name]:
-                raise JobError(f"`{name}` is a whole number from {least[name]}, not {value}")
+                raise JobError(f"`{name}` must be a whole number from {least[name]}, not {value}")
             if name == "random" and not 0 <= value <= 1:
-                raise JobError(f"`random` is a chance from 0 to 1, not {value}")
+                raise JobError(f"`random` must be a chance from 0 to 1, not {value}")
 
     def spec(self) -> dict[str, Any]:
         """Returns what identifies the job in the head of its log."""
         return dataclasses.asdict(self)
 
     def is_finished(self, done: Sequence[Any]) -> bool:
-        """Returns whether these results, of the first units, are all."""
+        """Returns whether the job is finished with these results of its first units."""
         raise NotImplementedError
 
     def ready(self, done: Sequence[Any]) -> int:
-        """Returns the number of units that can be done once these results are known."""
+        """Returns how many of the first units can be started once these results are known."""
         raise NotImplementedError
 
     def argument(self, number: int, done: Sequence[Any]) -> Any:
@@ -69,15 +69,15 @@ class Job:
         return None
 
     def work(self, number: int, argument: Any) -> Any:
-        """Does a unit; returns its result."""
+        """Does a unit and returns its result."""
         raise NotImplementedError
 
     def kept(self, result: Any) -> Any:
-        """Returns what has to be remembered of a result."""
+        """Returns the part of a result that the job needs later."""
         return result
 
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
-        """Returns the figures of these results."""
+        """Returns the figures for these results."""
         raise NotImplementedError
 
 
@@ -135,7 +135,7 @@ class MiningJob(Job):
 
 @dataclasses.dataclass(frozen=True)
 class GradingJob(Job):
-    """Puzzles, as lines of text, solved and graded."""
+    """Solves and grades puzzles, given as lines of text."""
 
     kind: ClassVar[str] = "grade"
     puzzles: tuple[str, ...]
@@ -162,9 +162,9 @@ class GradingJob(Job):
 
 @dataclasses.dataclass(frozen=True)
 class TuningJob(Job):
-    """The weights of an evaluator, moved by the results of games between weights moved at random (SPSA).
+    """Tunes the weights of an evaluator by games between randomly changed weights (SPSA).
 
-    All pairs of games of a round start from the same weights, which follow the mean of their results afterwards.
+    All pairs of games of a round start from the same weights, which then follow the mean of their results.
     """
 
     kind: ClassVar[str] = "tune"
@@ -219,10 +219,10 @@ class TuningJob(Job):
 
 @dataclasses.dataclass(frozen=True)
 class SelfPlayJob(Job):
-    """Games of a computer player against itself, until they have this many positions: a data set for learning.
+    """A data set for learning: games of a computer player against itself, until they have `positions` positions.
 
-    Each game starts with `opening` random turns, and later each turn is random with the chance `random`. The `level`
-    defaults to the strongest, and `nodes` is its budget for a turn. `eightfold.dataset` reads the log.
+    Each game starts with `opening` random turns, and each later turn is random with the chance `random`. The `level`
+    defaults to the strongest, and `nodes` is its budget of positions for a turn. `eightfold.dataset` reads the log.
     """
 
     kind: ClassVar[str] = "selfplay"
@@ -282,19 +282,19 @@ JOBS: dict[str, type[Job]] = {
 
 
 class Workers(Protocol):
-    """What does the units of a job."""
+    """Workers that do the units of a job."""
 
     width: int
-    """The number of units to hand out at the same time."""
+    """The number of units in progress at the same time."""
 
     def start(self, number: int, argument: Any) -> None:
-        """Hands out a unit."""
+        """Starts a unit."""
 
     def next(self) -> tuple[int, Any]:
         """Waits for a unit; returns its number and result."""
 
     def close(self) -> None:
-        """Gives up what was handed out."""
+        """Cancels the units in progress."""
 
 
 class Here:
@@ -361,11 +361,11 @@ def _do_remote(job: Job, units: list[tuple[int, Any]]) -> list[tuple[int, Any]]:
 
 
 class RayWorkers:
-    """Does units on a Ray cluster, `chunk` of them at a time on each of its cores. They are done again if their
-    machine fails.
+    """Does units on a Ray cluster, `chunk` of them at a time on each of its cores. If a machine fails, its units are
+    done again.
 
-    The package must be installed on every machine, in the same version. `address` is that of a cluster, `auto` for the
-    one that this machine belongs to, or `local` for this machine alone with `count` workers.
+    The same version of the package must be installed on every machine. `address` is the address of a cluster, `auto`
+    for the one that this machine belongs to, or `local` for this machine alone with `count` workers.
     """
 
     def __init__(self, job: Job, address: str = "local", count: int = 2, chunk: int = 8) -> None:
@@ -424,7 +424,8 @@ def _head(job: Job) -> dict[str, Any]:
 
 
 def read_log(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
-    """Yields the head of a log, then the result of each unit. An unfinished last line is left out."""
+    """Yields the head of a log, then the result of each unit, without an unfinished last line. Raises JobError if the
+    file isn't the log of a job."""
     with open(path, encoding="utf-8") as log:
         for number, line in enumerate(log, 1):
             if not line.endswith("\n"):
@@ -434,9 +435,9 @@ def read_log(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
             except ValueError as error:
                 raise JobError(f"{path}, line {number}: this isn't JSON: {error}") from error
             if number == 1 and not (isinstance(value, dict) and value.get("format") == FORMAT):
-                raise JobError(f"{path}: this isn't the log of a job: it doesn't begin with its head")
+                raise JobError(f"{path}: this isn't the log of a job: its first line isn't a head")
             if number == 1 and value.get("version") != VERSION:
-                raise JobError(f"{path}: version {value.get('version')} of the format; this package reads {VERSION}")
+                raise JobError(f"{path}: version {value.get('version')} of the format: this package reads {VERSION}")
             yield value
 
 
@@ -448,7 +449,7 @@ def summary(path: str | os.PathLike[str]) -> dict[str, Any]:
         raise JobError(f"{path}: the log is empty")
     kind = JOBS.get(head["job"])
     if kind is None:
-        raise JobError(f"{path}: unknown job {head['job']!r}: there are {', '.join(JOBS)}")
+        raise JobError(f"{path}: unknown job {head['job']!r}: the jobs are {', '.join(JOBS)}")
     job = GradingJob(()) if kind is GradingJob else kind(**head["spec"])
     return job.figures([job.kept(result) for result in log])
 
@@ -515,9 +516,9 @@ def run(
 ) -> dict[str, Any]:
     """Does a job, or continues it where its log ends; returns its figures.
 
-    `workers` makes what does the units: `Here`, or for example `lambda job: Processes(job, 2)`. `tell` is called with
-    the number of units done so far. With `most`, it stops after this many more units. Raises JobError if the log is
-    that of another job or version.
+    `workers` creates the workers: `Here`, or for example `lambda job: Processes(job, 2)`. `tell` is called with the
+    number of units done so far. With `most`, it stops after this many more units. Raises JobError if the log belongs
+    to another job or version.
     """
     kept = _Log(pathlib.Path(log), job)
     done, waiting, started = kept.done, dict[int, Any](), len(kept.done)
@@ -549,8 +550,8 @@ def run(
 
 
 def mined_lines(log: str | os.PathLike[str]) -> Iterator[str]:
-    """Yields the puzzles of a mining job as `cargo xtask puzzles --add FILE GAME` reads them: a line for each, with
-    the number of its game first, and a number alone for a game without puzzles."""
+    """Yields the puzzles of a mining job as `cargo xtask puzzles --add FILE GAME` reads them: a line for each puzzle,
+    which starts with the number of its game, and only the number for a game without puzzles."""
     lines = read_log(log)
     head = next(lines, None)
     if head is None or head["job"] != MiningJob.kind:
@@ -560,58 +561,59 @@ def mined_lines(log: str | os.PathLike[str]) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m eightfold.jobs", description="Work for many machines.")
+    parser = argparse.ArgumentParser(prog="python -m eightfold.jobs", description="Jobs for many machines.")
     kinds = parser.add_subparsers(dest="kind", required=True)
 
     def kind(name: str, about: str) -> argparse.ArgumentParser:
         one = kinds.add_parser(name, help=about, description=about)
-        one.add_argument("--log", required=True, help="the file of the results; a log that exists is continued")
-        one.add_argument("--processes", type=int, default=1, metavar="N", help="the processes or local Ray workers")
+        one.add_argument("--log", required=True, help="the file for the results; an existing log is continued")
+        one.add_argument("--processes", type=int, default=1, metavar="N", help="the number of processes or Ray workers")
         one.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster: its address, `auto`, or `local`")
-        one.add_argument("--chunk", type=int, default=8, metavar="N", help="how many units a core of Ray gets at a time")
+        one.add_argument("--chunk", type=int, default=8, metavar="N", help="the number of units per Ray core at a time")
         return one
 
     def number(one: argparse.ArgumentParser, name: str, default: int | None, about: str) -> None:
         required = default is None and name in ("games", "positions", "rounds")
         one.add_argument(f"--{name}", type=int, default=default, required=required, metavar="N", help=about)
 
-    one = kind("match", "A match between two computer players, as `eightfold arena` plays it.")
-    one.add_argument("game", help='like octiles or "octiles players=3"')
+    one = kind("match", "Play a match between two computer players, as `eightfold arena` does.")
+    one.add_argument("game", help='the game, like octiles or "octiles players=3"')
     one.add_argument("--a", required=True, metavar="PLAYER", help="a level, or a player of the arena")
     one.add_argument("--b", required=True, metavar="PLAYER")
     number(one, "games", None, "the number of games")
-    number(one, "nodes", None, "the positions to search for each turn")
-    number(one, "opening", None, "the random turns to play first")
+    number(one, "nodes", None, "the number of positions to search for each turn")
+    number(one, "opening", None, "the number of random turns to play first")
     number(one, "seed", 1, "the seed")
 
-    one = kind("mine", "Puzzles from games between neighbouring levels.")
+    one = kind("mine", "Mine puzzles from games between neighbouring levels.")
     one.add_argument("game")
     number(one, "games", None, "the number of games")
-    number(one, "first", 0, "the number of the first game: that in the first line of the file of puzzles")
+    number(one, "first", 0, "the number of the first game, as in the first line of the file of puzzles")
 
-    one = kind("grade", "Puzzles of a file, solved and graded.")
-    one.add_argument("puzzles", metavar="FILE", help="a puzzle on each line")
+    one = kind("grade", "Solve and grade the puzzles of a file.")
+    one.add_argument("puzzles", metavar="FILE", help="the file, with a puzzle on each line")
 
-    one = kind("tune", "The weights of an evaluator, tuned by self-play.")
+    one = kind("tune", "Tune the weights of an evaluator by self-play.")
     one.add_argument("game")
-    number(one, "rounds", None, "the number of times that the weights follow the results")
-    number(one, "pairs", 64, "the pairs of games of a round")
-    number(one, "nodes", 400, "the positions to search for each turn")
+    number(one, "rounds", None, "the number of rounds; the weights change after each")
+    number(one, "pairs", 64, "the number of pairs of games in a round")
+    number(one, "nodes", 400, "the number of positions to search for each turn")
     number(one, "seed", 1, "the seed")
 
-    one = kind("selfplay", "A data set: games of a computer player against itself.")
+    one = kind("selfplay", "Make a data set of games of a computer player against itself.")
     one.add_argument("game")
     number(one, "positions", None, "the number of positions; the last game is complete")
-    number(one, "nodes", 300, "the positions to search for each turn")
+    number(one, "nodes", 300, "the number of positions to search for each turn")
     number(one, "level", None, "the level; the strongest by default")
-    number(one, "opening", 4, "the random turns at the start of each game")
-    one.add_argument("--random", type=float, default=0.05, metavar="P", help="the chance of a random turn later on")
-    number(one, "limit", 400, "the turns after which a game ends undecided")
+    number(one, "opening", 4, "the number of random turns at the start of each game")
+    one.add_argument("--random", type=float, default=0.05, metavar="P", help="the chance of a random turn later")
+    number(one, "limit", 400, "the number of turns after which a game ends undecided")
     number(one, "seed", 1, "the seed")
 
-    shown = kinds.add_parser("summary", help="The figures of a log.", description="The figures of a log.")
+    shown = kinds.add_parser("summary", help="Print the figures of a log.", description="Print the figures of a log.")
     shown.add_argument("log")
-    lines = kinds.add_parser("puzzles", help="The puzzles of a mining job.", description="The puzzles of a mining job.")
+    about = "Print the puzzles of a mining job."
+    lines = kinds.add_parser("puzzles", help=about, description=about)
     lines.add_argument("log")
     return parser
 
@@ -635,7 +637,7 @@ def main(words: Sequence[str] | None = None) -> int:
         processes, ray, chunk = given.pop("processes"), given.pop("ray"), given.pop("chunk")
         for name, number in (("processes", processes), ("chunk", chunk)):
             if number < 1:
-                raise JobError(f"--{name} is a whole number from 1, not {number}")
+                raise JobError(f"--{name} must be a whole number from 1, not {number}")
         if kind == "grade":
             given["puzzles"] = _puzzles(given["puzzles"])
         job = JOBS[kind](**given)

@@ -1,10 +1,9 @@
-"""The games in OpenSpiel: importing this module registers each as `eightfold_` and its id.
+"""The games in OpenSpiel: importing this module registers each as `eightfold_` followed by its id.
 
     pyspiel.load_game("eightfold_octiles(players=3,max_turns=500)")
 
-The options of a game are its parameters, with underscores; `max_turns` ends games that would go on forever,
-without a winner.
-Chance is explicit: a shuffle is made pick by pick, each option equally likely.
+The options of a game are its parameters, with underscores. A game that isn't over after `max_turns` turns ends without
+a winner. Chance is explicit: a shuffle is made pick by pick, each option equally likely.
 """
 
 from __future__ import annotations
@@ -155,7 +154,7 @@ class EightfoldObserver:
 
     def __init__(self, game: Game, params: Any = None) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations: leave out {params}")
+            raise ValueError(f"observations take no parameters: leave out {params}")
         self._game = game
         self.tensor = np.zeros(game.observation_size, np.float32)
         self.dict = {

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments (AEC), with action masks.
 
-A turn can be several actions of the same player. In environments from :func:`env`, a player who takes an illegal
-action loses, by PettingZoo's own wrapper.
+A turn can take several actions of the same player. In environments from :func:`env`, a player who takes an illegal
+action loses, because of PettingZoo's own wrapper.
 
 A seed is a whole number from 0 to 2**64 - 1. `render_mode` is `"ansi"` (the board as text), `"human"` (prints it after
 each step), `"rgb_array"` (pixels) or `"svg"`.
@@ -24,7 +24,10 @@ from ._shared import RENDER_MODES, checked_render_mode, checked_seed, dice_for, 
 
 
 def env(game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> Any:
-    """The game with PettingZoo's wrappers: illegal actions lose, and the order of calls is checked."""
+    """Returns the game with PettingZoo's wrappers: illegal actions lose, and the order of calls is checked.
+
+    A game that isn't over after `limit` turns is truncated.
+    """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, limit=limit, render_mode=render_mode), illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
@@ -112,7 +115,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} is to act: None is an action only for players whose game is over")
+            raise ValueError(f"{agent} is to act: None is an action only after the game is over")
         episode = self._episode
         episode.act(whole(action, "an action"))
         episode.roll(self._dice)

@@ -1,15 +1,14 @@
-"""A small program that learns fast OCTI with NumPy alone: from games of the computer, and by playing against itself.
+"""A small program that learns fast OCTI with NumPy alone: from the computer's games, and by playing against itself.
 
     python -m eightfold.jobs selfplay octi-fast --positions 10000 --nodes 100 --log games.jsonl
     python learn_octi.py --imitate games.jsonl --save agent.npz
     python learn_octi.py --load agent.npz --updates 400
 
-Each seat has a network with one hidden layer that gives every legal action a chance to be played and estimates the
-result. It learns to play what the computer played, or follows the gradient of the results of its own games (REINFORCE
-with a baseline), which takes much longer. Nothing here knows the
-rules: positions are observations, turns are numbered actions. The same arguments give the same agent on the same
-machine. With JAX or PyTorch, `Network` is what changes: `torch.from_numpy` and `jax.numpy.asarray` take the arrays of
-`Batch` and `Sample` as they are.
+Each seat has a network with one hidden layer that gives every legal action a probability and estimates the result. It
+learns to play what the computer played, or follows the gradient of the results of its own games (REINFORCE with a
+baseline), which takes much longer. The program doesn't know the rules: positions are observations, turns are numbered
+actions. The same arguments give the same agent on the same machine. With JAX or PyTorch, only `Network` changes:
+`torch.from_numpy` and `jax.numpy.asarray` take the arrays of `Batch` and `Moments` as they are.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ class Network:
         return np.tanh(seen @ p["hidden"] + p["hidden_bias"])
 
     def chances(self, hidden: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        """Returns the chance of each action; 0 for illegal ones."""
+        """Returns the probability of each action; 0 for illegal ones."""
         p = self.parameters
         scores = np.where(legal, hidden @ p["action"] + p["action_bias"], np.float32(-1e9))
         weights = np.exp(scores - scores.max(1, keepdims=True))
@@ -76,7 +75,7 @@ class Network:
         return np.tanh(hidden @ self.parameters["value"])
 
     def learn(self, known: Moments, *, imitate: bool, rate: float = 0.001, entropy: float = 0.01) -> None:
-        """Follows the gradient of the results of these actions, or learns to choose them; by a step of Adam."""
+        """Takes a step of Adam: follows the gradient of the results of these actions, or learns to choose them."""
         p, rows = self.parameters, np.arange(len(known.results))
         hidden = self.hidden(known.seen)
         value, chances = self.value(hidden), self.chances(hidden, known.legal)
@@ -139,7 +138,7 @@ class Agent:
                 network.parameters = {name: arrays[f"{seat}.{name}"] for name in network.parameters}
 
     def draw(self, seat: int, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        """Draws an action for each row."""
+        """Draws an action for each row from its probabilities."""
         network = self.networks[seat]
         ends = np.cumsum(network.chances(network.hidden(seen), legal), axis=1)
         drawn = ends > self.rng.random((len(seen), 1)) * ends[:, -1:]
@@ -173,7 +172,7 @@ class Agent:
                 if len(own) > 0:
                     actions[own] = self.draw(seat, seen[own], masks[own])
             for at in range(games):
-                # Half precision is enough for what is kept until the game ends.
+                # Half precision is enough for what is stored until the game ends.
                 what = seen[at].astype(np.float16), np.flatnonzero(masks[at]), int(actions[at])
                 running[at].append(Moment(int(to_act[at]), *what))
             batch.step(actions)
@@ -198,7 +197,7 @@ class Agent:
         known: list[list[Moment]] = [[] for _ in self.networks]
         for example in dataset.examples(log):
             if example.chance is None:
-                # A random turn is nothing to learn from.
+                # There is nothing to learn from a random turn.
                 continue
             episode = Episode(self.game, start=example.position)
             for action in episode.actions_of(example.turn):
@@ -216,7 +215,7 @@ class Agent:
             print(f"# pass {each + 1} of {sum(map(len, known))} actions, {seconds:.0f} s of processor time", flush=True)
 
     def best(self, episode: Episode) -> int:
-        """Returns the action with the highest chance."""
+        """Returns the action with the highest probability."""
         assert episode.to_act is not None
         network = self.networks[episode.to_act]
         hidden = network.hidden(episode.observe()[None])
@@ -224,7 +223,7 @@ class Agent:
 
 
 def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:
-    """Returns the agent's share of the points against `random`, or a level of the computer, with seats in turn."""
+    """Returns the agent's share of the points against `random` or a level of the computer, with alternating seats."""
     player = None if opponent == "random" else Player(agent.game, opponent)
     dice, points = Dice(seed), 0.0
     for number in range(games):
@@ -254,9 +253,9 @@ def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--imitate", metavar="FILE", help="a data set to learn from")
-    parser.add_argument("--passes", type=int, default=6, help="how often to go through it")
-    parser.add_argument("--updates", type=int, default=0, help="how many times to learn from games against itself")
-    parser.add_argument("--games", type=int, default=200, help="the games of each test")
+    parser.add_argument("--passes", type=int, default=6, help="the number of passes through it")
+    parser.add_argument("--updates", type=int, default=0, help="the number of updates from games against itself")
+    parser.add_argument("--games", type=int, default=200, help="the number of games in each test")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--load", metavar="FILE")
     parser.add_argument("--save", metavar="FILE")

@@ -46,7 +46,8 @@ fn saved(py: Python<'_>, parts: GivenParts) -> PyResult<SavedEpisode> {
 
 /// Converts the number of an action.
 fn known(action: i64) -> PyResult<u32> {
-    u32::try_from(action).map_err(|_| wrong(format!("there is no action {action}: they begin with 0")))
+    u32::try_from(action)
+        .map_err(|_| wrong(format!("there is no action {action}: actions are numbered from 0")))
 }
 
 impl Episode {
@@ -259,7 +260,7 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py
     let array = numpy.call_method1("asarray", (given,))?;
     let array = array.cast::<PyUntypedArray>()?;
     if array.ndim() != 1 {
-        return Err(wrong(format!("{what} are an array of one dimension, not of {}", array.ndim())));
+        return Err(wrong(format!("{what} must be an array of one dimension, not of {}", array.ndim())));
     }
     let dtype = array.dtype();
     if given.cast::<PyUntypedArray>().is_err() || dtype.kind() == b'O' {
@@ -269,7 +270,7 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py
     }
     if !matches!(dtype.kind(), b'i' | b'u') {
         let kind = dtype.str()?;
-        return Err(PyTypeError::new_err(format!("{what} are whole numbers, not an array of {kind}")));
+        return Err(PyTypeError::new_err(format!("{what} must be whole numbers, not an array of {kind}")));
     }
     if dtype.kind() == b'u' && dtype.itemsize() == 8 {
         // A number too large for a signed integer must not wrap to a small one.
@@ -291,14 +292,14 @@ fn chosen(given: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Option<Vec
     if let Ok(mask) = array.extract::<PyReadonlyArray1<'_, bool>>() {
         let mask = mask.as_array();
         if mask.len() != games {
-            return Err(wrong(format!("{} marks for {games} games: give one for each", mask.len())));
+            return Err(wrong(format!("a mask of {} for {games} games: give one bool for each", mask.len())));
         }
         return Ok(Some(mask.iter().copied().collect()));
     }
     let mut mask = vec![false; games];
     for &game in whole_array(given, "the games")?.readonly().as_array() {
         let place = usize::try_from(game).ok().and_then(|at| mask.get_mut(at));
-        *place.ok_or_else(|| wrong(format!("no game {game}: they are 0 to {}", games - 1)))? = true;
+        *place.ok_or_else(|| wrong(format!("no game {game}: the games are 0 to {}", games - 1)))? = true;
     }
     Ok(Some(mask))
 }
@@ -312,7 +313,7 @@ fn room<'py, T: Element>(
     let Some(out) = out else { return Ok(PyArray2::zeros(py, shape, false)) };
     if out.shape() != shape || !out.is_c_contiguous() {
         return Err(wrong(format!(
-            "`out` is a C-contiguous array of shape {shape:?}, not of {:?}",
+            "`out` must be a C-contiguous array of shape {shape:?}, not {:?}",
             out.shape()
         )));
     }
@@ -328,7 +329,7 @@ fn column<'py, T: Element>(
     let Some(out) = out else { return Ok(PyArray1::zeros(py, games, false)) };
     if out.shape() != [games] || !out.is_c_contiguous() {
         return Err(wrong(format!(
-            "`out` is a contiguous array of {games} numbers, not of shape {:?}",
+            "`out` must be a contiguous array of {games} numbers, not of shape {:?}",
             out.shape()
         )));
     }
@@ -337,7 +338,7 @@ fn column<'py, T: Element>(
 
 /// The error for a read-only array.
 fn read_only(error: impl std::fmt::Display) -> PyErr {
-    wrong(format!("`out` cannot be written: {error}"))
+    wrong(format!("`out` can't be written: {error}"))
 }
 
 impl Batch {
@@ -597,7 +598,7 @@ impl Batch {
     fn episode(&self, #[pyo3(from_py_with = whole::place)] game: usize) -> PyResult<Episode> {
         let most = self.batch.len() - 1;
         let episode = self.batch.episode(game).cloned().map(Episode);
-        episode.ok_or_else(|| wrong(format!("no game {game}: they are 0 to {most}")))
+        episode.ok_or_else(|| wrong(format!("no game {game}: the games are 0 to {most}")))
     }
 
     fn steps(&self, #[pyo3(from_py_with = whole::place)] game: usize) -> PyResult<Vec<String>> {

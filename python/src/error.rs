@@ -10,13 +10,13 @@ create_exception!(
     eightfold,
     EightfoldError,
     PyValueError,
-    "What was asked for does not exist or cannot be read."
+    "An argument names something that doesn't exist, or isn't valid."
 );
 create_exception!(
     eightfold,
     IllegalStepError,
     EightfoldError,
-    "A turn, chance step or action that the rules forbid here."
+    "A turn, chance step or action is illegal here."
 );
 
 /// The exception for an invalid argument.

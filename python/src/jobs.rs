@@ -107,14 +107,14 @@ pub fn grade_puzzle(py: Python<'_>, puzzle: &str) -> PyResult<String> {
     graded.map_err(wrong)
 }
 
-/// The names of the weights of a game, the values that tuning begins with, those in use, and how far each is moved.
+/// The names of the weights of a game, the values that tuning starts from, those in use, and how far each is moved.
 type AllWeights = (Vec<String>, Vec<i32>, Vec<i32>, Vec<f64>);
 
 #[pyfunction]
 pub fn tuning_weights(game: &Bound<'_, Game>) -> PyResult<AllWeights> {
     let game = &game.get().0;
     let weights = tuning::weights(game.choice()).ok_or_else(|| {
-        wrong(format!("{game} has no weights to tune: octi-fast, octi-full, octi-four and octiles have"))
+        wrong(format!("{game} has no weights to tune, only octi-fast, octi-full, octi-four and octiles have"))
     })?;
     let reach = weights.beginning.iter().map(|&weight| tuning::reach(weight)).collect();
     Ok((weights.names, weights.beginning, weights.in_use, reach))

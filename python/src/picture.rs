@@ -26,7 +26,7 @@ pub fn pixels(svg: &str, width: u32, dark: bool) -> Result<Picture, String> {
     let scale = width as f32 / tree.size().width();
     let height = ((tree.size().height() * scale).round() as u32).max(1);
     let mut canvas = tiny_skia::Pixmap::new(width, height)
-        .ok_or_else(|| format!("a picture cannot have {width} x {height} pixels"))?;
+        .ok_or_else(|| format!("a picture can't have {width} x {height} pixels"))?;
     let ground = if dark { tiny_skia::Color::BLACK } else { tiny_skia::Color::WHITE };
     canvas.fill(ground);
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut canvas.as_mut());

@@ -185,12 +185,12 @@ fn duration(seconds: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
         return Ok(None);
     }
     let number = match seconds.is_instance_of::<PyBool>() {
-        true => Err(PyTypeError::new_err("`seconds` is a number, not a bool")),
+        true => Err(PyTypeError::new_err("`seconds` must be a number, not a bool")),
         false => seconds.extract::<f64>(),
     }?;
     match Duration::try_from_secs_f64(number) {
         Ok(length) => Ok(Some(length.min(Duration::from_secs(1_000_000)))),
         Err(_) if number > 0.0 => Ok(Some(Duration::from_secs(1_000_000))),
-        Err(_) => Err(wrong(format!("`seconds` is a number of seconds, 0 or more, not {number}"))),
+        Err(_) => Err(wrong(format!("`seconds` must be a number of seconds, 0 or more, not {number}"))),
     }
 }

@@ -66,10 +66,10 @@ pub fn rollout(
     error: f64,
 ) -> PyResult<Vec<TurnEstimate>> {
     if !(0.0..=1.0).contains(&error) {
-        return Err(wrong(format!("`error` is a chance from 0 to 1, not {error}")));
+        return Err(wrong(format!("`error` must be a number from 0 to 1, not {error}")));
     }
     if games == 0 {
-        return Err(wrong("a rollout plays at least one game"));
+        return Err(wrong("`games` must be at least 1"));
     }
     let position = &position.get().0;
     let plan = Plan { seed, games, turns: turn_limit, error: 100.0 * error };

@@ -167,7 +167,11 @@ pub fn described(episode: &env::Episode, action: i64) -> PyResult<String> {
     let count = episode.action_count();
     match u32::try_from(action) {
         Ok(known) if (known as usize) < count => Ok(episode.describe(known)),
-        _ => Err(wrong(format!("{} has no action {action}: they are 0 to {}", episode.game(), count - 1))),
+        _ => Err(wrong(format!(
+            "{} has no action {action}: the actions are 0 to {}",
+            episode.game(),
+            count - 1
+        ))),
     }
 }
 
@@ -340,7 +344,7 @@ impl Outcome {
     /// Returns the outcome in the library's type.
     pub fn known(&self) -> PyResult<eightfold::Outcome> {
         let cause = Cause::from_word(&self.cause)
-            .ok_or_else(|| wrong(format!("no game ends by `{}`", self.cause)))?;
+            .ok_or_else(|| wrong(format!("there is no cause `{}` of the end of a game", self.cause)))?;
         Ok(eightfold::Outcome { winners: self.winners.iter().copied().map(Seat::new).collect(), cause })
     }
 }
@@ -403,7 +407,7 @@ impl Dice {
 
     fn pick(&mut self, #[pyo3(from_py_with = whole::options)] options: usize) -> PyResult<usize> {
         if options == 0 {
-            return Err(wrong("dice cannot pick one of 0 options: give at least 1"));
+            return Err(wrong("dice can't pick one of 0 options: give at least 1"));
         }
         Ok(self.0.pick(options))
     }

@@ -22,7 +22,7 @@ fn whole(value: &Bound<'_, PyAny>, what: &str, least: i64, most: u64) -> PyResul
         };
         return match found {
             Some(number) if (i128::from(least)..=i128::from(most)).contains(&number) => Ok(number),
-            _ => Err(wrong(format!("{what} is a whole number from {least} to {most}, not {value}"))),
+            _ => Err(wrong(format!("{what} must be a whole number from {least} to {most}, not {value}"))),
         };
     }
     Err(not_whole(value, what))
@@ -32,9 +32,9 @@ fn not_whole(value: &Bound<'_, PyAny>, what: &str) -> PyErr {
     let (shown, kind) = (value.repr(), value.get_type().name());
     match (shown, kind) {
         (Ok(shown), Ok(kind)) => {
-            PyTypeError::new_err(format!("{what} is a whole number (int), not {shown} ({kind})"))
+            PyTypeError::new_err(format!("{what} must be a whole number (int), not {shown} ({kind})"))
         }
-        _ => PyTypeError::new_err(format!("{what} is a whole number (int)")),
+        _ => PyTypeError::new_err(format!("{what} must be a whole number (int)")),
     }
 }
 
@@ -57,7 +57,7 @@ whole_numbers! {
     /// Number of threads.
     threads: usize, "the number of threads", 1, u32::MAX;
     /// The index of a game in a batch.
-    place: usize, "the place of a game", 0, u32::MAX;
+    place: usize, "the number of a game", 0, u32::MAX;
     /// An action; negative numbers are refused later, like unknown actions.
     action: i64, "an action", i64::MIN, i64::MAX;
     /// An option of chance.

@@ -116,7 +116,7 @@ def test_pictures_show_what_stands_where() -> None:
     assert start.image(dark=True).mean() < start.image().mean()
     board = Game("octiles").start(3).board
     assert board.count("B") == 6 and board.count("Y") == 5  # with the name of column B
-    with pytest.raises(EightfoldError, match="the width is a whole number from 1 to 8192"):
+    with pytest.raises(EightfoldError, match="the width must be a whole number from 1 to 8192"):
         start.image(width=0)
 
 
@@ -200,7 +200,7 @@ def test_when_the_next_of_many_games_begins() -> None:
     seen, _ = envs.reset(seed=7, options={"reset_mask": np.array([False, True, False])})
     assert [envs.batch.steps(game) for game in (0, 2)] == [before[0], before[2]] and envs.batch.steps(1) == []
     envs.step(seen["action_mask"].argmax(axis=1))
-    with pytest.raises(ValueError, match="reset_mask is 3 bools"):
+    with pytest.raises(ValueError, match="reset_mask must be 3 bools"):
         envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
     with pytest.raises(ValueError, match="2 seeds for 3 games"):
         envs.reset(seed=[1, 2])

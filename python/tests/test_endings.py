@@ -60,7 +60,7 @@ def test_files_keep_everything(endings: Endings, tmp_path: pathlib.Path) -> None
         lines = file.read().splitlines(keepends=True)
     with gzip.open(other, "wt", encoding="utf-8") as file:
         file.writelines(lines[:-1])
-    with pytest.raises(EightfoldError, match="isn't whole"):
+    with pytest.raises(EightfoldError, match="the file is incomplete"):
         Endings.load(other)
     other.write_bytes(b"no file of endings")
     with pytest.raises(EightfoldError, match="isn't a file of endings"):

@@ -125,7 +125,7 @@ def test_a_seed_is_from_0_to_the_largest(name: str) -> None:
     for seed in (0, 1, MOST, np.uint64(MOST), np.int64(5)):
         take(seed)
     for seed in (-1, MOST + 1, -(2**80), 2**80):
-        with pytest.raises(EightfoldError, match=re.escape(f"a seed is a whole number from 0 to {MOST}, not {seed}")):
+        with pytest.raises(EightfoldError, match=re.escape(f"a seed must be a whole number from 0 to {MOST}, not {seed}")):
             take(seed)
     for odd in (2.9, "7", True, np.False_, 1.0):
         with pytest.raises(TypeError):
@@ -186,7 +186,7 @@ def test_seconds_are_a_number() -> None:
         with pytest.raises(TypeError):
             player.advise(OCTI.start(), seconds=odd)  # type: ignore[arg-type]
     for wrong in (-1.0, float("nan"), float("-inf")):
-        with pytest.raises(EightfoldError, match="`seconds` is a number of seconds, 0 or more"):
+        with pytest.raises(EightfoldError, match="`seconds` must be a number of seconds, 0 or more"):
             player.advise(OCTI.start(), seconds=wrong)
 
 
@@ -195,7 +195,7 @@ def test_arrays_of_actions_are_whole_numbers() -> None:
     right = batch.random_actions()
     odd: Any
     for odd in (right + 0.9, right.astype(str), right.astype(np.float32), np.array([True, False])):
-        with pytest.raises(TypeError, match="actions are whole numbers"):
+        with pytest.raises(TypeError, match="actions must be whole numbers"):
             batch.step(odd)
     for odd in ([None, None], [True, int(right[1])], [float(right[0]), 2], ["7", "8"]):
         with pytest.raises(TypeError, match="whole number"):

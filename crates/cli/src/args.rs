@@ -27,9 +27,7 @@ impl GameArgs {
         let mut options = Vec::new();
         for option in &self.options {
             let pair = option.split_once('=').ok_or_else(|| {
-                Failure::Input(format!(
-                    "`{option}` is not an option: options are written `--option players=3`"
-                ))
+                Failure::Input(format!("`{option}` isn't an option: write it like `--option players=3`"))
             })?;
             options.push(pair);
         }
@@ -77,7 +75,7 @@ pub const DAY: Duration = Duration::from_secs(86_400);
 /// No time limit.
 pub const NO_TIMEOUT: Duration = Duration::from_hours(24 * 365 * 100);
 
-/// How many results are the most.
+/// The maximum number of results.
 #[derive(clap::Args, Debug)]
 pub struct LimitArgs {
     /// The maximum number of results; beyond it nothing is printed and the exit code is 3.
@@ -149,9 +147,9 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
     let most = if is_sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
     if bytes.len() > most {
-        let what = if is_sgf { "games in SGF: divide the file" } else { "a record: leave out comments" };
+        let what = if is_sgf { "SGF files: split the file" } else { "records: leave out comments" };
         return Err(Failure::Input(format!(
-            "{path}: the file has more than {} MiB, which is the most that is read of {what}",
+            "{path}: the file has more than {} MiB, the limit for {what}",
             most >> 20
         )));
     }
@@ -160,7 +158,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
     let bytes = bytes.strip_prefix(BOM).map(<[u8]>::to_vec).unwrap_or(bytes);
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
+    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text")))
 }
 
 /// Returns whether this is a regular file or doesn't exist yet.
@@ -174,7 +172,7 @@ pub fn plain_file(path: &Path) -> Result<(), Failure> {
         Ok(there) if there.is_dir() => "this is a folder, not a file",
         Ok(_) => "this isn't a regular file: name a regular file or a new one",
         Err(_) if std::fs::symlink_metadata(path).is_ok() => {
-            "this is a link to a file that is not there: name the file itself"
+            "this is a link to a file that doesn't exist: name the file itself"
         }
         // Other problems are reported when the file is written.
         Err(_) => return Ok(()),

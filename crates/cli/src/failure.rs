@@ -124,7 +124,7 @@ impl From<std::io::Error> for Failure {
         match error.kind() {
             BrokenPipe => Self::NobodyReads,
             StorageFull | QuotaExceeded | FileTooLarge | WriteZero => {
-                Self::Input(format!("the output could not be written: {error}"))
+                Self::Input(format!("couldn't write the output: {error}"))
             }
             _ => Self::Input(error.to_string()),
         }
@@ -135,7 +135,7 @@ impl From<ChoiceError> for Failure {
     fn from(error: ChoiceError) -> Self {
         let (meant, ask) = match &error {
             ChoiceError::Game(UnknownGame { id }) => {
-                (likely(id, games().map(|game| game.id)), "`eightfold games` says what each of them is")
+                (likely(id, games().map(|game| game.id)), "`eightfold games` describes the games")
             }
             ChoiceError::Option(OptionError::Unknown { key, known }) => (
                 likely(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),

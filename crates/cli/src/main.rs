@@ -27,8 +27,8 @@ use failure::{Failure, clipped, complain};
 /// Octiles and OCTI: rules, records and computer players.
 ///
 /// Each position, turn or board is one argument and may begin with `-`. Results go to standard output, messages to
-/// standard error. Exit codes: 0 success, or what was checked holds; 1 it doesn't hold; 2 bad input or an illegal turn,
-/// or it couldn't be judged; 3 a limit was reached.
+/// standard error. Exit codes: 0 success, or a check passed; 1 a check failed; 2 bad input, an illegal turn, or a check
+/// that couldn't decide; 3 a limit was reached.
 #[derive(Parser)]
 #[command(name = "eightfold", version, max_term_width = 100, styles = STYLES)]
 struct Cli {
@@ -76,7 +76,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
         && SERVER.contains(&name.as_str())
     {
         return end(&Failure::Input(format!(
-            "this program was built without its server, so it can't `{name}`: get one with the feature `server`"
+            "this program was built without the server, so it can't `{name}`: build it with the feature `server`"
         )));
     }
     let text = error.to_string();

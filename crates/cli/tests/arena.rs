@@ -122,11 +122,11 @@ fn match_needs_a_writable_log() {
     std::fs::write(&record, "a game of last week").expect("a record");
     for (option, file, says) in [
         ("--json", &lost, "No such file"),
-        ("--resume", &notes, "a log of a match"),
-        ("--resume", &one_line, "a log of a match"),
+        ("--resume", &notes, "the log of a match"),
+        ("--resume", &one_line, "the log of a match"),
         ("--resume", &path(""), "this is a folder"),
         ("--records", &notes, "exists"),
-        ("--records", &path("games"), "0002.txt: there is a record already"),
+        ("--records", &path("games"), "0002.txt: this record already exists"),
     ] {
         // So many games would take too long.
         let output =
@@ -225,7 +225,7 @@ fn missing_program_is_refused_at_once() {
         2,
     );
     assert!(
-        said.contains("`/nowhere/at/all` cannot be started") && said.contains("no game has been played"),
+        said.contains("`/nowhere/at/all` can't be started") && said.contains("no game has been played"),
         "{said}"
     );
 }
@@ -244,7 +244,7 @@ fn log_figures_and_records_must_be_separate_files() {
         let args =
             [&["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2"][..], &extra].concat();
         let said = crate::common::refuses(&args, 2);
-        assert!(said.contains("write over the"), "{said}");
+        assert!(said.contains("overwrite the"), "{said}");
     }
     assert!(
         !folder.join("same.json").exists() && !folder.join("0001.txt").exists(),
@@ -258,13 +258,13 @@ fn log_figures_and_records_must_be_separate_files() {
     let twin = path("twin.json");
     std::fs::hard_link(&same, &twin).expect("a second name");
     let said = crate::common::refuses(&[&match_[..], &["--json", &twin]].concat(), 2);
-    assert!(said.contains("write over the"), "{said}");
+    assert!(said.contains("overwrite the"), "{said}");
     let output = std::fs::OpenOptions::new().append(true).open(&same).expect("the log");
     let mut printing = std::process::Command::new(env!("CARGO_BIN_EXE_eightfold"));
     let printed = printing.args(match_).stdout(output).output().expect("it runs");
     let said = String::from_utf8_lossy(&printed.stderr);
     assert!(
-        printed.status.code() == Some(2) && said.contains("the output of the program goes there too"),
+        printed.status.code() == Some(2) && said.contains("the output of this command goes there too"),
         "{said}"
     );
     assert_eq!(std::fs::read(&same).expect("a log"), log, "the log is as it was");
@@ -643,7 +643,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
         let other: Vec<&str> = other.iter().map(String::as_str).collect();
         let second = typed(&other, "");
         assert_eq!(second.code, Some(2));
-        assert!(second.err.contains("another match is being noted"));
+        assert!(second.err.contains("another match is writing this log"));
         // A kill, without any chance to clean up.
         playing.0.kill().expect("it is still playing");
         let status = playing.0.wait().expect("its state");

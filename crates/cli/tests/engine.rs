@@ -74,15 +74,15 @@ fn commands_during_a_finite_search_run_after_it() {
 #[test]
 fn engine_errors_say_how_to_fix_them() {
     for (line, says) in [
-        ("dance", "unknown command `dance`: there are hello"),
-        ("go 5", "unknown limit `5`: there are nodes, depth, time"),
+        ("dance", "unknown command `dance`: the commands are hello"),
+        ("go 5", "unknown limit `5`: the limits are nodes, depth, time"),
         ("go nodes 5 5", "unknown limit `5`"),
         ("go nodes", "`nodes` takes a whole number from 1"),
         ("go nodes infinite", "`nodes` takes a whole number from 1"),
         ("go time 10 depth 0", "`depth` takes a whole number from 1"),
         ("position", "write `position start` or `position POSITION`"),
-        ("position start 33+B", "`33+B` after `start`: turns are written `position start turns"),
-        ("position startpos turn 33+B", "after `startpos`: turns are written"),
+        ("position start 33+B", "unexpected `33+B` after `start`: write turns like `position start turns"),
+        ("position startpos turn 33+B", "after `startpos`: write turns like"),
         ("position start turns 33+B | 99+Z", "99+Z: "),
         ("position start turns 33+B | 33+C", "33+C: "),
         ("position start turns reveal 3", "reveal 3: "),
@@ -91,9 +91,9 @@ fn engine_errors_say_how_to_fix_them() {
         ("setoption", "write `setoption level 2` or `setoption seed 7`"),
         ("setoption level", "write `setoption level 2`"),
         ("setoption name Hash value 16", "no option `Hash`: write `setoption level 2`"),
-        ("setoption level 0", "`0` isn't a level: there are 1 to 8"),
-        ("setoption level nine", "`nine` isn't a level: there are 1 to 8"),
-        ("setoption seed -1", "`-1` isn't a seed: it takes a whole number from 0"),
+        ("setoption level 0", "`0` isn't a level: write 1 to 8"),
+        ("setoption level nine", "`nine` isn't a level: write 1 to 8"),
+        ("setoption seed -1", "`-1` isn't a seed: write a whole number from 0"),
     ] {
         let said = engine(&["octi-fast"], &format!("position start turns 73+A\n{line}\nshow\n"));
         assert_eq!(said.len(), 2, "{line}: {said:?}");

@@ -1,4 +1,4 @@
-//! Exit codes and JSON of the checking commands: passed, failed, or could not be judged.
+//! Exit codes and JSON of the checking commands: passed, failed, or couldn't be judged.
 
 use std::path::Path;
 
@@ -106,7 +106,7 @@ fn many_records_are_judged_each() {
         "{}",
         run.out
     );
-    assert!(run.out.ends_with("1 of 3 hold, 1 do not, 1 could not be judged\n"), "{}", run.out);
+    assert!(run.out.ends_with("1 of 3 passed, 1 failed, 1 couldn't be checked\n"), "{}", run.out);
 }
 
 #[test]

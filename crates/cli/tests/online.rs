@@ -184,8 +184,8 @@ fn table_logs_are_verified_including_signatures() {
 
     let told = eightfold(&["verify", "-", "--key", &key], &log);
     assert!(told.status.success(), "{}", said(&told));
-    assert!(said(&told).contains("all rows are signed by this key"), "{}", said(&told));
-    assert!(said(&told).contains("the secret is the one that was committed to"), "{}", said(&told));
+    assert!(said(&told).contains("all rows are signed with this key"), "{}", said(&told));
+    assert!(said(&told).contains("the secret matches the commitment"), "{}", said(&told));
 
     // Without a key the chain is checked, and a message says what else could be checked.
     let told = eightfold(&["verify", "-"], &log);
@@ -241,7 +241,7 @@ fn a_game_is_watched_to_its_end() {
     let told = eightfold(&["watch", &format!("http://{}/g/{id}", server.address()), "--rows"], "");
     let log = String::from_utf8(told.stdout).unwrap();
     let told = eightfold(&["verify", "-"], &log);
-    assert!(told.status.success() && said(&told).contains("all by the rules"), "{}", said(&told));
+    assert!(told.status.success() && said(&told).contains("all legal"), "{}", said(&told));
 }
 
 #[test]
@@ -249,8 +249,8 @@ fn unwatchable_addresses_are_named() {
     let server = server();
     for (url, words) in [
         (format!("http://{}/g/nosuchtable", server.address()), "there is no table `nosuchtable`"),
-        (format!("http://{}/", server.address()), "isn't an address of a table"),
-        ("octiles".to_owned(), "an address of a server"),
+        (format!("http://{}/", server.address()), "isn't the address of a game"),
+        ("octiles".to_owned(), "the address of a server"),
         ("https://games.example/g/abc".to_owned(), "http only"),
     ] {
         let told = eightfold(&["watch", &url], "");
@@ -269,10 +269,10 @@ fn player_with_both_seats_names_the_resigning_one() {
     let text = said(&told);
     assert!(told.status.success(), "{text}");
     for part in [
-        "Write `resign b` or `resign r`: these are your seats that are still in.",
-        "Seat r is out then: y/n",
-        "The game goes on.",
-        "Seat b is out then: y/n",
+        "Write `resign b` or `resign r`: these are your seats still in the game.",
+        "Really resign seat r? y/n",
+        "The game continues.",
+        "Really resign seat b? y/n",
         "b resign",
     ] {
         assert!(text.contains(part), "{part}: {text}");
@@ -309,11 +309,11 @@ fn a_chance_game_is_played_online_and_verified() {
         "Hints aren't available",
         "Blue 10:",
         "B (Ann) (here)",
-        "Really resign?",
+        "Really resign seat",
         "Verified: ",
-        "each bound to the one before, all by the rules",
-        "the secret is the one that was committed to",
-        "all rows are signed by this key",
+        "each linked to the one before, all legal",
+        "the secret matches the commitment",
+        "all rows are signed with this key",
         "contributions: ",
         "secret: ",
     ] {
@@ -327,9 +327,9 @@ fn two_people_play_by_link_and_rejoin() {
     let server = server();
     let url = format!("http://{}", server.address());
     let mut ann = Talk::new(&["play", "octi-fast", "--server", &url, "--no-board", "--as", "Ann"]);
-    let told = ann.says_line("Others join by ");
+    let told = ann.says_line("Others can join at ");
     let token = after(&told, "`--token ").to_owned();
-    let link = after(&told, "Others join by ").to_owned();
+    let link = after(&told, "Others can join at ").to_owned();
     let mut bob = Talk::new(&["play", "octi-fast", "--server", &link, "--no-board", "--as", "Bob"]);
     bob.says("Ann (Blue), Bob (Red): no turn has been played yet.");
     ann.says("Ann (Blue)> ");
@@ -367,9 +367,9 @@ fn two_people_play_by_link_and_rejoin() {
     assert!(bob.says("Verified: ").contains("resign"));
     // Both want another game.
     ann.types("rematch\n");
-    ann.says("Another game is proposed");
+    ann.says("A rematch is proposed");
     bob.types("rematch\n");
-    bob.says("Others join by ");
+    bob.says("Others can join at ");
     ann.types("rematch\n");
     ann.says("Bob (Blue), Ann (Red): no turn has been played yet.");
     bob.says("Bob (Blue)> ");
@@ -416,14 +416,14 @@ fn unsupported_online_requests_are_named() {
     let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
     let link = format!("{url}/g/{id}");
     for (words, why) in [
-        (vec!["octiles", "--server", "nowhere"], "isn't an address of a server"),
+        (vec!["octiles", "--server", "nowhere"], "isn't the address of a server"),
         (vec!["octiles", "--server", "http://127.0.0.1:1"], "http://127.0.0.1:1"),
-        (vec!["octi-fast", "--server", &link], "is a table of `octiles`"),
+        (vec!["octi-fast", "--server", &link], "is a game of `octiles`"),
         (vec!["octiles", "--option", "players=3", "--server", &link], "`players` is 2 at"),
-        (vec!["octiles", "--server", &link, "--clock", "3d"], "--clock is for a new table"),
+        (vec!["octiles", "--server", &link, "--clock", "3d"], "--clock is for a new game"),
         (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` isn't a clock"),
         (vec!["octiles", "--server", &url, "--clock", "999+999"], "a live clock has at most"),
-        (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` cannot sit"),
+        (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` isn't a player"),
         (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
         (vec!["octiles", "--server", &url, "--seat", "B=1", "--seat", "Y=1"], "no seat is left for you"),
         (vec!["octiles", "--server", &url, "--absent", "sometimes"], "--absent sometimes"),
@@ -490,7 +490,7 @@ fn a_program_waits_for_invitations() {
         ok(&server, "POST", "/api/tables", Some(&token), Some(&new));
     };
     invite("octiles");
-    bot.says("not accepted: it is one of `octiles`, and the program plays `octi-fast`");
+    bot.says("not accepted: this game is `octiles`, but the program plays `octi-fast`");
     invite("octi-fast");
     let told = bot.says(", verified");
     assert!(told.contains("result "), "{told}");
@@ -535,7 +535,7 @@ fn a_failing_program_is_reported_and_resigns() {
     }
     let url = format!("http://{}", server.address());
     for (words, why) in [
-        (vec!["--engine", "/nowhere/at-all"], "cannot be started"),
+        (vec!["--engine", "/nowhere/at-all"], "can't be started"),
         (vec!["--engine", ""], "names no program"),
         (vec!["--engine", &engine("octiles"), "--game", "octi-fast"], "plays `octiles`"),
     ] {
@@ -562,8 +562,8 @@ fn admin_commands_manage_a_site() {
         let run = crate::common::eightfold(words);
         (run.code, run.out)
     };
-    assert_eq!(said(&close), (Some(0), format!("table {id} is closed\n")));
-    assert_eq!(said(&close), (Some(0), format!("table {id} was over already\n")));
+    assert_eq!(said(&close), (Some(0), format!("game {id} is closed\n")));
+    assert_eq!(said(&close), (Some(0), format!("game {id} was already over\n")));
     assert_ne!(said(&["admin", "close-table", "nowhere", "--data", data]).0, Some(0));
     let retire = ["admin", "retire", &name, "--words", "spam", "--data", data];
     assert_eq!(said(&retire), (Some(0), format!("the account of {name} (id {person}) is closed\n")));

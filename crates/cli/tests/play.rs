@@ -17,7 +17,7 @@ fn turn_can_be_typed_whole_or_by_steps() {
     assert!(run.out.contains("Blue: 7@a2:1 A1-B3  Blue places tile 7 on a2, runs A1 to B3.\nChance: reveal 5  Tile 5 is turned up for Yellow.\n"), "{}", run.out);
     assert!(run.out.contains("  #1 5@"), "{}", run.out);
     assert!(run.out.contains("\nYellow: 5@"), "{}", run.out);
-    assert!(run.out.contains("not kept"), "{}", run.out);
+    assert!(run.out.contains("isn't saved"), "{}", run.out);
 }
 
 #[test]
@@ -33,8 +33,8 @@ fn bad_input_is_explained_and_asked_for_again() {
         "isn't the tile to place",
         "so you can't pass",
         "is not a rotation",
-        "The game goes on",
-        "There is no turn of yours to take back",
+        "The game continues",
+        "You have no turn to take back",
     ] {
         assert!(run.out.contains(words), "{words} in\n{}", run.out);
     }
@@ -52,7 +52,7 @@ fn helps_answer() {
         "6 legal turns",
         "The computer would play 7@",
         "Blue places tile 7 on ",
-        "`#99` isn't a turn listed: the last list has #1 to #6.",
+        "`#99` isn't in the last list, which has #1 to #6.",
         "Rotation 2",
         "In hand: tile 7",
         "BBBBB.....YYYYY..................... 7,?,?",
@@ -116,7 +116,7 @@ fn game_is_saved_after_every_turn_and_resumes() {
     let kept = std::fs::read_to_string(&file).expect("a record");
     assert!(kept.contains("player B: Ann\nplayer Y: Computer, level 1\ncommitment: sha256 "), "{kept}");
     assert!(!kept.contains("seed") && secret.exists(), "the seed stays secret while the game goes on");
-    assert!(prints(&["verify", path]).contains("cannot be checked"));
+    assert!(prints(&["verify", path]).contains("can't be checked"));
     let turns = kept.lines().filter(|line| line.starts_with(char::is_numeric)).count();
     assert_eq!(turns, 2, "{kept}");
 
@@ -126,7 +126,7 @@ fn game_is_saved_after_every_turn_and_resumes() {
     assert!(ended.contains("3. B resign\n\nresult: Y\nseed: "), "{ended}");
     assert!(!secret.exists());
     let checked = prints(&["verify", path]);
-    assert!(checked.contains("committed to before the first turn"), "{checked}");
+    assert!(checked.contains("commitment made before the first turn"), "{checked}");
     assert!(checked.contains("the start and all 2 chance steps"), "{checked}");
 
     // A changed reveal is detected.
@@ -169,7 +169,7 @@ fn a_record_with_other_settings_is_not_resumed() {
         (&["play", "octiles", "-o", "players=3", "--record", path], "`players` is 2 in this game, not 3"),
         (&["play", "octiles", "--seed", "6", "--record", path], "the seed of this game is 5, not 6"),
         (&["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
-        (&["play", "octiles", "--seat", "Y=god"], "`god` cannot sit"),
+        (&["play", "octiles", "--seat", "Y=god"], "`god` isn't a player"),
         (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
         (&["play", "octiles", "--time=-1"], "write a number with its unit"),
         (&["play", "octiles", "--nodes", "0"], "0 is not in 1.."),
@@ -187,7 +187,7 @@ fn a_record_with_other_settings_is_not_resumed() {
     let seed = secret.split(' ').next().expect("a seed");
     let run = typed(&["play", "octiles", "--record", hidden, "--seed", "6"], "");
     assert_eq!(run.code, Some(2));
-    assert!(run.err.contains("the seed of this game is another, not 6"), "{}", run.err);
+    assert!(run.err.contains("the seed of this game is a different one, not 6"), "{}", run.err);
     assert!(!run.err.contains(seed) && !run.out.contains(seed), "{}{}", run.out, run.err);
     std::fs::write(&file, "game: octiles\nseed: 1\n1. B pass\n").expect("written");
     let run = typed(&["play", "octiles", "--record", path], "");

@@ -46,7 +46,7 @@ fn second_writer_is_refused_while_the_first_plays() {
     assert_eq!(text_of(&file), kept, "nothing has been written");
     // Another game can't be saved over it either.
     let other = typed(&["play", "octi-fast", "--no-board"], &format!("save {path}\nquit\n"));
-    assert!(other.out.contains("is there already: choose another name"), "{}", other.out);
+    assert!(other.out.contains("already exists: choose another name"), "{}", other.out);
 
     keys.write_all(b"quit\n").expect("typed");
     drop(keys);
@@ -129,7 +129,7 @@ fn files_of_others_are_not_touched() {
     let run =
         typed(&["play", "octiles", "--no-board", "--record", other.to_str().expect("a path")], "quit\n");
     assert_eq!(run.code, Some(2), "{}", run.out);
-    assert!(run.err.contains("next.txt.secret: this file is there already"), "{}", run.err);
+    assert!(run.err.contains("next.txt.secret: this file already exists"), "{}", run.err);
     assert_eq!(text_of(&folder.join("next.txt.secret")), "17 salt\n");
     assert!(!other.exists());
 }
@@ -166,7 +166,7 @@ fn a_refused_start_leaves_nothing_behind() {
     let run =
         typed(&["play", "octiles", "--no-board"], &format!("save {}\nposition\nquit\n", at("game.sgf")));
     assert!(run.out.contains("SGF has no form for") && run.out.contains("BBBBB.....YYYYY"), "{}", run.out);
-    assert!(run.out.contains("The game is not kept"), "{}", run.out);
+    assert!(run.out.contains("The game isn't saved"), "{}", run.out);
     assert!(names(&folder).is_empty(), "{:?}", names(&folder));
 }
 
@@ -198,7 +198,7 @@ fn moves_are_numbered_and_mismatches_explained() {
     let run = typed(&args, lines);
     for told in [
         "#1 7@a2:",
-        "`#99` isn't a turn listed: the last list has #1 to #10.",
+        "`#99` isn't in the last list, which has #1 to #10.",
         "No legal turn lays a tile on c5: no rotation of the tile on c5 gives your runners a legal run across it.",
         "No legal turn lays the tile on a2 at rotation 9: the rotations with a legal turn there are ",
         "No legal turn runs from E6 or to it: ",

@@ -7,7 +7,7 @@ fn commands_without_their_server_say_so() {
     let help = prints(&["help"]);
     for command in ["serve", "backup", "admin"] {
         let said = refuses(&[command, "eightfold.db"], 2);
-        assert!(said.contains("was built without its server") && said.contains(command), "{said}");
+        assert!(said.contains("was built without the server") && said.contains(command), "{said}");
         assert!(!help.contains(&format!("  {command} ")), "{command}");
     }
     let manual = prints(&["man"]);

@@ -25,7 +25,7 @@ fn tree_is_written_in_every_form() {
     assert!(run.err.contains("without 1 step of variations"), "{}", run.err);
     assert!(run.out.starts_with("eightfold record 1\n") && !run.out.contains("36-37"), "{}", run.out);
     assert!(refuses(&["verify", &tree], 2).contains("version 2 of the record, which has branches"));
-    assert!(refuses(&["convert", "--to", "study", "--line", "2", &tree], 2).contains("a tree has them all"));
+    assert!(refuses(&["convert", "--to", "study", "--line", "2", &tree], 2).contains("a tree has all lines"));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn two_games_with_one_name_are_both_imported() {
     let later = game("later", "(;GM[19]RU[fast];B[53+B])");
     let run = eightfold(&["import", "--into", &into, &later, &one]);
     assert_eq!(run.code, Some(1), "{}", run.out);
-    assert!(run.out.contains("game.txt: this game is there already"), "{}", run.out);
+    assert!(run.out.contains("game.txt: this game already exists"), "{}", run.out);
     assert!(read("game-4.txt").contains("1. b 53+B"), "{}", run.out);
     assert!(!folder.join("games/game-5.txt").exists());
 }

@@ -48,12 +48,12 @@ fn a_record_is_verified_only_if_complete() {
     let going_on = game("octiles", secret(), 4, false).1.to_text();
     let secrets = ["seed:", "salt:"];
     for (text, code, shuffle, words) in [
-        (whole.clone(), 0, "committed", "committed to before the first turn"),
+        (whole.clone(), 0, "committed", "commitment made before the first turn"),
         (
             without(&whole, &secrets),
             1,
             "unknown",
-            "not verified: the game is over, and its record does not tell the seed",
+            "not verified: the game is over, but its record doesn't reveal the seed",
         ),
         (
             without(&whole, &["seed:", "salt:", "commitment:"]),
@@ -66,18 +66,18 @@ fn a_record_is_verified_only_if_complete() {
             without(&whole, &["commitment:", "salt:"]),
             0,
             "open",
-            "no commitment: nothing says that the seed was settled",
+            "no commitment: nothing proves that the seed was fixed",
         ),
         (whole.replace("seed: 77", "seed: 78"), 1, "wrong", "not the commitment"),
-        (going_on.clone(), 0, "pending", "cannot be checked yet"),
+        (going_on.clone(), 0, "pending", "can't be checked yet"),
         (going_on.clone(), 0, "pending", "the game is not over"),
-        (without(&going_on, &["commitment:"]), 0, "unknown", "cannot be checked, now or later"),
+        (without(&going_on, &["commitment:"]), 0, "unknown", "can't be checked, now or later"),
         // Truncated after a turn, and after the result.
         (
             going_on.split("\nresult").next().expect("turns").to_owned(),
             0,
             "pending",
-            "no line `result`: it may have been cut off",
+            "no `result` line: it may have been cut off",
         ),
         (whole.split("4. ").next().expect("turns").to_owned(), 0, "pending", "it may have been cut off"),
         (whole.split("seed:").next().expect("a result").to_owned(), 1, "unknown", "not verified"),
@@ -120,7 +120,7 @@ fn logs_are_checked_row_by_row() {
     write(&whole);
     let said = prints(&["verify", &path]);
     assert!(
-        said.contains("each bound to the one before") && said.contains("committed to in the first row"),
+        said.contains("each linked to the one before") && said.contains("the commitment in the first row"),
         "{said}"
     );
     let json: serde_json::Value = serde_json::from_str(&prints(&["verify", "--json", &path])).expect("JSON");
@@ -133,7 +133,7 @@ fn logs_are_checked_row_by_row() {
     let run = eightfold(&["verify", &path]);
     assert_eq!(run.code, Some(1), "{}", run.out);
     assert!(
-        run.out.contains("not verified: the game is over, and its log does not tell the secret"),
+        run.out.contains("not verified: the game is over, but its log doesn't reveal the secret"),
         "{}",
         run.out
     );
@@ -141,7 +141,7 @@ fn logs_are_checked_row_by_row() {
     write(&going_on);
     let said = prints(&["verify", &path]);
     assert!(
-        said.contains("the log ends before the game is over") && said.contains("cannot be checked yet"),
+        said.contains("the log ends before the game is over") && said.contains("can't be checked yet"),
         "{said}"
     );
     // An entry missing, changed, or swapped.

@@ -21,7 +21,7 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
     match std::env::var(name) {
         Ok(value) => Ok(Some(value).filter(|value| !value.is_empty())),
         Err(std::env::VarError::NotPresent) => Ok(None),
-        Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} isn't text")),
+        Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} isn't valid Unicode")),
     }
 }
 
@@ -41,7 +41,7 @@ pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
         return Err(format!("`{text}` has no address in front of its port: {right}"));
     }
     if text.contains("//") {
-        return Err(format!("`{text}`: what belongs here is an address, not a URL: {right}"));
+        return Err(format!("`{text}`: this takes an address, not a URL: {right}"));
     }
     if host.contains(':') && !host.starts_with('[') {
         return Err(format!("`{text}` needs brackets around its IPv6 address: {right}"));
@@ -87,7 +87,7 @@ pub fn public_url(text: &str) -> Result<String, String> {
         _ => return Err(wrong("isn't an address of a site")),
     }
     if url.path() != "/" || url.query().is_some() || text.contains('#') {
-        let why = "names a folder, and this server needs a host or a port of its own";
+        let why = "has a path or a query, but this server needs a host or a port of its own";
         return Err(wrong(why));
     }
     Ok(text.trim_end_matches('/').to_owned())
@@ -155,7 +155,7 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
             "--watch-delay" => {
                 options.watch_delay = duration(&value).map_err(|why| format!("--watch-delay: {why}"))?;
             }
-            _ => return Err(format!("\"{word}\" is not understood")),
+            _ => return Err(format!("there is no option \"{word}\"")),
         }
     }
     Ok(options)
@@ -179,9 +179,9 @@ mod tests {
             ("ftp://games.example", "an address"),
             ("https://", "an address"),
             ("https://me:secret@games.example", "an address"),
-            ("https://games.example/club/", "a folder"),
-            ("https://games.example/club", "a folder"),
-            ("https://games.example/?a=b", "a folder"),
+            ("https://games.example/club/", "a path"),
+            ("https://games.example/club", "a path"),
+            ("https://games.example/?a=b", "a path"),
         ] {
             let refused = public_url(text).unwrap_err();
             assert!(refused.contains(why) && refused.contains("https://games.example"), "{text}: {refused}");

@@ -79,7 +79,7 @@ impl External {
     ) -> Result<Self, Failure> {
         let command = words_of(command).ok_or_else(|| {
             Failure::Input(format!(
-                "`engine:{command}` names no program: write engine:PROGRAM ARGUMENTS, with quotes around what has spaces"
+                "`engine:{command}` names no program: write engine:PROGRAM ARGUMENTS, with quotes around words that have spaces"
             ))
         })?;
         Ok(Self::of_words(command, nodes, time, patience))
@@ -225,7 +225,7 @@ impl<G: Game> Player<G> for External {
 
 impl ProgramProcess {
     fn spawn(command: &[String], stop: &Arc<AtomicBool>) -> Result<Self, String> {
-        let failed = |error: std::io::Error| format!("`{}` cannot be started: {error}", command[0]);
+        let failed = |error: std::io::Error| format!("`{}` can't be started: {error}", command[0]);
         let guard = Guard::start().map_err(failed)?;
         let mut program = Command::new(&command[0]);
         program.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -66,12 +66,12 @@ impl Log {
         // On file systems without locks, the user has to keep matches apart.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
-                "{name}: another match is being noted there; name another file"
+                "{name}: another match is writing this log; name another file"
             )));
         }
         if file.metadata().map_err(failed)?.len() > MAX_LEN {
             return Err(Failure::Input(format!(
-                "{name}: the file has more than {} MiB, and no log of a match has",
+                "{name}: the file has more than {} MiB, so it isn't the log of a match",
                 MAX_LEN >> 20
             )));
         }
@@ -120,7 +120,7 @@ impl Log {
 
     fn foreign(&self) -> Failure {
         Failure::Input(format!(
-            "{}: this isn't a log of a match; name a new file, or the one that `--resume` began",
+            "{}: this isn't the log of a match; name a new file, or one that `--resume` created",
             self.name
         ))
     }
@@ -136,7 +136,7 @@ impl Log {
             if known.get(key) != Some(value) {
                 let was = known.get(key).cloned().unwrap_or_default();
                 return Err(Failure::Input(format!(
-                    "{}: this is the log of another match: {key} is {was} there and {value} here; name another file, or the same match",
+                    "{}: this is the log of another match: {key} is {was} there and {value} here; name another file, or use the same settings",
                     self.name
                 )));
             }

@@ -135,9 +135,9 @@ impl Moderator {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let name = set_moderator(&self.place.data()?, &self.name, !self.remove).map_err(Failure::input)?;
         if self.remove {
-            writeln!(out, "{name} is a moderator no longer")?;
+            writeln!(out, "{name} is no longer a moderator")?;
         } else {
-            writeln!(out, "{name} is a moderator now")?;
+            writeln!(out, "{name} is now a moderator")?;
         }
         Ok(())
     }
@@ -146,9 +146,9 @@ impl Moderator {
 impl CloseTable {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         if close_table(&self.place.data()?, &self.id).map_err(Failure::input)? {
-            writeln!(out, "table {} is closed", self.id)?;
+            writeln!(out, "game {} is closed", self.id)?;
         } else {
-            writeln!(out, "table {} was over already", self.id)?;
+            writeln!(out, "game {} was already over", self.id)?;
         }
         Ok(())
     }
@@ -165,12 +165,7 @@ impl Retire {
 impl Forget {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let forgotten = forget(&self.place.data()?, self.days).map_err(Failure::input)?;
-        writeln!(
-            out,
-            "deleted {} and {}",
-            count(forgotten.people, "guest"),
-            count(forgotten.games, "table")
-        )?;
+        writeln!(out, "deleted {} and {}", count(forgotten.people, "guest"), count(forgotten.games, "game"))?;
         Ok(())
     }
 }
@@ -185,12 +180,12 @@ impl Ratings {
         }
         let made = format!("{} give {}", count(report.results, "result"), count(report.ratings, "rating"));
         match (report.differences.len(), self.recompute) {
-            (0, _) => writeln!(out, "{made}: these are what is stored")?,
-            (1, true) => writeln!(out, "{made}: one difference, and what is stored is what they give now")?,
-            (n, true) => writeln!(out, "{made}: {n} differences, and what is stored is what they give now")?,
+            (0, _) => writeln!(out, "{made}, the same as stored")?,
+            (1, true) => writeln!(out, "{made}: one difference, now corrected")?,
+            (n, true) => writeln!(out, "{made}: {n} differences, now corrected")?,
             (n, false) => {
                 let words = if n == 1 { "one difference" } else { "differences" };
-                writeln!(out, "{made}, and what is stored has {words}: --recompute puts it right")?;
+                writeln!(out, "{made}, but the stored data has {words}: --recompute corrects it")?;
                 return Err(Failure::Differences);
             }
         }

@@ -18,7 +18,7 @@ const VERSION: u64 = 1;
 /// The page size of `pull`.
 const PAGE: usize = 100;
 
-/// Exchange published boards, puzzles and collections with a site's players' archive.
+/// Exchange boards, puzzles and collections with the players' archive of a site.
 ///
 /// The files are JSON Lines: docs/PLAYERS.md describes them.
 #[derive(clap::Args)]
@@ -33,27 +33,28 @@ enum ArchiveCommand {
     Pull(Pull),
 }
 
-/// Publish the boards, puzzles and collections of a file.
+/// Publish the boards, puzzles and collections in a file.
 ///
 /// The server computes every score and proves every puzzle; scores in the file are ignored. Prints a line for each. If
-/// the same was published before, rotated or not, it says where. A collection gets the entries of the file as the server
-/// has them, and becomes a public collection of yours.
+/// the same board was published before, rotated or not, the line says where. Each collection becomes a public
+/// collection of yours, with the entries as the server has them.
 #[derive(clap::Args)]
 struct Push {
-    /// The file: one JSON object per line, with `title`, and `task` and `board`, or `puzzle`.
+    /// The file: one JSON object per line, with `title` and either `task` and `board`, or `puzzle`.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The server.
     #[arg(long, value_name = "URL")]
     server: String,
-    /// The token of your account, which needs a name; without it the variable EIGHTFOLD_TOKEN.
+    /// The token of your account, which must have a name; by default the variable EIGHTFOLD_TOKEN.
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
 }
 
-/// Write what was published to a file.
+/// Save published boards, puzzles and collections to a file.
 ///
-/// The oldest first, one JSON object per line, then the public collections. `eightfold archive push` reads the file again.
+/// The file has one JSON object per line, the oldest first, then the public collections. `eightfold archive push` reads
+/// such files.
 #[derive(clap::Args)]
 struct Pull {
     /// The file, which must not exist yet; without it, standard output.
@@ -65,10 +66,10 @@ struct Pull {
     /// Only this topic: a challenge (1 to 30), `puzzle`, `connection`, `sequence` or a game.
     #[arg(long, value_name = "TOPIC", conflicts_with_all = ["by", "collection"])]
     topic: Option<String>,
-    /// Only what this person has published.
+    /// Only entries by this person.
     #[arg(long, value_name = "NAME", conflicts_with = "collection")]
     by: Option<String>,
-    /// Only this collection with its entries: the id at the end of its address.
+    /// Only this collection and its entries: the id at the end of its address.
     #[arg(long, value_name = "ID")]
     collection: Option<String>,
 }
@@ -123,11 +124,11 @@ fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
         }
         if let Ok(header) = serde_json::from_str::<Header>(text) {
             if header.format != FORMAT {
-                return Err(Failure::Input(format!("line {number}: the format is not `{FORMAT}`")));
+                return Err(Failure::Input(format!("line {number}: the format isn't `{FORMAT}`")));
             }
             if header.version > VERSION {
                 return Err(Failure::Input(format!(
-                    "line {number}: the file has version {}, and this program knows versions up to {VERSION}",
+                    "line {number}: the file has version {}, but this program reads versions up to {VERSION}",
                     header.version
                 )));
             }
@@ -135,7 +136,7 @@ fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
         }
         let line: Line = serde_json::from_str(text).map_err(|error| {
             Failure::Input(format!(
-                "line {number} is not an entry, like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
+                "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
             ))
         })?;
         let Line { title, statement, task, board, puzzle, id, entries: collected } = line;
@@ -170,7 +171,8 @@ impl Push {
         let entries = read(&text)?;
         let token = self.token.or_else(usual_token).ok_or_else(|| {
             Failure::Input(
-                "name the account that publishes, with --token or the variable EIGHTFOLD_TOKEN".to_owned(),
+                "publishing needs an account: give its token with --token or the variable EIGHTFOLD_TOKEN"
+                    .to_owned(),
             )
         })?;
         let server = Server::new(&Place::read(&self.server)?.server, Some(token));
@@ -274,7 +276,7 @@ fn pull_collections(server: &Server, filter: &str) -> Result<Vec<Collection>, Fa
 fn pull_collection(server: &Server, id: &str) -> Result<Collection, Failure> {
     if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Err(Failure::Input(format!(
-            "`{id}` isn't the id of a collection: it's the end of its address"
+            "`{id}` isn't the id of a collection: copy it from the end of its address"
         )));
     }
     server.get(&format!("/api/collections/{id}")).map_err(|trouble| server.says(&trouble))

@@ -27,13 +27,13 @@ use crate::progress::Progress;
 /// Play a match between two computer players and say which is stronger.
 ///
 /// Games come in pairs with the same shuffle and opening and the seats swapped. With three seats, one player has one
-/// seat and the other has two, each seat in turn. With four, both have two, paired differently from pair to pair;
-/// partners stay together.
+/// seat, each of the three in turn, and the other player has two. With four, each player has two, combined differently
+/// from pair to pair; partners stay together.
 ///
 /// A player is a level (`3` or its name), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
 /// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters alone
-/// (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol (`engine:PROGRAM
-/// ARGUMENTS`). A program that crashes, is late or plays an illegal turn forfeits its game.
+/// (`nodes=20000` changes the strongest level), or a program that speaks the engine protocol (`engine:PROGRAM
+/// ARGUMENTS`). A program that crashes, is late or plays an illegal turn forfeits the game.
 ///
 /// Ctrl-C and SIGTERM end the match and all programs; the figures so far are printed, and the exit code is 130.
 #[derive(clap::Args)]
@@ -49,14 +49,14 @@ pub struct Args {
     /// The number of games, up to 100,000.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
-    /// The positions to search for each turn; without it and `--time`, as many as the level does.
+    /// The number of positions to search for each turn; without this and `--time`, the level decides.
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// The time for each turn, like `100ms` or `2s`.
     #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, DAY))]
     time: Option<Duration>,
-    /// How many games to play at the same time; with `--nodes` the figures are the same as with one. With `--time`, not
-    /// more than the machine has cores.
+    /// How many games to play at the same time. With `--nodes`, this doesn't change the figures. With `--time`, don't
+    /// play more games than the machine has cores.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
     jobs: usize,
     /// The seed of the shuffles and of the players' random choices: the same seed gives the same match, except with
@@ -67,11 +67,11 @@ pub struct Args {
     /// else 0].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100))]
     opening: Option<u64>,
-    /// Stop as soon as the score tells whether the first player is closer to the first or to the second of these Elo
-    /// differences, with errors of 5 %.
+    /// Stop as soon as the score shows whether the first player is closer to the first or to the second of these Elo
+    /// differences, with error rates of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Write the figures to this file too, as JSON; `-` prints them instead of the text.
+    /// Also write the figures to this file, as JSON; `-` prints them instead of the text.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Write the record of every game into this folder.
@@ -81,7 +81,7 @@ pub struct Args {
     /// ends with the same figures.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// How long a program may take to introduce itself, and for a turn without `--time`.
+    /// How long a program may take to introduce itself and, without `--time`, for each turn.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
     patience: Duration,
     /// How much later than `--time` a program may reply.
@@ -160,7 +160,7 @@ impl Args {
                     break;
                 }
                 Ok(Message::Panicked) | Err(_) => {
-                    return Err(Failure::input("a game could not be played to its end"));
+                    return Err(Failure::input("a game couldn't be finished"));
                 }
             };
             let worker = played.worker;
@@ -215,7 +215,7 @@ impl Args {
         }
         if interrupted {
             let games = tally.score.games();
-            let rest = if log.is_some() { "; the same command goes on" } else { "" };
+            let rest = if log.is_some() { "; the same command continues" } else { "" };
             return Err(Failure::Interrupted(format!(
                 "interrupted after {games} of {}{rest}",
                 count(self.games, "game")
@@ -283,7 +283,7 @@ impl Args {
             let number = path.file_stem().and_then(|name| name.to_str()?.parse::<u64>().ok());
             if number.is_some_and(|game| game > first && self.record_path(game - 1).as_ref() == Some(&path)) {
                 return Err(Failure::Input(format!(
-                    "{}: there is a record already, perhaps of another match; name another folder for `--records`",
+                    "{}: this record already exists, perhaps from another match; name another folder for `--records`",
                     path.display()
                 )));
             }
@@ -298,7 +298,7 @@ impl Args {
             named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?))).collect();
         if let Some(log) = &self.resume {
             if log == Path::new("-") {
-                return Err(Failure::input("`--resume` keeps a log that is read again: name a file"));
+                return Err(Failure::input("`--resume` also reads its log, so it can't be `-`: name a file"));
             }
             plain_file(log)?;
         }
@@ -306,7 +306,7 @@ impl Args {
             && same_place(one, other)
         {
             return Err(Failure::Input(format!(
-                "{}: `{log}` and `{figures}` name the same file, and the figures would write over the log; name two",
+                "{}: `{log}` and `{figures}` name the same file, and the figures would overwrite the log; name two files",
                 one.display()
             )));
         }
@@ -314,7 +314,7 @@ impl Args {
         for (name, path) in &files {
             if output.is_some() && path.is_file() && Handle::from_path(path).ok() == output {
                 return Err(Failure::Input(format!(
-                    "{}: this is the file of `{name}`, and the output of the program goes there too; name another",
+                    "{}: this is the file of `{name}`, but the output of this command goes there too; name another",
                     path.display()
                 )));
             }
@@ -324,7 +324,7 @@ impl Args {
             let record = number.and_then(|number| self.record_path(number.checked_sub(1)?));
             if record.is_some_and(|record| same_place(&record, path)) {
                 return Err(Failure::Input(format!(
-                    "{}: a record of `--records` would write over the file of `{name}`; name another",
+                    "{}: a record of `--records` would overwrite the file of `{name}`; name another",
                     path.display()
                 )));
             }
@@ -510,9 +510,11 @@ impl Workers {
                 let told = PanicReport(tell);
                 args.work::<G>(worker, &choice, &rules, &given, &told.0, &stop);
             });
-            workers
-                .threads
-                .push(thread.map_err(|error| Failure::input(format!("no thread for a game: {error}")))?);
+            workers.threads.push(
+                thread.map_err(|error| {
+                    Failure::input(format!("couldn't start a thread for a game: {error}"))
+                })?,
+            );
             workers.games.push(give);
             // One at a time, so that an error about the players is reported once.
             match news.recv() {
@@ -522,7 +524,7 @@ impl Workers {
                     return Err(Failure::Interrupted("interrupted before the first game".to_owned()));
                 }
                 Ok(Message::Panicked | Message::Played(_)) | Err(_) => {
-                    return Err(Failure::input("the players could not be made"));
+                    return Err(Failure::input("the players couldn't be created"));
                 }
             }
         }

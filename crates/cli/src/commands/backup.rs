@@ -7,7 +7,7 @@ use crate::failure::Failure;
 
 /// Copy the games and people of a server, even while it runs.
 ///
-/// The copy is complete as of one moment. The new file must not exist yet.
+/// The copy is a consistent snapshot. The new file must not exist yet.
 #[derive(clap::Args)]
 #[command(allow_missing_positional = true)]
 pub struct Args {
@@ -25,7 +25,7 @@ impl Args {
         let from = from.unwrap_or_else(|| PathBuf::from("eightfold.db"));
         eightfold_store::backup(&from, &to).map_err(|error| match error {
             StoreError::Taken(_) => {
-                Failure::Input(format!("{} is there already: give the copy another name", to.display()))
+                Failure::Input(format!("{} already exists: give the copy another name", to.display()))
             }
             other => Failure::Input(format!("{}: {other}", from.display())),
         })?;

@@ -18,8 +18,8 @@ use crate::online::{FollowedTable, Place, Rows, Server, TableEvent, action_id, p
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
 ///
-/// With the link of a game, it joins and plays that game. With the address of a server, it waits for invitations by its
-/// name, and resumes games that it has left. A program that fails is restarted once; if it fails again at the same
+/// With the link of a game, it joins and plays that game. With the address of a server, it waits for invitations to its
+/// name, and resumes its unfinished games. A program that fails is restarted once; if it fails again at the same
 /// position, its seat resigns.
 #[derive(clap::Args)]
 pub struct Args {
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "URL")]
     server: String,
     /// The command line of the program. `{game}` in it stands for the game, and `{options}` for its options: `eightfold
-    /// engine {game} {options}` plays everything.
+    /// engine {game} {options}` plays every game.
     #[arg(long, value_name = "PROGRAM")]
     engine: String,
     /// The bot's token, as printed by an earlier run; without it the variable EIGHTFOLD_TOKEN, or else a new account.
@@ -42,11 +42,11 @@ pub struct Args {
     /// Stop after this many games; without it, wait for more until Ctrl-C.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// The positions that the program may search for each turn.
+    /// The number of positions that the program may search for each turn.
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
-    /// The time for each turn, like `500ms` or `2s`. Without it and `--nodes`, the program decides, or the clock of the
-    /// game if there is one.
+    /// The time for each turn, like `500ms` or `2s`. Without this and `--nodes`, the clock of the game decides, or the
+    /// program if there is no clock.
     #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, HOUR))]
     time: Option<Duration>,
     /// How long to wait for `hello`, and for a turn without a limit.
@@ -100,12 +100,12 @@ impl Engine {
     fn cannot(&self, view: &api::TableView) -> Option<String> {
         let GameSelection::One { game, options } = &self.plays else { return None };
         if *game != view.game {
-            return Some(format!("it is one of `{}`, and the program plays `{game}`", printable(&view.game)));
+            return Some(format!("this game is `{}`, but the program plays `{game}`", printable(&view.game)));
         }
         options.iter().find_map(|(key, value)| {
             let there = view.options.get(key)?;
             (there != value)
-                .then(|| format!("`{key}` is {} there, and {value} for the program", printable(there)))
+                .then(|| format!("`{key}` is {} in this game, but {value} for the program", printable(there)))
         })
     }
 }
@@ -119,13 +119,17 @@ impl Args {
         let name = printable(&server.sign(self.name.as_deref())?);
         writeln!(out, "{name} plays at {}", server.base())?;
         if fresh {
-            writeln!(out, "`--token {}` is the same player again", server.token().unwrap_or_default())?;
+            writeln!(
+                out,
+                "use `--token {}` to play as this player again",
+                server.token().unwrap_or_default()
+            )?;
         }
         out.flush()?;
         match &place.table {
             Some(id) => {
                 let view = take_seat(&server, id, &engine)?.map_err(|why| {
-                    Failure::Input(format!("the program cannot play at {}: {why}", server.link(id)))
+                    Failure::Input(format!("the program can't play at {}: {why}", server.link(id)))
                 })?;
                 writeln!(out, "{}: {}", server.link(id), view.game)?;
                 out.flush()?;
@@ -141,7 +145,7 @@ impl Args {
     fn engine(&self) -> Result<Engine, Failure> {
         let words = words_of(&self.engine).ok_or_else(|| {
             Failure::Input(format!(
-                "--engine `{}` names no program: write the program and its arguments, with quotes around what has spaces",
+                "--engine `{}` names no program: write the program and its arguments, with quotes around words that have spaces",
                 self.engine
             ))
         })?;
@@ -176,7 +180,7 @@ impl Args {
             }
             (None, Some(wish)) => GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() },
             (None, None) => {
-                let words = "the program does not say which game it plays (`id game ..` after `hello`): say it with --game";
+                let words = "the program doesn't say which game it plays (`id game ..` after `hello`): name it with --game";
                 return Err(Failure::Input(words.to_owned()));
             }
         };
@@ -354,7 +358,7 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let (right, words) = check(&game.followed.log(), key.as_deref())?;
     if !right {
         let link = server.link(id);
-        return Err(Failure::Wrong(format!("{link}: the log is not verified: {}", words.join("; "))));
+        return Err(Failure::Wrong(format!("{link}: the log isn't verified: {}", words.join("; "))));
     }
     let result = game.followed.table().result().unwrap_or_default();
     Ok(format!("{}: result {result}, verified", server.link(id)))
@@ -474,7 +478,7 @@ impl Game<'_> {
         let path = format!("/api/tables/{}/resign", self.followed.table().id());
         let resigned = self.server.insist::<Value>(&path, &body).is_ok();
         let link = self.server.link(self.followed.table().id());
-        let then = if resigned { "its seat has resigned" } else { "its seat could not resign" };
+        let then = if resigned { "its seat has resigned" } else { "its seat couldn't resign" };
         let why = if first == why { why.to_owned() } else { format!("{first}; restarted: {why}") };
         Ok(Failure::Input(format!("{link}: the program failed twice: {why}; {then}")))
     }

@@ -18,13 +18,13 @@ use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
 
-/// Write what you need to check a record by other means.
+/// Write the files for checking a record independently.
 ///
-/// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
-/// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
-/// have it; or weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md`
-/// says what is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never
-/// overwritten, except those of a run that was interrupted or ran out of time: run it again to finish it.
+/// The folder gets the board that reaches the value, and the evidence for the bound: a formula in DIMACS with comments
+/// that explain each variable and block of clauses, and its proof, which is created if the archive doesn't have it; or
+/// weights, rounds, tiles or prices with a short program that checks them; or the reason in words. `ID.md` says what is
+/// claimed and how to check it. The exit code is 1 if the record is wrong. Existing files are never overwritten, except
+/// those of a run that was interrupted or ran out of time: run the same command again to finish it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
@@ -35,7 +35,7 @@ pub struct Args {
     dir: PathBuf,
     #[command(flatten)]
     place: Place,
-    /// How long making a proof may take, like `30s` or `10m`; without it, as long as it takes.
+    /// The maximum time for creating a proof, like `30s` or `10m`; by default there is no limit.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Option<Duration>,
 }
@@ -77,7 +77,7 @@ impl Args {
         for name in dossier.possible() {
             if unfinished.is_none() && self.dir.join(&name).exists() {
                 return Err(Failure::input(format!(
-                    "{}: this file is there already and is not written over; name another folder",
+                    "{}: this file already exists and won't be overwritten; name another folder",
                     self.dir.join(&name).display()
                 )));
             }
@@ -86,7 +86,7 @@ impl Args {
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
-            fault => Failure::Wrong(format!("the record of `{id}` does not hold: {fault}")),
+            fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         let unfinished = match unfinished {
@@ -136,8 +136,8 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
         let words = format!(
-            "`eightfold certify {id}` has not written all its files here yet. If it was interrupted, run it again: it \
-             writes them again.\n"
+            "`eightfold certify {id}` hasn't written all its files here yet. If it was interrupted, run it again to \
+             write them all.\n"
         );
         file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;
         Self::locked(path, file)
@@ -204,9 +204,9 @@ impl RecordWriter<'_> {
                  arguments that take more than a line."
             ),
             (Some(Certificate::Enumeration { what, count }), ScoreId::Pair(_)) => format!(
-                "All {count} {what} were gone through. The least length between two posts is that of the shortest way \
-                 along links and segments if on every tile any two sides could be joined: no board has a shorter one. \
-                 The witness has a real path of this length."
+                "All {count} {what} were checked. No path between two stops or circles is shorter than the shortest way \
+                 along links and segments if any two sides of every tile could be joined. The witness has a real path \
+                 of this length."
             ),
             (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => {
                 self.enumeration(measure)?
@@ -296,7 +296,7 @@ impl RecordWriter<'_> {
             }
             Ok(_) => {
                 return Err(Failure::input(format!(
-                    "{}: another file of this name is there already; name another folder",
+                    "{}: a different file with this name already exists; name another folder",
                     path.display()
                 )));
             }
@@ -326,7 +326,10 @@ impl RecordWriter<'_> {
                 let bytes = source.proof(kept, proof.bytes).map_err(Failure::input)?;
                 std::fs::write(&path, bytes).map_err(|error| at(&path, &error))?;
                 (
-                    format!("It is the proof that the archive keeps, made by CaDiCaL in {} s", proof.seconds),
+                    format!(
+                        "This is the proof stored in the archive, made by CaDiCaL in {} s",
+                        proof.seconds
+                    ),
                     None,
                 )
             }
@@ -355,8 +358,8 @@ impl RecordWriter<'_> {
                     _ => {
                         let _ = std::fs::remove_file(&path);
                         let why = format!(
-                            "the proof was not finished by {} within the time; everything else is written, and \
-                             `cadical --lrat --no-binary {cnf} {name}` makes it too",
+                            "the proof by {} wasn't finished in time; everything else is written, and \
+                             `cadical --lrat --no-binary {cnf} {name}` creates the proof too",
                             solver_name()
                         );
                         ("It was not finished in the time given".to_owned(), Some(why))
@@ -370,17 +373,17 @@ impl RecordWriter<'_> {
         let commands: String = [
             (format!("grep -v '^c' {cnf} | sha256sum"), "the hash above"),
             (format!("lrat-check {cnf} {name}"), "comes with drat-trim"),
-            (format!("cake_lpr {cnf} {name}"), "a checker that is itself proven right"),
+            (format!("cake_lpr {cnf} {name}"), "a checker that is itself proven correct"),
             (format!("cadical --lrat --no-binary {cnf} own.lrat"), "a proof of your own"),
-            (format!("kissat {cnf}"), "any solver says that there is none"),
+            (format!("kissat {cnf}"), "any SAT solver finds no model"),
             (format!("eightfold verify-archive {}", self.id), "what this program does"),
         ]
         .map(|(command, what)| format!("{command:55} # {what}\n"))
         .concat();
         let text = format!(
             "`{cnf}` asks whether a board reaches {asked}. It has no model, so none does. Every board that reaches the \
-             value is a model once it is turned as docs/SOLVER.md says; the comments in front of the formula tell what \
-             each variable and block of clauses means. Without its comments the formula has SHA-256\n`{formula}`.\n\n\
+             value is a model once it is turned as docs/SOLVER.md says; the comments before the formula say what each \
+             variable and block of clauses means. Without its comments the formula has SHA-256\n`{formula}`.\n\n\
              `{name}` is the proof. {made}.\n\n```\n\
              {commands}```"
         );
@@ -400,9 +403,9 @@ impl RecordWriter<'_> {
         let head = [
             format!("Eightfold {}: does any Octiles board score {asked} or more in {}?", env!("CARGO_PKG_VERSION"), record.id),
             format!("{}: {}", record.id, about(record.id)),
-            "Spaces are named as in docs/SOLVER.md, a2 to e4; a side of a space is like c3.NW, with N to the top."
+            "Spaces are named as in docs/SOLVER.md, a2 to e4; a side of a space is written like c3.NW, with N at the top."
                 .to_owned(),
-            "A placement is TILE.ROTATION, the tile turned clockwise by so many eighths from how it is printed.".to_owned(),
+            "A placement is TILE.ROTATION: the tile, turned clockwise by this many eighths from how it is printed.".to_owned(),
             "docs/SOLVER.md explains the encoding.".to_owned(),
         ];
         question
@@ -417,8 +420,8 @@ impl RecordWriter<'_> {
     fn describe(&mut self, record: &Record, reason: &str) -> Result<(), Failure> {
         let bound = record.bound.as_ref().map_or_else(|| "not known".to_owned(), Amount::to_string);
         let status = match record.status {
-            Status::Proven => "value and bound are one, so this is the best there is",
-            Status::BestKnown | Status::Below => "the truth lies between the two",
+            Status::Proven => "value and bound are equal, so no board is better",
+            Status::BestKnown | Status::Below => "the best possible value lies between the two",
         };
         let name = format!("{}.md", self.id);
         let about = about(record.id);
@@ -426,7 +429,7 @@ impl RecordWriter<'_> {
         let about: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
         let mut text = format!(
             "# {id}\n\n{about}.\n\n- best board known: **{value}**\n- no board has more than: **{bound}**\n- {status}\n\n\
-             ## The board\n\n`{witness}`\n\n({method}.) `{id}.board.txt` has it drawn; \
+             ## The board\n\n`{witness}`\n\n({method}.) `{id}.board.txt` shows it; \
              `eightfold measure \"{witness}\" {id}` measures it.\n\n## The bound\n\n{reason}\n\n## The files\n\n",
             id = record.id,
             value = record.value,

@@ -4,10 +4,10 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 
-/// Print what a shell needs to complete this command with Tab.
+/// Print a script that lets your shell complete this command with Tab.
 ///
-/// For bash: `eightfold completions bash > ~/.local/share/bash-completion/completions/eightfold`; for zsh and fish, into
-/// a folder of `$fpath` as `_eightfold`, or into `~/.config/fish/completions/eightfold.fish`.
+/// For bash: `eightfold completions bash > ~/.local/share/bash-completion/completions/eightfold`; for zsh, write it to
+/// `_eightfold` in a folder of `$fpath`; for fish, to `~/.config/fish/completions/eightfold.fish`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The shell.

@@ -36,7 +36,7 @@ enum Form {
     Sgf,
     /// The record with branches: variations, glyphs, marks and values.
     Study,
-    /// A tree in few characters, for an address; the page opens it behind `#/study/tree/`.
+    /// A tree in few characters, for an address; the page opens it after `#/study/tree/`.
     Link,
 }
 
@@ -52,7 +52,7 @@ impl Args {
             self.games(&text).map_err(fail)?
         } else if self.game.is_some() || self.line.is_some() {
             return Err(Failure::Input(format!(
-                "{}: `--game` and `--line` are for files in SGF: a record holds one game and one line",
+                "{}: `--game` and `--line` are for SGF files: a record has one game and one line",
                 self.file
             )));
         } else {
@@ -75,8 +75,8 @@ impl Args {
         let most = if self.to == Form::Sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
         if text.len() > most {
             return Err(Failure::Input(format!(
-                "{}: in this form it has {} bytes, and more than {most} are not read again: leave out comments, or \
-                 take one game",
+                "{}: this form has {} bytes, but at most {most} can be read back: leave out comments, or \
+                 convert one game",
                 self.file,
                 text.len()
             )));
@@ -88,31 +88,35 @@ impl Args {
     fn tree(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.file));
         if self.line.is_some() {
-            return Err(fail(&"`--line` takes one line of a file in SGF: a tree has them all"));
+            return Err(fail(&"`--line` picks one line of an SGF file, but a tree has all lines"));
         }
         let tree = if eightfold_record::sgf::is_sgf(text) {
             let games = Collection::parse(text).map_err(|error| fail(&error))?;
             let game = self.game.unwrap_or_else(|| games.first_octi());
             if self.game.is_none() && games.games() > 1 {
-                note!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
+                note!(
+                    "{}: game {game} of {} is converted; `--game N` picks another",
+                    self.file,
+                    games.games()
+                );
             }
             Tree::of_sgf(&games, game).map_err(|error| fail(&error))?
         } else if self.game.is_some() {
-            return Err(fail(&"`--game` is for files in SGF: this file holds one game"));
+            return Err(fail(&"`--game` is for SGF files: this file has one game"));
         } else {
             Tree::read(text).map_err(|error| fail(&error))?
         };
         let main = tree.node(tree.end_of_line(NodeId::START)).depth() + 1;
         if matches!(self.to, Form::Record | Form::Json) && tree.len() > main {
             note!(
-                "{}: only the main line is converted, without {} of variations: `--to study` has them",
+                "{}: only the main line is converted, without {} of variations: `--to study` keeps them",
                 self.file,
                 count(tree.len() - main, "step")
             );
         }
         let values = tree.walk().filter(|node| !tree.node(*node).values().is_empty()).count();
         if self.to == Form::Link && values > 0 {
-            note!("{}: a link leaves out the values of the computer; `--to study` has them", self.file);
+            note!("{}: a link leaves out the values of the computer; `--to study` keeps them", self.file);
         }
         let text = match self.to {
             Form::Record => tree.to_record().to_text(),
@@ -141,13 +145,13 @@ impl Args {
         }
         let game = self.game.unwrap_or_else(|| games.first_octi());
         if self.game.is_none() && games.games() > 1 {
-            note!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
+            note!("{}: game {game} of {} is converted; `--game N` picks another", self.file, games.games());
         }
         let record = games.record(game, line)?;
         let lines = games.lines(game);
         if self.line.is_none() && lines > 1 {
             note!(
-                "{}: the main line of {lines}; the others ride along in comments `sgf>`, `--line N` takes another",
+                "{}: the main line of {lines} is converted; the others stay in `sgf>` comments, and `--line N` picks another",
                 self.file
             );
         }

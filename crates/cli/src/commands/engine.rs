@@ -13,8 +13,8 @@ use crate::failure::Failure;
 
 /// Speak the engine protocol (docs/ENGINE.md).
 ///
-/// It uses standard input and output. For programs that want to play with, or against, the computer players: they send
-/// positions as the players see them and get the best turn.
+/// Lets another program play with or against the computer players: it sends positions as the players see them, and gets
+/// the best turn. Uses standard input and output.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -149,7 +149,7 @@ impl Engine {
             },
             "quit" => return Ok(Flow::Quit),
             other => Some(format!(
-                "unknown command `{}`: there are hello (uci, ugi), isready, newgame, setoption, position, show, go, stop, quit",
+                "unknown command `{}`: the commands are hello (uci, ugi), isready, newgame, setoption, position, show, go, stop, quit",
                 shortened(other)
             )),
         };
@@ -190,11 +190,10 @@ impl Engine {
         if known("level") {
             let most = levels(&self.choice).len();
             let level = value.parse().ok().filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
-            self.level = level.ok_or_else(|| format!("`{value}` isn't a level: there are 1 to {most}"))?;
+            self.level = level.ok_or_else(|| format!("`{value}` isn't a level: write 1 to {most}"))?;
         } else {
-            self.seed = value
-                .parse()
-                .map_err(|_| format!("`{value}` isn't a seed: it takes a whole number from 0"))?;
+            self.seed =
+                value.parse().map_err(|_| format!("`{value}` isn't a seed: write a whole number from 0"))?;
         }
         Ok(())
     }
@@ -211,7 +210,7 @@ impl Engine {
         let mut played = if matches!(first, "start" | "startpos") {
             if !more.is_empty() {
                 return Err(format!(
-                    "`{more}` after `{first}`: turns are written `position start turns T | T`"
+                    "unexpected `{more}` after `{first}`: write turns like `position start turns T | T`"
                 ));
             }
             self.choice.start(Deal::Hidden, &mut IdentityDice)
@@ -237,7 +236,7 @@ impl Engine {
             }
             if !matches!(word, "nodes" | "depth" | "time" | "movetime") {
                 return Err(format!(
-                    "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
+                    "unknown limit `{word}`: the limits are nodes, depth, time (in milliseconds), infinite"
                 ));
             }
             // A limit of zero is valid too: the first turn found.
@@ -273,7 +272,7 @@ impl Engine {
     fn search(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
         let job = match self.played.to_act() {
             ToAct::Seat(_) => self.job(limits),
-            ToAct::Chance => Err("chance is to act: send what came up first".to_owned()),
+            ToAct::Chance => Err("chance is to act: send the chance step first".to_owned()),
             ToAct::Over(_) => Err("the game is over".to_owned()),
         };
         let mut job = match job {
@@ -331,7 +330,7 @@ impl Engine {
                 Ok("") => {}
                 Ok(line) if limits.infinite => {
                     refuse(
-                        &format!("thinking without end: `{}` cannot be done before `stop`", shortened(line)),
+                        &format!("an infinite search is running: send `stop` before `{}`", shortened(line)),
                         out,
                     )?;
                     out.flush()?;
@@ -381,7 +380,7 @@ fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
 const MAX_REASON_LEN: usize = 400;
 
 fn too_long(length: u64, out: &mut dyn Write) -> Result<(), Failure> {
-    refuse(&format!("a line of {length} bytes: the most is {MAX_LINE_LEN}"), out)
+    refuse(&format!("a line of {length} bytes: the maximum is {MAX_LINE_LEN}"), out)
 }
 
 fn info(job: &Job, begin: Instant, out: &mut dyn Write) -> Result<(), Failure> {

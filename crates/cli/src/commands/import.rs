@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// Reads records, studies and SGF files with any number of games: OCTI, and Octiles from Boardspace. A game without
 /// variations becomes a record, one with variations a study. Prints notes about each game, and which games couldn't be
 /// read and why; then the exit code is 1, and the other games are still imported. Files are never overwritten: a second
-/// game of the same name gets a number, and a game that's already there is left out.
+/// game with the same name gets a number, and a game that already exists is left out.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder; it's created if it doesn't exist.
@@ -83,13 +83,13 @@ impl Args {
                     if !written.contains(&path)
                         && std::fs::read(&path).is_ok_and(|there| there == text.as_bytes())
                     {
-                        return Err(format!("{}: this game is there already", path.display()));
+                        return Err(format!("{}: this game already exists", path.display()));
                     }
                 }
                 Err(error) => return Err(format!("{}: {error}", path.display())),
             }
         }
-        Err(format!("{name}: there are too many games of this name"))
+        Err(format!("{name}: there are too many games with this name"))
     }
 
     /// Writes a game into the folder and describes it.

@@ -39,7 +39,7 @@ impl Args {
                 match names[..] {
                     [] => Failure::input(format!("`{}` has no subcommands", found.get_name())),
                     _ => Failure::input(format!(
-                        "there is no command `{name}`: there are {}",
+                        "there is no command `{name}`: the commands are {}",
                         names.join(", ")
                     )),
                 }

@@ -28,23 +28,20 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
     let all = command.is_empty();
     let mut codes = match (checks, all) {
         (true, _) => vec![
-            (0, "What was checked holds."),
-            (1, "It doesn't hold. If one of several things doesn't, that decides."),
-            (2, "It couldn't be judged: bad input, or output that can't be written."),
+            (0, "The check passed."),
+            (1, "The check failed: at least one thing is wrong."),
+            (2, "The check couldn't decide: bad input, or output that can't be written."),
         ],
         (_, true) => vec![
-            (0, "Success. What was checked holds."),
-            (1, "The check failed."),
-            (
-                2,
-                "Bad input, an illegal turn, or output that can't be written. A check couldn't judge its input.",
-            ),
+            (0, "Success, or a check passed."),
+            (1, "A check failed."),
+            (2, "Bad input, an illegal turn, output that can't be written, or a check that couldn't decide."),
         ],
         _ => vec![(0, "Success."), (2, "Bad input, an illegal turn, or output that can't be written.")],
     };
     match command {
         "import" => {
-            codes.insert(1, (1, "A game couldn't be read or was there already; the others are imported."))
+            codes.insert(1, (1, "A game couldn't be read or already exists; the others are imported."))
         }
         "archive" | "archive-push" => {
             codes.insert(1, (1, "A board or puzzle was refused; the others are published."))
@@ -134,7 +131,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "Create a game on a server.",
     ),
     ("serve", r#"eightfold serve --addr localhost:8080"#, "Serve the page and online play on this machine."),
-    ("serve", r#"eightfold serve --addr [::1]:8080 --memory"#, "Save nothing."),
+    ("serve", r#"eightfold serve --addr [::1]:8080 --memory"#, "Store everything in memory only."),
     (
         "backup",
         r#"eightfold backup eightfold.db copy.db"#,
@@ -213,7 +210,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "Import the games of two files into a folder.",
     ),
     ("verify", r#"eightfold verify game.txt"#, "Check a record."),
-    ("verify", r#"eightfold verify --json one.txt two.txt"#, "Check two, with output for a program."),
+    ("verify", r#"eightfold verify --json one.txt two.txt"#, "Check two records and print JSON."),
     (
         "measure",
         r#"eightfold measure 3.0,16.0,15.4,12.3,8.3,10.1,14.1,9.5,2.1,6.5,4.6,1.0,11.1,5.1,13.1,7.3,17.3 10"#,
@@ -222,15 +219,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("solve", r#"eightfold solve 3 --time 20s"#, "Look for a better board for 20 seconds."),
     ("solve", r#"eightfold solve --list"#, "List all scores."),
     ("verify-archive", r#"eightfold verify-archive 9"#, "Check one score of the archive."),
-    (
-        "verify-archive",
-        r#"eightfold verify-archive --quick --json"#,
-        "Check everything that takes little time.",
-    ),
+    ("verify-archive", r#"eightfold verify-archive --quick --json"#, "Make only the quick checks."),
     (
         "certify",
         r#"eightfold certify 10 --dir dossier"#,
-        "Write what you need to check a score by other means.",
+        "Write the files for checking a score independently.",
     ),
     (
         "puzzle",
@@ -246,9 +239,9 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "puzzle-prove",
         r#"eightfold puzzle prove "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1" --turn 36+B"#,
-        "Judge a turn.",
+        "Say whether a turn is right.",
     ),
-    ("completions", r#"eightfold completions bash > eightfold.bash"#, "Print what bash needs."),
+    ("completions", r#"eightfold completions bash > eightfold.bash"#, "Save the completions for bash."),
     ("man", r#"eightfold man puzzle check > page.1"#, "Write a page for `man ./page.1`."),
     ("man", r#"eightfold man --dir share/man/man1"#, "Write all pages."),
 ];

@@ -8,7 +8,7 @@ use super::certify::about;
 use crate::failure::Failure;
 use crate::json;
 
-/// Measure an Octiles board by the scores of the challenges.
+/// Compute the challenge scores of an Octiles board.
 ///
 /// Prints `id value` lines. For a condition, prints `yes` or `no` and the number of violations. Spaces may be empty;
 /// then only complete paths and loops count.
@@ -63,7 +63,7 @@ fn wanted(id: Option<&str>) -> Result<Vec<ScoreId>, Failure> {
     };
     if id.trim() == "1" {
         return Err(Failure::input(
-            "challenge 1 is a table over all boards: `eightfold solve 1 --list`; one pair on a board is like `1.A1-C4.points`",
+            "challenge 1 is a table over all boards: `eightfold solve 1 --list` prints it; for one pair, write an id like `1.A1-C4.points`",
         ));
     }
     let of_challenge: Vec<ScoreId> = Measure::all()

@@ -6,18 +6,18 @@ use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Count the turn sequences of a length, with distinct positions at each step.
+/// Count the turn sequences of a given length, with distinct positions at each step.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The length.
+    /// The length of the sequences.
     #[arg(value_name = "DEPTH")]
     depth: u32,
-    /// The position to start from, as one argument; without it the start position of seed 0.
+    /// The position to start from, as one argument; by default the start position of seed 0.
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// The maximum number of positions that may follow any one position on the way; beyond it nothing is printed and
+    /// The maximum number of positions that may follow any single position on the way; beyond it nothing is printed and
     /// the exit code is 3. The count itself has no limit.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     limit: usize,
@@ -34,7 +34,7 @@ impl Args {
             progress.say(format!("counting to depth {}", self.depth));
             start.perft(self.depth, self.limit).map_err(|_| {
                 Failure::Limit(format!(
-                    "more than {} positions follow one of those on the way: raise `--limit`",
+                    "more than {} positions follow a single position on the way: raise `--limit`",
                     self.limit
                 ))
             })?

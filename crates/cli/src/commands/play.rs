@@ -41,11 +41,11 @@ pub struct Args {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
     /// The maximum time the computer thinks about a turn, like `500ms` or `2s`; 3s by default, or with `--nodes` as
-    /// long as that takes.
+    /// long as the search takes.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, MAX_TIME_MS))]
     time: Option<Duration>,
-    /// The maximum number of positions the computer searches for a turn, if its level would search more: then the same
-    /// seed and the same turns always get the same replies.
+    /// The maximum number of positions the computer searches for a turn, if its level would search more. The same seed
+    /// and the same turns then always get the same replies.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Don't draw the board before every turn; type `board` to see it.
@@ -168,7 +168,7 @@ impl Args {
         let other = |what: String| Failure::Input(format!("{}: {what}", kept.path().display()));
         if record.choice().info().id != choice.info().id {
             let id = record.choice().info().id;
-            return Err(other(format!("this is a record of `{id}`: `eightfold play {id}` goes on with it")));
+            return Err(other(format!("this is a record of `{id}`: `eightfold play {id}` resumes it")));
         }
         for (key, value) in choice.values().iter() {
             let recorded = record.choice().values().get(key);
@@ -178,7 +178,7 @@ impl Args {
             }
         }
         if self.position.is_some() {
-            return Err(other("this game is there already: --position is for a new one".to_owned()));
+            return Err(other("this game already exists: --position is for a new one".to_owned()));
         }
         let choice = record.choice().clone();
         let hidden = kept.secret().filter(|secret| record.commitment() == Some(secret.commitment()));
@@ -187,7 +187,7 @@ impl Args {
             && known != given
         {
             // A committed seed stays hidden until the game is over.
-            let seed = record.seed().map_or_else(|| "another".to_owned(), |seed| seed.to_string());
+            let seed = record.seed().map_or_else(|| "a different one".to_owned(), |seed| seed.to_string());
             return Err(other(format!("the seed of this game is {seed}, not {given}")));
         }
         let told = record.seed().zip(record.salt().and_then(|salt| salt.parse().ok()));
@@ -199,12 +199,9 @@ impl Args {
         let fresh = Secret::Open(random_secret()?.seed);
         let (table, fits) = Local::resume(&mut record, secret, fresh, never)?;
         if !fits {
-            writeln!(
-                out,
-                "The seed of this game is not known here: it goes on with a new shuffle of what is hidden."
-            )?;
+            writeln!(out, "The seed of this game isn't known here, so the hidden tiles are shuffled again.")?;
             record.forget_seed();
-            record.remark("From here on the shuffle is another: the seed was not known.");
+            record.remark("From here on the shuffle is new, because the seed wasn't known.");
         }
         Ok((choice, NewGame { table, record, made, luck: self.computer_seed()? }))
     }

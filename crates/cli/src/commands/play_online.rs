@@ -13,11 +13,11 @@ use crate::online::{Place, Server, SessionEnd, Setting, contribution, printable,
 use crate::paint::Look;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 
-/// What is said of a table of a server.
+/// The arguments about online play.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Online")]
 pub struct OnlineArgs {
-    /// Play on this server: a new game, or the one of a link (http://HOST/g/ID).
+    /// The server for a new game, or the link of a game to join (http://HOST/g/ID).
     #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "position", "names", "time", "nodes"])]
     pub server: Option<String>,
     /// Your token, as printed by an earlier game; without it the variable EIGHTFOLD_TOKEN, or else a new account.
@@ -38,11 +38,11 @@ pub struct OnlineArgs {
     /// Allow no take-backs in the new game.
     #[arg(long, requires = "server")]
     no_undo: bool,
-    /// What happens if a player of the new game is away for long: `wait`, `out`, or the level of the computer that
+    /// What happens in the new game if a player is away for long: `wait`, `out`, or the level of the computer that
     /// takes over.
     #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
     absent: Option<String>,
-    /// Join another player who wants this game, instead of creating a game of your own.
+    /// Find another player who wants this game, instead of creating a game of your own.
     #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "random_seats", "no_undo", "absent"])]
     pair: bool,
 }
@@ -60,7 +60,7 @@ pub struct GameRequest<'a> {
 pub fn clock(text: &str) -> Result<api::Clock, Failure> {
     let wrong = || {
         Failure::Input(format!(
-            "`{text}` isn't a clock: write `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`"
+            "`{text}` isn't a clock: write `10+5` (minutes for the game and seconds per turn), `3d` (days per turn), or `none`"
         ))
     };
     if text == "none" {
@@ -110,7 +110,7 @@ impl OnlineArgs {
         let token = server.token().unwrap_or_default();
         writeln!(out, "You are {name}.")?;
         if fresh {
-            writeln!(out, "`--token {token}` is you again, from here or elsewhere.")?;
+            writeln!(out, "Use `--token {token}` to play as {name} again, on any machine.")?;
         }
         let mut id = match (&place.table, new) {
             (Some(id), _) => self.sit(&server, id, wish)?,
@@ -163,7 +163,7 @@ impl OnlineArgs {
                     Some(PlayerKind::Random) | None => {
                         let levels: Vec<_> = choice.levels().collect();
                         return Err(Failure::Input(format!(
-                            "`{word}` cannot sit at a table of a server: `person`, `open`, `invite:NAME`, or a computer level from 1 to {} ({})",
+                            "`{word}` isn't a player for an online game: write `person`, `open`, `invite:NAME`, or a computer level from 1 to {} ({})",
                             levels.len(),
                             levels.join(", ")
                         )));
@@ -176,7 +176,7 @@ impl OnlineArgs {
             (true, _) => {}
             (false, Some(free)) => *free = Some(api::SeatRequest::Take { take: true }),
             (false, None) => {
-                let words = "no seat is left for you: leave one out of --seat, or say `B=person`";
+                let words = "no seat is left for you: leave one out of --seat, or write `B=person`";
                 return Err(Failure::Input(words.to_owned()));
             }
         }
@@ -187,7 +187,7 @@ impl OnlineArgs {
             Some(word) => match PlayerKind::from_word(choice, word) {
                 Some(PlayerKind::Computer(level)) => (api::AbsenceRule::Computer, Some(level)),
                 _ => {
-                    let words = format!("--absent {word}: `wait`, `out`, or the level of a computer");
+                    let words = format!("--absent {word}: write `wait`, `out` or a computer level");
                     return Err(Failure::Input(words));
                 }
             },
@@ -221,7 +221,7 @@ impl OnlineArgs {
         if view.game != asked {
             let game = printable(&view.game);
             let words =
-                format!("{link} is a table of `{game}`: `eightfold play {game} --server {link}` joins it");
+                format!("{link} is a game of `{game}`: `eightfold play {game} --server {link}` joins it");
             return Err(Failure::Input(words));
         }
         let differs = |(key, value): &(&str, &str)| {
@@ -242,7 +242,7 @@ impl OnlineArgs {
         ];
         match given.iter().find(|(_, given)| *given) {
             Some((word, _)) => {
-                Err(Failure::Input(format!("{word} is for a new table, and {link} is there already")))
+                Err(Failure::Input(format!("{word} is for a new game, but {link} already exists")))
             }
             None => Ok(()),
         }

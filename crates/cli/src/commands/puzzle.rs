@@ -30,9 +30,9 @@ enum PuzzleCommand {
 
 /// Check a file of puzzles: aims, answers and certificates.
 ///
-/// Solves every puzzle again, makes its certificate, checks that by the rules alone, and compares the results with the
-/// line. The exit code is 0 if everything matches, 1 if something doesn't, 2 if the file can't be read or has no
-/// puzzle, and 3 if a puzzle takes more than the limits.
+/// Solves every puzzle again, creates its certificate, checks the certificate by the rules alone, and compares the
+/// results with the line. The exit code is 0 if everything matches, 1 if something doesn't, 2 if the file can't be read
+/// or has no puzzle, and 3 if a puzzle exceeds the limits.
 #[derive(clap::Args)]
 struct Check {
     /// The puzzles, one per line; `-` is standard input.
@@ -71,14 +71,14 @@ struct Make {
 
 /// Prove a puzzle: its answers, and what refutes another turn.
 ///
-/// The exit code is 0 if the puzzle holds, or the turn of `--turn` is right; 1 if it doesn't, or is wrong; 2 if that
-/// couldn't be judged; and 3 if it takes more than the limits.
+/// The exit code is 0 if the puzzle, or the turn of `--turn`, is right; 1 if it's wrong; 2 if this couldn't be decided;
+/// and 3 if the puzzle exceeds the limits.
 #[derive(clap::Args)]
 struct Prove {
     /// The puzzle, as one argument: `GAME | POSITION | AIM`.
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
-    /// Judge this turn, and show by play why it's wrong.
+    /// Judge this turn; if it's wrong, show the line that refutes it.
     #[arg(long, value_name = "TURN", conflicts_with = "certificate")]
     turn: Option<String>,
     /// Print the certificate.
@@ -183,14 +183,14 @@ impl Check {
             .map_err(|(line, error)| Failure::Input(format!("{}, line {line}: {error}", self.file)))?;
         if puzzles.is_empty() {
             return Err(Failure::Input(format!(
-                "{}: there is no puzzle in it: a puzzle is a line `GAME | POSITION | AIM`",
+                "{}: the file has no puzzle: a puzzle is a line `GAME | POSITION | AIM`",
                 self.file
             )));
         }
         if let Some(certificate) = &self.certificate {
             let [puzzle] = puzzles.as_slice() else {
                 return Err(Failure::Input(format!(
-                    "{}: a certificate is for one puzzle, and the file has {}",
+                    "{}: a certificate is for one puzzle, but the file has {}",
                     self.file,
                     puzzles.len()
                 )));
@@ -330,7 +330,7 @@ impl Prove {
             return Ok(write!(out, "{certificate}")?);
         }
         let checked = check(&puzzle, &certificate).map_err(|refused| {
-            Failure::Input(format!("the search and the check of its certificate differ: {refused}"))
+            Failure::Input(format!("the search and the check of its certificate disagree: {refused}"))
         });
         let checked = json::judged(self.json, out, checked)?;
         if self.json {

@@ -11,8 +11,8 @@ use crate::progress::Progress;
 /// Check every line of vector files: successors, turn counts and whole games.
 ///
 /// A line can also be a link as `convert --to link` prints it; then all of its turns are checked. Prints each
-/// difference, and how many lines passed and failed. The exit code is 0 if all lines hold, 1 if one doesn't, 2 if a
-/// line isn't a vector or a file has none, and 3 if a line has more positions than the limit.
+/// difference, and how many lines passed and failed. The exit code is 0 if all lines pass, 1 if one fails, 2 if a line
+/// isn't a vector or a file has none, and 3 if a line has more positions than the limit.
 #[derive(clap::Args)]
 pub struct Args {
     /// The files, one JSON object or link per line; `-` is standard input.
@@ -50,7 +50,7 @@ impl Args {
                     )));
                 }
                 let line = std::str::from_utf8(&bytes)
-                    .map_err(|_| Failure::input(format!("{file}: line {number} is not a text in UTF-8")))?;
+                    .map_err(|_| Failure::input(format!("{file}: line {number} isn't UTF-8 text")))?;
                 if let Some(packed) = packed_in(line) {
                     match Tree::of_link(&packed) {
                         Ok(_) => passed += 1,
@@ -92,7 +92,7 @@ impl Args {
         let mut unjudged: Vec<String> =
             empty.iter().map(|file| format!("{file}: there is no line to check")).collect();
         if foreign > 0 {
-            unjudged.push(format!("lines that aren't vectors, so that they could not be judged: {foreign}"));
+            unjudged.push(format!("lines that aren't vectors, so they couldn't be checked: {foreign}"));
         }
         if failed > foreign + beyond {
             unjudged.iter().for_each(|why| complain(why));

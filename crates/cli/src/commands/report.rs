@@ -12,10 +12,9 @@ use crate::progress::Progress;
 /// Report on a game: luck, losses and turning points.
 ///
 /// Compares every turn where there was a choice with the best turn, both searched to the same depth by the strongest
-/// level of the game, and every chance step with the mean of all that could have come. All numbers are chances in
-/// percent. The result of each side is made up of these: result = start + luck - losses + the others' losses + residue.
-/// The residue is what the search corrected when it looked again a step later, plus what was left if the game ended
-/// before it was decided.
+/// level of the game, and every chance step with the mean of all its possible outcomes. All numbers are winning chances
+/// in percent. For each side, result = start + luck - losses + the others' losses + residue. The residue is what the
+/// search corrected when it looked again a step later, plus what was left if the game ended before it was decided.
 #[derive(clap::Args)]
 pub struct Args {
     /// The maximum number of positions for each search of a turn.
@@ -64,7 +63,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let effort = report.effort;
     writeln!(
         out,
-        "judged by {}, {} positions a search, {} for what could have come",
+        "judged by {}, {} positions per search, {} for each possible outcome",
         report.judge, effort.turn_nodes, effort.chance_nodes
     )?;
     let wide = report.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);
@@ -110,12 +109,12 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     if report.sides.len() > 2 {
         writeln!(
             out,
-            "chances of {} sides are rough: the search estimates that of the player to act, and the others share the rest",
+            "chances with {} sides are rough: the search estimates the chance of the player to act, and the others share the rest",
             report.sides.len()
         )?;
     }
     if let Some(known) = report.known_after {
-        writeln!(out, "nothing was unknown any more after step {known}")?;
+        writeln!(out, "everything was known after step {known}")?;
     }
     if !report.turning_points.is_empty() {
         writeln!(out, "\nturning points")?;
@@ -125,7 +124,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let lost: Vec<_> = report.decisions.iter().filter(|decision| decision.class > Class::Noise).collect();
     if !lost.is_empty() {
-        writeln!(out, "\nturns that gave something away")?;
+        writeln!(out, "\nmistakes")?;
         for decision in lost {
             let what = match (decision.missed_win, decision.class) {
                 (true, _) => "missed win",

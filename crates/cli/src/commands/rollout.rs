@@ -11,13 +11,14 @@ use crate::progress::Progress;
 
 /// Compare turns by playing on from them many times.
 ///
-/// The players look one turn ahead and draw among the turns that look less than 60 units (6 points of the chance in an
-/// even game) worse than the best, so that the games differ. All turns meet the same futures, drawn from the seed; the
-/// first chance step is stratified. The rollout stops when the best turn leads by three standard errors of the
-/// difference, when the differences are known as precisely as requested, or when all games are played. The same numbers
-/// give the same result.
+/// The players look one turn ahead and choose at random among the turns that look less than 60 units (6 points of the
+/// winning chance in an even game) worse than the best, so that the games differ. All turns face the same random
+/// outcomes, drawn from the seed; the first chance step is stratified. The rollout stops when the best turn leads by
+/// three standard errors of the difference, when the differences are known as precisely as requested, or when all games
+/// are played. The same arguments give the same result.
 ///
-/// An error says how far the mean of different games may be off. If all games of a turn were the same, there is none.
+/// The error of a turn is the standard error of its mean, which counts different games only. If all its games were the
+/// same, no error is printed.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -25,7 +26,7 @@ pub struct Args {
     /// The position, as one argument.
     #[arg(value_name = "POSITION")]
     position: String,
-    /// The turns to compare, one argument each; without any, the four that look best.
+    /// The turns to compare, one argument each; by default the four that look best.
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
     /// The seed of all chance steps and random choices.
@@ -47,7 +48,7 @@ pub struct Args {
 
 fn positive(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| format!("`{text}` isn't a number of points, like 0.25"))
+    number.ok_or_else(|| format!("`{text}` isn't a number of percentage points, like 0.25"))
 }
 
 fn plus_minus(points: Option<f64>) -> String {

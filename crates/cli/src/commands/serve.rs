@@ -42,14 +42,14 @@ pub struct Args {
     /// variable EIGHTFOLD_NATS does the same.
     #[arg(long, value_name = "ADDRESS")]
     nats: Option<String>,
-    /// The public address of the server, if it isn't the one it listens on: a scheme and a host without a folder, such
-    /// as https://games.example.
+    /// The public address of the server, if it isn't the one it listens on: a scheme and a host without a path, such as
+    /// https://games.example.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// A trusted proxy: its `X-Forwarded-For` says who made a request. You can repeat it.
+    /// The address of a trusted proxy, whose `X-Forwarded-For` names the client. You can repeat it.
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
-    /// Multiply the limits per address and person by this number.
+    /// Multiply the limits per address and per person by this number.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     limit_factor: u32,
     /// How late spectators see rated games with running clocks, like `60s` or `2m`; 0 is no delay.
@@ -68,7 +68,7 @@ pub struct Args {
 
 fn log_format() -> impl TypedValueParser<Value = LogFormat> {
     PossibleValuesParser::new(LogFormat::WORDS)
-        .try_map(|word| LogFormat::from_word(&word).ok_or("this isn't a format of logs"))
+        .try_map(|word| LogFormat::from_word(&word).ok_or("this isn't a log format"))
 }
 
 impl Args {

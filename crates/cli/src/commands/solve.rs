@@ -20,11 +20,12 @@ use crate::progress::Progress;
 /// Look for the best board for a score, and prove the bound.
 ///
 /// Prints the result as an entry of the archive, in JSON. Progress, and how far the board is from the best known one,
-/// go to standard error. The bound is the best of those found and known. Interrupting it keeps the best board so far.
+/// go to standard error. The bound is the better of the one found and the one known. If you interrupt the search, it
+/// prints the best board so far.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list of groups of four tiles. Or a
-    /// puzzle of weights and conditions like `3*10;7>=4`, or a problem of a solitaire like `connection:..`.
+    /// puzzle of weights and conditions like `3*10;7>=4`, or a solitaire problem like `connection:..`.
     #[arg(value_name = "ID", required_unless_present = "list", value_parser = crate::suggest::GOALS, hide_possible_values = true)]
     id: Option<String>,
     /// List all scores; with `1`, the shortest paths between all pairs of stops and circles.
@@ -39,17 +40,16 @@ pub struct Args {
     /// The number of search threads; by default one per core.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Ask a SAT solver too, and prove the bound.
+    /// Also run a SAT solver, and prove the bound.
     #[arg(long)]
     prove: bool,
     /// A board to start from; `archive` is the best known one.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
-    /// Print lists as JSON too: the scores, the table of challenge 1, the groups of `24b`. Results are JSON in any
-    /// case.
+    /// Print lists as JSON: the scores, the table of challenge 1, the groups of `24b`. Results are always JSON.
     #[arg(long)]
     json: bool,
-    /// A folder of the archive; the result is written there if it improves on what is there.
+    /// An archive folder; the result is saved there if it's better than the record there.
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
 }
@@ -82,7 +82,7 @@ impl Args {
     fn puzzle(&self, goal: &str, out: &mut dyn Write) -> Result<(), Failure> {
         if self.prove || self.save.is_some() {
             return Err(Failure::input(
-                "puzzles are searched for only: `--prove` and `--save` are for the scores of `solve --list`",
+                "`--prove` and `--save` are for the scores of `solve --list`, not for puzzles",
             ));
         }
         let time = self.time;
@@ -186,7 +186,7 @@ impl Args {
         if self.json {
             json::print(out, serde_json::json!({ "pairs": table }))?;
         }
-        note!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
+        note!("{all} pairs of stops and circles, {} up to rotation of the board", Pair::all().len());
         Ok(())
     }
 
@@ -209,9 +209,9 @@ impl Args {
         }
         let stop = interrupted();
         let from = match self.from.as_deref().map(str::trim) {
-            Some("archive") => {
-                Some(known.clone().ok_or_else(|| Failure::input(format!("no board of {measure} is known")))?)
-            }
+            Some("archive") => Some(
+                known.clone().ok_or_else(|| Failure::input(format!("no board for {measure} is known")))?,
+            ),
             Some(_) => None,
             None => kept,
         };
@@ -268,7 +268,7 @@ impl Args {
             }
             let written = exact::write_record(folder, &record, proof.as_deref()).map_err(Failure::input)?;
             let path = exact::file_of(folder, record.id);
-            let what = if written { "written" } else { "left as it was: it says as much" };
+            let what = if written { "written" } else { "unchanged: it's at least as good" };
             note!("{}: {what}", path.display());
         }
         print(out, &record)
@@ -310,15 +310,12 @@ fn proof_file() -> std::io::Result<TempPath> {
 
 /// Parses a board without empty spaces.
 fn full_board(text: &str) -> Result<Layout, Failure> {
-    let layout = Layout::from_text(text).map_err(|error| {
-        Failure::input(format!("`--from`: {error}; a full board belongs here, or `archive`"))
-    })?;
+    let layout = Layout::from_text(text)
+        .map_err(|error| Failure::input(format!("`--from`: {error}; write a full board or `archive`")))?;
     if layout.is_full() {
         Ok(layout)
     } else {
-        Err(Failure::input(
-            "`--from`: a space of this board is empty; a full board belongs here, or `archive`",
-        ))
+        Err(Failure::input("`--from`: a space of this board is empty; write a full board or `archive`"))
     }
 }
 
@@ -346,7 +343,7 @@ fn compared(found: &Record, known: &Record) -> String {
                 format!("{value}: the best known, {best}, has fewer violations, by {}", -by)
             }
         },
-        None => format!("{value} cannot be compared with the best known, {}", known.value),
+        None => format!("{value} can't be compared with the best known, {}", known.value),
     }
 }
 

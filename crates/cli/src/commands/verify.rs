@@ -15,9 +15,9 @@ use crate::json;
 
 /// Check records: turns, result and shuffle.
 ///
-/// Every turn has to be legal, the result has to follow from the rules, and the shuffle has to be settled before the
-/// first turn. The exit code is 0 if all that holds; 1 if something doesn't match, or if a game is over and its record
-/// doesn't reveal the seed of the shuffle, so it can't be verified; and 2 if a file can't be read as a record.
+/// Every turn must be legal, the result must follow from the rules, and the shuffle must have been fixed before the
+/// first turn. The exit code is 0 if all this is true; 1 if something doesn't match, or if a game is over and its
+/// record doesn't reveal the seed of the shuffle, so it can't be verified; and 2 if a file can't be read as a record.
 #[derive(clap::Args)]
 pub struct Args {
     /// The records, or logs of online games with one entry per line; `-` is standard input.
@@ -84,7 +84,7 @@ impl Args {
         } else if !one {
             let all = self.files.len();
             let holds = all - wrong - unjudged.len();
-            writeln!(out, "{holds} of {all} hold, {wrong} do not, {} could not be judged", unjudged.len())?;
+            writeln!(out, "{holds} of {all} passed, {wrong} failed, {} couldn't be checked", unjudged.len())?;
         }
         match verdict {
             "holds" => Ok(()),
@@ -109,7 +109,7 @@ impl Args {
             return verify_log::verify(file, &text, self.key.as_deref());
         }
         if self.key.is_some() {
-            let words = "--key is for the log of a table: a record has no signatures";
+            let words = "--key is for the log of an online game: a record has no signatures";
             return Err(Failure::Input(format!("{file}: {words}")));
         }
         if let Some(record) =
@@ -160,7 +160,7 @@ fn of_record(record: &Record) -> Finding {
     };
     found.words.push(format!("{}, all legal; result {}", count(turns, "turn"), record.result_line()));
     if record.lacks_result() && !finished {
-        found.words.push("the record has no line `result`: it may have been cut off".to_owned());
+        found.words.push("the record has no `result` line: it may have been cut off".to_owned());
     } else if !finished {
         found.words.push("the game is not over".to_owned());
     }
@@ -175,34 +175,33 @@ fn of_record(record: &Record) -> Finding {
             let start = if checked.start { "the start and " } else { "" };
             let gives = format!("the {what} gives {start}all {} chance steps", checked.chance_steps);
             if checked.committed {
-                let kept = format!("the {what} is the one that was committed to before the first turn");
+                let kept = format!("the {what} matches the commitment made before the first turn");
                 (Shuffle::Committed, true, vec![kept, gives])
             } else {
-                let open = "the record has no commitment: nothing says that the seed was settled before the first turn";
+                let open = "the record has no commitment: nothing proves that the seed was fixed before the first turn";
                 (Shuffle::Open, true, vec![gives, open.to_owned()])
             }
         }
-        Err(VerifyError::NotRevealed) => {
-            match (finished, record.commitment().is_some()) {
-                (false, true) => {
-                    let words = "the shuffle cannot be checked yet: it was committed to before the first turn, and its seed is \
-                             told when the game is over";
-                    (Shuffle::Pending, true, vec![words.to_owned()])
-                }
-                (false, false) => {
-                    let words = "the shuffle cannot be checked, now or later: the record has no commitment and no seed";
-                    (Shuffle::Unknown, true, vec![words.to_owned()])
-                }
-                (true, true) => {
-                    let words = "not verified: the game is over, and its record does not tell the seed that was committed to";
-                    (Shuffle::Unknown, false, vec![words.to_owned()])
-                }
-                (true, false) => {
-                    let words = "not verified: the record has neither the seed of its shuffle nor a commitment to one";
-                    (Shuffle::Unknown, false, vec![words.to_owned()])
-                }
+        Err(VerifyError::NotRevealed) => match (finished, record.commitment().is_some()) {
+            (false, true) => {
+                let words = "the shuffle can't be checked yet: its seed was committed to before the first turn, and is revealed \
+                             when the game is over";
+                (Shuffle::Pending, true, vec![words.to_owned()])
             }
-        }
+            (false, false) => {
+                let words = "the shuffle can't be checked, now or later: the record has neither a commitment nor a seed";
+                (Shuffle::Unknown, true, vec![words.to_owned()])
+            }
+            (true, true) => {
+                let words = "not verified: the game is over, but its record doesn't reveal the seed that was committed to";
+                (Shuffle::Unknown, false, vec![words.to_owned()])
+            }
+            (true, false) => {
+                let words =
+                    "not verified: the record has neither the seed of its shuffle nor a commitment to one";
+                (Shuffle::Unknown, false, vec![words.to_owned()])
+            }
+        },
         Err(wrong) => (Shuffle::Wrong, false, vec![wrong.to_string()]),
     };
     found.words.extend(words);

@@ -10,12 +10,12 @@ use crate::failure::{Failure, clipped, note};
 use crate::json;
 use crate::progress::Progress;
 
-/// Check the archive: complete, witnesses, bounds.
+/// Check that the archive is complete and its boards and bounds are right.
 ///
-/// Each score has to have one record, in the file of its name. Witnesses are measured again, certificates are compared
-/// with the stored formulas and proofs, and proofs that aren't stored are made again. Prints what doesn't hold, with
-/// its file, and `N passed, M failed`. The exit code is 0 if everything holds, 1 if something doesn't, and 2 if there
-/// is no such score or the folder can't be read.
+/// Each score must have one record, in the file of its name. Boards (witnesses) are measured again, certificates are
+/// compared with the stored formulas and proofs, and proofs that aren't stored are created again. Prints every failure
+/// with its file, and `N passed, M failed`. The exit code is 0 if everything passes, 1 if something fails, and 2 if
+/// there is no such score or the folder can't be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
@@ -23,7 +23,7 @@ pub struct Args {
     id: Option<String>,
     #[command(flatten)]
     place: Place,
-    /// Make all proofs again that aren't stored, however long that takes; otherwise only those that take up to a
+    /// Create all proofs again that aren't stored, however long that takes; by default, only those that take up to a
     /// minute.
     #[arg(long)]
     long: bool,
@@ -89,7 +89,7 @@ impl Args {
         if !self.json {
             match &source {
                 Source::Folder(folder) => note!("checking the archive in {}", folder.display()),
-                Source::Carried => note!("checking the archive that this program carries"),
+                Source::Carried => note!("checking the built-in archive"),
             }
         }
         let depth = Depth {
@@ -131,7 +131,7 @@ impl Args {
                 }
             }
             if missing == scores {
-                note!("there is no record at all; `--carried` checks the archive that this program carries");
+                note!("the folder has no records; `--carried` checks the built-in archive");
             }
             writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }

@@ -47,30 +47,29 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     found.rows = Some(checked.rows);
     found.finished = checked.over;
     found.chance_steps = checked.chance_steps;
-    found
-        .words
-        .push(format!("{}, each bound to the one before, all by the rules", count(checked.rows, "row")));
+    found.words.push(format!("{}, each linked to the one before, all legal", count(checked.rows, "row")));
     if !checked.over {
         found.words.push("the log ends before the game is over".to_owned());
     }
     (found.shuffle, found.verified) = match (checked.chance_steps, checked.over) {
         _ if checked.family == Family::Octi => (Shuffle::None, true),
         (Some(steps), _) => {
-            found.words.push("the secret is the one that was committed to in the first row".to_owned());
+            found.words.push("the secret matches the commitment in the first row".to_owned());
             found.words.push(format!(
-                "it gives the start and {}, with what {} added",
+                "it gives the start and {}, together with the contributions of {}",
                 count(steps, "chance step"),
                 count(checked.contributions, "seat")
             ));
             (Shuffle::Committed, true)
         }
         (None, false) => {
-            let words = "the shuffle cannot be checked yet: its secret is revealed at the end";
+            let words = "the shuffle can't be checked yet: its secret is revealed at the end";
             found.words.push(words.to_owned());
             (Shuffle::Pending, true)
         }
         (None, true) => {
-            let words = "not verified: the game is over, and its log does not tell the secret of the shuffle";
+            let words =
+                "not verified: the game is over, but its log doesn't reveal the secret of the shuffle";
             found.words.push(words.to_owned());
             (Shuffle::Unknown, false)
         }
@@ -80,7 +79,7 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     let Some(key) = key else {
         if signed > 0 {
             found.words.push(format!(
-                "{} signed: --key KEY checks the signer (a server tells its key at /api/key)",
+                "{} signed: --key KEY checks the signatures (the server's key is at /api/key)",
                 if signed == 1 { "1 row is".to_owned() } else { format!("{signed} rows are") }
             ));
         }
@@ -95,6 +94,6 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     });
     found.signed_by_key = Some(wrong.is_none());
     found.verified &= wrong.is_none();
-    found.words.push(wrong.unwrap_or_else(|| "all rows are signed by this key".to_owned()));
+    found.words.push(wrong.unwrap_or_else(|| "all rows are signed with this key".to_owned()));
     Ok(found)
 }

@@ -11,8 +11,8 @@ use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.
 ///
-/// Checks every log entry as it arrives: it has to follow from the earlier entries by the rules, and its hash has to
-/// match theirs. Ends with the game. If the connection is lost, it reconnects and continues after the last entry.
+/// Checks every log entry as it arrives: it must follow from the earlier entries by the rules, and its hash must match
+/// theirs. Ends when the game is over. If the connection is lost, it reconnects and continues after the last entry.
 #[derive(clap::Args)]
 pub struct Args {
     /// The address of the game, `http://HOST/g/ID` or as the page shows it.

@@ -49,11 +49,11 @@ fn offer(kind: OfferKind) -> &'static str {
         OfferKind::Draw => "a draw",
         OfferKind::Undo => "to take back a turn",
         OfferKind::Pause => "a pause",
-        OfferKind::Adjourn => "to go on another day",
-        OfferKind::Resume => "to go on",
-        OfferKind::Abort => "to break the game off",
-        OfferKind::Rematch => "another game",
-        OfferKind::AddTime => "more time for everybody",
+        OfferKind::Adjourn => "to adjourn",
+        OfferKind::Resume => "to resume",
+        OfferKind::Abort => "to abort the game",
+        OfferKind::Rematch => "a rematch",
+        OfferKind::AddTime => "more time for everyone",
     }
 }
 
@@ -76,15 +76,15 @@ pub fn describe_row(table: &Table, names: &SeatNames, row: &Row) -> Option<Strin
         other => other.to_string(),
     };
     Some(match &row.body {
-        Body::Unknown(_) => "a newer version of the server goes on from here".to_owned(),
+        Body::Unknown(_) => "from here on, a newer version of the server continues the game".to_owned(),
         Body::Table { game, .. } => format!("table {} of {game}", table.id()),
-        Body::Sit { seat: letter, .. } => format!("{} sits down", seat(*letter)),
+        Body::Sit { seat: letter, .. } => format!("{} joins", seat(*letter)),
         Body::Leave { seat } => format!("{seat} is free again"),
         Body::Start { .. } => "the game starts".to_owned(),
         Body::Turn { turn, prepared: true } => format!("{}: {turn} (prepared)", row.actor),
         Body::Turn { turn, .. } => format!("{}: {turn}", row.actor),
         Body::Chance { step } => format!("chance: {step}"),
-        Body::Undo { steps } => format!("turns are taken back: {} stay", count(*steps, "step")),
+        Body::Undo { steps } => format!("turns are taken back: {} remain", count(*steps, "step")),
         Body::Offer { offer: OfferKind::Undo } => {
             let turns = match row.actor {
                 eightfold_table::Actor::Seat(letter) => table.turns_to_take_back(letter),
@@ -93,14 +93,16 @@ pub fn describe_row(table: &Table, names: &SeatNames, row: &Row) -> Option<Strin
             format!("{} proposes to take back {}", actor(), count(turns, "turn"))
         }
         Body::Offer { offer: kind } => format!("{} proposes {}", actor(), offer(*kind)),
-        Body::Answer { offer: kind, accept: true } => format!("{} agrees to {}", actor(), offer(*kind)),
+        Body::Answer { offer: kind, accept: true } => {
+            format!("{} agrees to {}", actor(), offer(*kind).trim_start_matches("to "))
+        }
         Body::Answer { offer: kind, accept: false } => format!("{} declines {}", actor(), offer(*kind)),
         Body::Resign { seat: letter } => format!("{} resigns", seat(*letter)),
         Body::Flag { seat: letter } => format!("{}: the time is up", seat(*letter)),
         Body::Out { seat: letter, .. } => format!("{} is out", seat(*letter)),
         Body::Pause { reason: PauseReason::Adjourned, .. } => "the game is adjourned".to_owned(),
         Body::Pause { .. } => "the clocks are stopped".to_owned(),
-        Body::Resume { .. } => "the clocks go on".to_owned(),
+        Body::Resume { .. } => "the clocks run again".to_owned(),
         Body::Vacation { seat: letter, from_ms, until_ms } if from_ms == until_ms => {
             format!("{}: no vacation after all", seat(*letter))
         }
@@ -112,9 +114,9 @@ pub fn describe_row(table: &Table, names: &SeatNames, row: &Row) -> Option<Strin
             )
         }
         Body::TimeGiven { seat: letter, ms } => format!("{} gets {} more", seat(*letter), time(*ms)),
-        Body::Outage { given_ms, .. } => format!("the server was away: {given_ms} ms are given back"),
+        Body::Outage { given_ms, .. } => format!("the server was unavailable: {given_ms} ms are given back"),
         Body::Substitute { seat: letter, player: Player::Computer { level } } => {
-            format!("a computer of level {level} sits in for {}", seat(*letter))
+            format!("a computer of level {level} plays for {}", seat(*letter))
         }
         Body::Substitute { seat: letter, .. } => format!("{} is back", seat(*letter)),
         Body::End { cause, .. } => format!("the game is over: {}", cause.word()),

@@ -52,12 +52,12 @@ impl Place {
     pub fn read(url: &str) -> Result<Self, Failure> {
         let wrong = || {
             Failure::Input(format!(
-                "`{url}` isn't an address of a server or a table: they look like http://127.0.0.1:8080 and http://127.0.0.1:8080/g/ID"
+                "`{url}` isn't the address of a server or a game: write one like http://127.0.0.1:8080 or http://127.0.0.1:8080/g/ID"
             ))
         };
         if url.starts_with("https://") {
             return Err(Failure::Input(format!(
-                "`{url}`: this command speaks http only, to a server on this machine or behind a tunnel"
+                "`{url}`: this command supports http only, to a server on this machine or through a tunnel"
             )));
         }
         let rest = url.strip_prefix("http://").ok_or_else(wrong)?;
@@ -82,7 +82,7 @@ impl Place {
     pub fn table(&self) -> Result<&str, Failure> {
         self.table.as_deref().ok_or_else(|| {
             let server = &self.server;
-            Failure::Input(format!("{server} isn't an address of a table: they look like {server}/g/ID"))
+            Failure::Input(format!("{server} isn't the address of a game: write one like {server}/g/ID"))
         })
     }
 }
@@ -141,7 +141,7 @@ impl Server {
         let account: Value =
             self.post("/api/guest", &json!({ "name": name })).map_err(|trouble| self.says(&trouble))?;
         let text = |key: &str| account[key].as_str().map(str::to_owned);
-        let wrong = || Failure::Input(format!("{}: this isn't a server of Eightfold", self.base));
+        let wrong = || Failure::Input(format!("{}: this isn't an Eightfold server", self.base));
         let (token, name) = text("token").zip(text("name")).ok_or_else(wrong)?;
         self.token = Some(token);
         Ok(name)
@@ -243,7 +243,7 @@ pub fn contribution() -> Result<String, Failure> {
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
     serde_json::from_str(text)
-        .map_err(|error| RequestError::Line(format!("the answer is not of this interface: {error}")))
+        .map_err(|error| RequestError::Line(format!("the response isn't valid: {error}")))
 }
 
 fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
@@ -261,7 +261,7 @@ fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
         _ if status >= 500 => RequestError::Line(format!("the response has the status {status}")),
         _ => RequestError::Refused {
             code: "malformed".to_owned(),
-            message: format!("the response has the status {status}: this isn't a server of Eightfold"),
+            message: format!("the response has the status {status}: this isn't an Eightfold server"),
             retry: None,
         },
     }

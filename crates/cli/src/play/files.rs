@@ -73,8 +73,8 @@ impl RecordFile {
         };
         if text.len() > MAX_BYTES {
             let why = format!(
-                "this game has grown too long: a record of more than {} MiB could not be read again, so the file \
-                 stays as it was a turn ago",
+                "this game is too long: a record of more than {} MiB can't be read back, so the last turn isn't \
+                 saved",
                 MAX_BYTES >> 20
             );
             return Err(Failure::Input(format!("{}: {why}", self.file.display())));
@@ -96,8 +96,8 @@ impl RecordFile {
         let path = self.secret_path();
         if path.exists() && self.secret().as_ref() != Some(secret) {
             return Err(Failure::Input(format!(
-                "{}: this file is there already and has something else in it, while the secret of the shuffle has to \
-                 go there: put it away, or keep the game under another name",
+                "{}: this file already exists and has other contents, but the secret of the shuffle must go \
+                 there: move it, or save the game under another name",
                 path.display()
             )));
         }
@@ -134,8 +134,8 @@ impl Lock {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
                     return Err(Failure::Input(format!(
-                        "{}: another `eightfold play` has this game open: leave it there first (`quit`), or keep this \
-                         game in another file",
+                        "{}: another `eightfold play` has this game open: quit it there first, or save this game \
+                         in another file",
                         record.display()
                     )));
                 }

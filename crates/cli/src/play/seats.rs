@@ -58,7 +58,7 @@ fn seat_named(table: &dyn AnyMatch, name: &str) -> Result<Seat, Failure> {
                 .map(|seat| format!("{} ({})", letters[seat], table.seat_name(Seat::new(seat))))
                 .collect();
             Failure::Input(format!(
-                "there is no seat `{name}` at this table: the seats are {}",
+                "there is no seat `{name}` in this game: the seats are {}",
                 known.join(", ")
             ))
         })
@@ -72,9 +72,9 @@ pub fn by_seat(
 ) -> Result<Vec<Option<String>>, Failure> {
     let mut values = vec![None; table.seats()];
     for setting in settings {
-        let (name, value) = setting
-            .split_once('=')
-            .ok_or_else(|| Failure::Input(format!("`{setting}` is not like `{example}`")))?;
+        let (name, value) = setting.split_once('=').ok_or_else(|| {
+            Failure::Input(format!("`{setting}` isn't a setting: write one like `{example}`"))
+        })?;
         let seat = seat_named(table, name.trim())?;
         if values[seat.index()].replace(value.trim().to_owned()).is_some() {
             return Err(Failure::Input(format!("seat `{}` is given twice", name.trim())));
@@ -96,7 +96,7 @@ pub fn player_kinds(
             PlayerKind::from_word(choice, &word).map(Some).ok_or_else(|| {
                 let levels: Vec<_> = choice.levels().collect();
                 Failure::Input(format!(
-                    "`{word}` cannot sit: `person`, a computer level from 1 to {} ({}), or `random`",
+                    "`{word}` isn't a player: write `person`, a computer level from 1 to {} ({}), or `random`",
                     levels.len(),
                     levels.join(", ")
                 ))

@@ -262,7 +262,7 @@ impl<'a> Session<'a> {
             played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
         };
         let Some(last) = (0..played.len()).rev().find(of_a_person) else {
-            self.terminal.console.say("There is no turn of yours to take back.")?;
+            self.terminal.console.say("You have no turn to take back.")?;
             return Ok(LineOutcome::Ask);
         };
         self.table.take_back(&mut self.terminal.record, last)?;
@@ -280,7 +280,7 @@ impl<'a> Session<'a> {
     fn resign(&mut self) -> Result<LineOutcome, Failure> {
         let sure = self.terminal.console.ask("Really resign? y/n")?;
         if !sure.is_some_and(|answer| answer.to_ascii_lowercase().starts_with('y')) {
-            self.terminal.console.say("The game goes on.")?;
+            self.terminal.console.say("The game continues.")?;
             return Ok(LineOutcome::Ask);
         }
         self.play("resign")?;
@@ -289,13 +289,13 @@ impl<'a> Session<'a> {
 
     fn keep(&mut self, path: &str) -> Result<(), Failure> {
         if path.is_empty() && self.kept.is_none() {
-            return self.terminal.console.say("Where to? `save FILE`");
+            return self.terminal.console.say("Name a file: `save FILE`");
         }
         let kept = if path.is_empty() { self.save() } else { self.keep_in(path) };
         match (kept, &self.kept) {
             (Ok(()), Some(kept)) => {
                 let path = kept.path().display().to_string();
-                self.terminal.console.say(format!("Kept in {path}, and from now on after every turn."))
+                self.terminal.console.say(format!("Saved in {path}, and from now on after every turn."))
             }
             (Err(why), _) => self.terminal.console.say(why.message().unwrap_or_default()),
             (Ok(()), None) => Ok(()),
@@ -305,7 +305,7 @@ impl<'a> Session<'a> {
     /// Saves the game to this new file from now on; on failure, it stays in the old one.
     fn keep_in(&mut self, path: &str) -> Result<(), Failure> {
         if std::path::Path::new(path).exists() {
-            return Err(Failure::Input(format!("{path} is there already: choose another name.")));
+            return Err(Failure::Input(format!("{path} already exists: choose another name.")));
         }
         let new = RecordFile::open(path)?;
         new.begin(&self.terminal.record, self.table.secret())?;
@@ -355,10 +355,9 @@ impl<'a> Session<'a> {
             match self.common(word, rest.trim())? {
                 Some(LineOutcome::Quit) => return Ok(false),
                 Some(_) => {}
-                None => self
-                    .terminal
-                    .console
-                    .say("No turn is left to take: `save FILE`, `record`, `undo` or `quit`.")?,
+                None => {
+                    self.terminal.console.say("The game is over: `save FILE`, `record`, `undo` or `quit`.")?
+                }
             }
         }
     }
@@ -368,11 +367,11 @@ impl<'a> Session<'a> {
             Some(kept) => {
                 let path = kept.path().display().to_string();
                 self.terminal.console.say(format!(
-                    "The game is kept: `eightfold play {} --record {path}` goes on with it.",
+                    "The game is saved: `eightfold play {} --record {path}` resumes it.",
                     self.terminal.choice.info().id
                 ))
             }
-            None => self.terminal.console.say("The game is not kept: `--record FILE` would have kept it."),
+            None => self.terminal.console.say("The game isn't saved: `--record FILE` would have saved it."),
         }
     }
 }

@@ -149,7 +149,7 @@ impl<'a> TerminalView<'a> {
                 }
                 Ok(())
             }
-            _ => self.console.say(format!("`{rotation}` is not a rotation: they are 0 to 7.")),
+            _ => self.console.say(format!("`{rotation}` isn't a rotation: write 0 to 7.")),
         }
     }
 
@@ -167,7 +167,7 @@ impl<'a> TerminalView<'a> {
                     let told = with_words(fork.as_ref(), at, &turn);
                     self.console.say(format!("The computer would play {told}"))
                 }
-                None => self.console.say("The computer has no idea either."),
+                None => self.console.say("The computer found no turn."),
             },
         }
     }
@@ -195,7 +195,7 @@ impl<'a> TerminalView<'a> {
                 self.console.say("No turns have been listed yet: `moves` lists them, with numbers.")?
             }
             (None, most) => {
-                self.console.say(format!("`{line}` isn't a turn listed: the last list has #1 to #{most}."))?
+                self.console.say(format!("`{line}` isn't in the last list, which has #1 to #{most}."))?
             }
         }
         Ok(turn)
@@ -301,7 +301,7 @@ impl<'a> TerminalView<'a> {
             && !fit.is_empty()
         {
             self.console.say(reason)?;
-            self.console.say("These fit it as the name of a stop or circle:")?;
+            self.console.say("As the name of a stop or circle, it fits these:")?;
         }
         match fit.len() {
             0 => {
@@ -309,7 +309,7 @@ impl<'a> TerminalView<'a> {
                 let whole = !matches!(self.record.played().canonical(line), Err(StepError::Unreadable(_)));
                 let part = if whole { None } else { nothing_fits(self.record.played(), legal, line) };
                 self.console.say(part.unwrap_or_else(|| format!("{why}.")))?;
-                self.console.say("`moves` lists the legal turns, ? explains.")?;
+                self.console.say("`moves` lists the legal turns; ? shows the help.")?;
             }
             count => {
                 for (at, turn) in fit.iter().take(MAX_OFFERED_TURNS).enumerate() {

@@ -59,7 +59,7 @@ impl Session<'_> {
             let ways: Vec<String> = left.iter().map(|seat| format!("`resign {}`", letter(seat))).collect();
             match ways[..] {
                 [] => "You have resigned already.".to_owned(),
-                _ => format!("Write {}: these are your seats that are still in.", ways.join(" or ")),
+                _ => format!("Write {}: these are your seats still in the game.", ways.join(" or ")),
             }
         })
     }
@@ -72,7 +72,7 @@ impl Session<'_> {
             if word.starts_with('y') {
                 self.send("resign", &json!({ "action_id": action_id()?, "seat": seat }))?;
             } else {
-                self.terminal.console.say("The game goes on.")?;
+                self.terminal.console.say("The game continues.")?;
             }
             return Ok(NextStep::Go);
         }
@@ -94,7 +94,7 @@ impl Session<'_> {
             }
             "resign" => match self.resigns(rest) {
                 Ok(seat) => {
-                    self.terminal.console.say(format!("Really resign? Seat {seat} is out then: y/n"))?;
+                    self.terminal.console.say(format!("Really resign seat {seat}? y/n"))?;
                     self.resigning = Some(seat);
                 }
                 Err(words) => self.terminal.console.say(words)?,
@@ -125,7 +125,7 @@ impl Session<'_> {
             let words = match (self.followed.table().status(), self.followed.table().to_act()) {
                 (Status::Paused, _) => "The clocks are stopped: `resume` proposes to continue.".to_owned(),
                 (_, Some(ToAct::Seat(seat))) => {
-                    format!("{} is to move; ? explains.", self.terminal.name(seat))
+                    format!("{} is to move; ? shows the help.", self.terminal.name(seat))
                 }
                 _ => "It's no one's turn right now.".to_owned(),
             };
@@ -160,13 +160,13 @@ impl Session<'_> {
             .collect();
         let kind = match (kind, open.as_slice()) {
             ("", [only]) => only.clone(),
-            ("", []) => return self.terminal.console.say("Nothing is proposed to you."),
+            ("", []) => return self.terminal.console.say("There is no proposal to answer."),
             ("", several) => {
                 let words = several.join(", ");
                 return self
                     .terminal
                     .console
-                    .say(format!("Several things are proposed: `{answer}` and one of {words}."));
+                    .say(format!("There are several proposals: write `{answer}` and one of {words}."));
             }
             (kind, _) => kind.to_ascii_lowercase(),
         };
@@ -264,7 +264,7 @@ impl Session<'_> {
     /// Proposes a rematch, and goes there once everyone has agreed.
     fn rematch(&mut self) -> Result<NextStep, Failure> {
         if self.followed.table().status() != Status::Over {
-            self.terminal.console.say("`rematch` is for when the game is over.")?;
+            self.terminal.console.say("You can propose a rematch when the game is over.")?;
             return Ok(NextStep::Go);
         }
         if let Some(next) = self.view()?.and_then(|view| view.rematch) {
@@ -284,20 +284,22 @@ impl Session<'_> {
             }
             std::thread::sleep(std::time::Duration::from_millis(100));
         }
-        self.terminal.console.say("Another game is proposed: `rematch` goes there once all have agreed.")?;
+        self.terminal
+            .console
+            .say("A rematch is proposed: `rematch` takes you there once all have agreed.")?;
         Ok(NextStep::Go)
     }
 
     fn save(&mut self, path: &str) -> Result<(), Failure> {
         if path.is_empty() {
-            return self.terminal.console.say("Where to? `save FILE`");
+            return self.terminal.console.say("Name a file: `save FILE`");
         }
         if std::path::Path::new(path).exists() {
-            return self.terminal.console.say(format!("{path} is there already: choose another name."));
+            return self.terminal.console.say(format!("{path} already exists: choose another name."));
         }
         let saved = RecordFile::open(path).and_then(|file| file.save(&self.terminal.record));
         match saved {
-            Ok(()) => self.terminal.console.say(format!("Kept in {path}.")),
+            Ok(()) => self.terminal.console.say(format!("Saved in {path}.")),
             Err(why) => self.terminal.console.say(why.message().unwrap_or_default()),
         }
     }

@@ -104,7 +104,7 @@ impl Setting {
                     writeln!(out, "{words}")?;
                 }
             }
-            writeln!(out, "Others join by {}", server.link(&id))?;
+            writeln!(out, "Others can join at {}", server.link(&id))?;
             out.flush()?;
         }
         while followed.table().played().is_none() && followed.table().status() != Status::Over {
@@ -124,7 +124,7 @@ impl Setting {
             }
         }
         let Some(record) = named(followed.table(), &names) else {
-            writeln!(out, "the table was closed before the game began")?;
+            writeln!(out, "the game was closed before it started")?;
             return Ok(SessionEnd::Left);
         };
         let mine: Seats = view.you.iter().filter_map(|letter| followed.table().seat(*letter)).collect();
@@ -232,7 +232,7 @@ impl Session<'_> {
                 }
                 Event::Heard(Ok(TableEvent::Lost)) => {
                     self.terminal.console.say(
-                        "The connection is lost; reconnecting. What you play is sent as soon as it is back.",
+                        "The connection is lost; reconnecting. Your turns are sent as soon as it's back.",
                     )?;
                 }
                 Event::Heard(Ok(TableEvent::Over)) => {}
@@ -433,7 +433,7 @@ impl Session<'_> {
         let (link, game) = (self.server.link(self.followed.table().id()), self.terminal.choice.info().id);
         let token = self.server.token().unwrap_or_default();
         self.terminal.console.say(format!(
-            "The seat stays yours: `eightfold play {game} --server {link} --token {token}` goes on."
+            "You keep your seat: `eightfold play {game} --server {link} --token {token}` resumes the game."
         ))?;
         self.terminal.console.flush()
     }
