@@ -81,7 +81,7 @@ fn errors_name_the_problem_and_the_fix() {
         (&["legal", "chess", START][..], "unknown game `chess`: the games are octiles"),
         (&["legal", "octiles", "-o", "size=3", START], "this game has `players`"),
         (&["legal", "octiles", "-o", "players=5", START], "a whole number from 2 to 4"),
-        (&["legal", "octiles", "-o", "players", START], "is not an option"),
+        (&["legal", "octiles", "-o", "players", START], "isn't an option"),
         (&["legal", "octiles-team", "-o", "players=4", START], "this game has `start`, `team-win`"),
         (&["legal", "octiles", "-o", "players=2", "-o", "players=3", START], "given twice"),
         (&["legal", "octiles", "-,-"], "fields"),

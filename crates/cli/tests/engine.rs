@@ -172,7 +172,7 @@ fn the_engine_hears_while_it_thinks() {
         talk.until("info depth ");
         talk.say(b"isready\nnewgame\n");
         talk.until("readyok");
-        assert!(talk.until("error ").contains("thinking"));
+        assert!(talk.until("error ").contains("send `stop` before `newgame`"));
         talk.say(b"stop\n");
         let info = talk.until("info depth ");
         for word in [" nodes ", " time ", " score ", " chance ", " pv "] {

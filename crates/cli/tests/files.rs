@@ -257,7 +257,7 @@ fn shells_and_manual_readers_are_served() {
     }
     for (command, words) in [
         (&[][..], &["EXIT STATUS", "130", "EIGHTFOLD_TOKEN", "NO_COLOR", "eightfold play octiles"][..]),
-        (&["verify"], &["EXIT STATUS", "hold", "NO_COLOR", "eightfold verify game.txt"]),
+        (&["verify"], &["EXIT STATUS", "The check passed.", "NO_COLOR", "eightfold verify game.txt"]),
         #[cfg(feature = "server")]
         (&["serve"], &["EIGHTFOLD_DATABASE", "EIGHTFOLD_NATS", "localhost:8080"]),
         (&["puzzle", "check"], &[".TH eightfold\\-puzzle\\-check 1", "EXAMPLES", "eightfold puzzle check"]),

@@ -32,7 +32,7 @@ fn bad_input_is_explained_and_asked_for_again() {
         "isn't one of your goal circles",
         "isn't the tile to place",
         "so you can't pass",
-        "is not a rotation",
+        "isn't a rotation",
         "The game continues",
         "You have no turn to take back",
     ] {

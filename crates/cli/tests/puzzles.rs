@@ -37,7 +37,7 @@ fn unreadable_and_unprovable_goals_are_reported() {
     for (args, message) in [
         (&["solve", "3*x"][..], "a number"),
         (&["solve", "connection:B"], "36 characters"),
-        (&["solve", "3*1", "--prove"], "searched for only"),
+        (&["solve", "3*1", "--prove"], "for the scores of `solve --list`"),
         (&["solve", "3*1", "--from", "1.0"], "board"),
     ] {
         let run = eightfold(args);
