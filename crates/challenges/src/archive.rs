@@ -391,12 +391,14 @@ pub fn pair_records() -> Vec<Record> {
 pub fn table(records: &[Record]) -> String {
     let mut text = String::from(
         "# The archive\n\n\
-         The best known value of each score, and a bound that no board can beat. *Proven* means that the two are equal\n\
-         and that you can check the certificate with `eightfold verify-archive`. Otherwise the best possible value is\n\
-         between them. Challenge 1 asks for short paths, all others for large numbers or for conditions to be met.\n\n\
-         Rulings C1 to C8 in [RULINGS.md](../RULINGS.md) decide what counts where a challenge leaves it open. The bound\n\
-         of 18 by weights on links depends on C7, that of 22.route on C8. `eightfold certify ID --dir DIR` writes what\n\
-         you need to check a line of this table by other means ([SOLVER.md](SOLVER.md)).\n\n\
+         This table gives the best known value of each score, and a bound that no board can beat. *Proven* means\n\
+         that the two are equal and that you can check the certificate with `eightfold verify-archive`. Otherwise\n\
+         the best possible value is between them. Challenge 1 asks for short paths, all others for large numbers or\n\
+         for conditions to be met.\n\n\
+         Rulings C1 to C8 in [RULINGS.md](../RULINGS.md) decide what counts where a challenge leaves it open. The\n\
+         bound of 18, by weights on links, depends on C7, and that of 22.route on C8.\n\
+         `eightfold certify ID --dir DIR` writes the files you need to check a line of this table independently\n\
+         ([SOLVER.md](SOLVER.md)).\n\n\
          | Score | Best known | Bound | Status | Certificate |\n| --- | --- | --- | --- | --- |\n",
     );
     let pairs: Vec<&Record> = records.iter().filter(|record| matches!(record.id, ScoreId::Pair(_))).collect();
