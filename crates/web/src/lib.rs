@@ -80,7 +80,10 @@ pub async fn start() -> Result<(), ChunkLoadError> {
     registry::bring(language).await?;
     words::choose(language);
     app::install(&registry::REGISTRY);
-    app::take_opening();
+    let had_focus = app::take_opening();
     leptos::mount::mount_to_body(app::App);
+    if had_focus {
+        app::focus("main".to_owned());
+    }
     Ok(())
 }

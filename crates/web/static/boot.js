@@ -8,14 +8,16 @@ keepTexts(document.body);
 
 // The page chooses its language by the same rule; other languages than English load separately.
 const german = wanted() === "de";
-useSavedColours();
+applySavedLooks();
+addEventListener("hashchange", emptyLeftView);
 
 // Shared links have the route after `?`, where a server sees it and can describe the link for previews. The page has it
-// after `#`. Other programs add `&name=..` to links.
-if (location.search.startsWith("?/") && !location.hash) {
+// after `#`. Other programs add `&name=..` to links. A link pressed before this script ran has set what is after `#`.
+const sentToServer = location.search.startsWith("?/") && !location.hash;
+if (location.search.startsWith("?/")) {
   const place = location.search.slice(1);
   const own = place.includes("?") ? place : place.split("&")[0];
-  history.replaceState(null, "", `${location.pathname}#${own}`);
+  history.replaceState(null, "", location.pathname + (location.hash || `#${own}`));
 }
 
 // Loads the page's two fonts while the module compiles, before there is text to show.
@@ -120,11 +122,12 @@ async function bringFirstView() {
   if (!opening) return;
   const shown = opening.dataset.route;
   if (shown === hash && opening.lang === (german ? "de" : "en")) return;
-  if (shown) opening.replaceChildren();
-  // Games, studies and boards that are themselves in the address stay on this machine.
-  const board = /^#\/(learn|puzzles)\/[^/]+\/[^/?]+$|^#\/(table|shared-board)\/[^/?]+$/;
-  if (!document.querySelector("meta[name=eightfold-api]") || !board.test(hash)) return;
-  if (location.pathname.endsWith("/embed")) return;
+  if (shown && shown !== hash) opening.replaceChildren();
+  // Games, studies and boards that are themselves in the address stay on this machine, unless the server has been sent
+  // them already. Results and races have no board.
+  const board = /^#\/(learn|puzzles)\/(?!(result|race)\/)[^/]+\/[^/?]+$|^#\/(table|shared-board)\/[^/?]+$/;
+  if (!document.querySelector("meta[name=eightfold-api]") || !(sentToServer || board.test(hash))) return;
+  if (location.pathname.endsWith("/embed") || hasProgress(hash)) return;
   const headers = { "Accept-Language": german ? "de" : "en" };
   try {
     const response = await fetch(`?${hash.slice(1)}`, { headers });
@@ -137,15 +140,34 @@ async function bringFirstView() {
   }
 }
 
-// Uses the saved theme and palette at once; the page does the same when it starts.
-function useSavedColours() {
+// The first view of an address that the reader has left would be wrong.
+function emptyLeftView() {
+  const opening = document.getElementById("opening");
+  if (opening?.dataset.route && opening.dataset.route !== location.hash) opening.replaceChildren();
+}
+
+// Whether this browser has an own game at this table, or steps of this lesson, which the server doesn't know.
+function hasProgress(hash) {
+  const [, place, ...rest] = hash.split("/");
+  const key = { table: `online.table.${rest[0]}`, learn: `lesson.${rest.join("/")}` }[place];
+  return key !== undefined && saved(key) !== null;
+}
+
+// Applies the saved looks at once; the page does the same when it starts.
+function applySavedLooks() {
   const { dataset } = document.documentElement;
+  const [theme, palette] = [saved("theme"), saved("palette")];
+  if (["light", "dark"].includes(theme)) dataset.theme = theme;
+  if (palette) dataset.palette = palette;
+  for (const name of ["plain", "still"]) if (saved(name) === "on") dataset[name] = "";
+}
+
+// Returns what this browser has saved under a name; null if there is nothing, or storage is blocked.
+function saved(name) {
   try {
-    const [theme, palette] = ["theme", "palette"].map((name) => localStorage.getItem(`eightfold.${name}`));
-    if (["light", "dark"].includes(theme)) dataset.theme = theme;
-    if (palette) dataset.palette = palette;
+    return localStorage.getItem(`eightfold.${name}`);
   } catch {
-    // Storage is blocked; the system's preference is used.
+    return null;
   }
 }
 
@@ -156,11 +178,6 @@ function preload(href, fetchPriority = "auto") {
 
 function wanted() {
   const spoken = (tag) => ["en", "de"].find((known) => tag.trim().split(/[-_]/)[0].toLowerCase() === known);
-  let kept = null;
-  try {
-    kept = localStorage.getItem("eightfold.language");
-  } catch {
-    // Storage is blocked; the browser's language is used.
-  }
+  const kept = saved("language");
   return (kept && spoken(kept)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }

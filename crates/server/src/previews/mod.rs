@@ -9,13 +9,14 @@ pub mod cache;
 mod first_view;
 mod picture;
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use eightfold_catalog::{AnyMatch, Choice, GameInfo, info};
+use eightfold_catalog::{AnyMatch, Choice, GameInfo, games, info};
 use eightfold_game::Seat;
 use eightfold_learning::course_in;
 use eightfold_octiles::Layout;
@@ -26,7 +27,7 @@ use eightfold_sentences::{Id, Language, Speaker, id, page};
 use eightfold_shared_boards::Content;
 use eightfold_store::Person;
 use eightfold_study::Tree;
-use eightfold_table::{Player, Status, Visibility};
+use eightfold_table::{Player, SeatPlan, SeatState, Status, Visibility};
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
@@ -75,9 +76,12 @@ pub async fn of_document(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &H
     let head = lines(&preview, &site, place.unwrap_or_default(), language);
     let route = place.map(|place| format!("#{}", without_additions(place)));
     // Other pages show only online games in a frame, without this one's navigation.
-    let framed = !uri.path().ends_with("embed");
-    let first = preview.first.zip(route).filter(|_| framed);
-    DocumentParts { head, opening: first.and_then(|(first, route)| first.html(language, &route)) }
+    let alone = !uri.path().ends_with("embed");
+    let opening = match preview.first.zip(route).filter(|_| alone) {
+        Some((first, route)) => app.work.run(move || first.html(language, &route)).await.ok().flatten(),
+        None => None,
+    };
+    DocumentParts { head, opening }
 }
 
 /// Returns a route without what other programs append to links after `&`. The page does the same.
@@ -179,6 +183,7 @@ fn sample() -> Option<Record> {
 /// Returns the preview of a table, as everyone with its address sees it. An unlisted table shows something only while
 /// it invites.
 async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Preview>, ApiError> {
+    let id = id.split('&').next().unwrap_or_default();
     if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Ok(None);
     }
@@ -191,13 +196,10 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
                 Some(Player::Computer { .. }) | None => None,
             })
             .collect();
-        let invites = table.status() == Status::Waiting
-            && table
-                .seats()
-                .iter()
-                .any(|seat| seat.owner.is_none() && seat.plan == eightfold_table::SeatPlan::Open);
+        let is_free = |seat: &SeatState| seat.owner.is_none() && seat.plan == SeatPlan::Open;
+        let free = table.seats().iter().position(is_free);
+        let invites = table.status() == Status::Waiting && free.is_some();
         let public = table.terms().visibility == Visibility::Public;
-        let free = table.seats().iter().position(|seat| seat.owner.is_none());
         (
             table.choice().clone(),
             table.status(),
@@ -327,14 +329,22 @@ fn shown_name(person: &Person) -> String {
     clean(person.shown_name())
 }
 
-/// Returns the puzzle with this fingerprint, among puzzles one a line, or the one of this day.
-fn listed(puzzles: &str, id: &str, day: u64) -> Option<Puzzle> {
-    if id == DAILY {
-        return of_day(&Collection::read(puzzles).ok()?, day).cloned();
+/// Returns the puzzles of a game that come with the page. They are parsed once, because that takes longer than drawing a
+/// board.
+fn collection(game: &str) -> Option<&'static Collection> {
+    type Parsed = BTreeMap<&'static str, OnceLock<Option<Collection>>>;
+    static PARSED: LazyLock<Parsed> =
+        LazyLock::new(|| games().iter().map(|info| (info.id, OnceLock::new())).collect());
+    let parsed = PARSED.get(game)?;
+    parsed.get_or_init(|| Collection::read(&crate::files::puzzles(game)?).ok()).as_ref()
+}
+
+/// Returns the puzzle with this fingerprint, or the one of this day.
+fn listed<'a>(puzzles: &'a Collection, id: &str, day: u64) -> Option<&'a Puzzle> {
+    match id {
+        DAILY => of_day(puzzles, day),
+        _ => puzzles.iter().find(|puzzle| puzzle.id() == id),
     }
-    let mut found =
-        puzzles.lines().filter(|line| line.contains(id)).filter_map(|line| Puzzle::read(line).ok());
-    found.find(|puzzle| puzzle.id() == id)
 }
 
 /// Returns the preview of an address with content: a game, a position, a board, a puzzle, a study.
@@ -391,9 +401,9 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
         ["puzzles", game, ..] => {
             let game = decode(game);
             let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
-            let listed = parts.get(2).and_then(|id| listed(&crate::files::puzzles(&game)?, id, day));
-            let opened =
-                listed.and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle)));
+            let listed = parts.get(2).and_then(|id| listed(collection(&game)?, id, day));
+            let opened = listed
+                .and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle.clone())));
             let daily = parts.get(2) == Some(&DAILY);
             let (board, first) = match opened {
                 Some((board, puzzle)) => (board, Some(FirstView::Puzzle { puzzle: Box::new(puzzle), daily })),

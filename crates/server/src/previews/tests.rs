@@ -1,7 +1,6 @@
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
-use eightfold_catalog::games;
 use eightfold_store::ArchiveEntry;
-use eightfold_table::{Action, Input, SeatPlan, Terms};
+use eightfold_table::{Action, Input, Terms};
 use resvg::tiny_skia::Pixmap;
 
 use super::*;
@@ -252,7 +251,8 @@ async fn private_tables_only_show_their_invitation() {
 #[test]
 fn listed_puzzles_show_their_position() {
     let puzzles = include_str!("../../../puzzles/collection/octi-fast.txt");
-    let puzzle = puzzles.lines().find_map(|line| Puzzle::read(line).ok()).expect("a puzzle");
+    let puzzles = &Collection::read(puzzles).expect("puzzles");
+    let puzzle = puzzles.first().expect("a puzzle");
     let id = &puzzle.found.proof.as_ref().expect("its proof").fingerprint;
     let found = listed(puzzles, id, 0).expect("it is listed");
     assert_eq!(found.position(), puzzle.position());

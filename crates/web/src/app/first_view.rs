@@ -21,9 +21,11 @@ thread_local! {
     static FIRST: RefCell<Option<FirstView>> = const { RefCell::new(None) };
 }
 
-/// Removes what the document shows, and keeps its view for as long as the page loads.
-pub fn take_opening() {
-    let Some(opening) = document().get_element_by_id("opening") else { return };
+/// Removes what the document shows, and keeps its view for as long as the page loads. Returns whether the focus was
+/// there.
+pub fn take_opening() -> bool {
+    let Some(opening) = document().get_element_by_id("opening") else { return false };
+    let had_focus = opening.contains(document().active_element().as_deref());
     let view = opening.query_selector("main > *").ok().flatten();
     let first = opening.get_attribute("data-route").zip(view).map(|(route, view)| FirstView {
         route: Route::read(&route),
@@ -34,6 +36,12 @@ pub fn take_opening() {
     });
     FIRST.set(first);
     opening.remove();
+    had_focus
+}
+
+/// Forgets the view when the reader goes to another address, because it would be out of date on their return.
+pub fn forget_first_view() {
+    FIRST.set(None);
 }
 
 /// Returns the view that the document brought for the current address, while that address is loading; after another

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::chunks::{LazyParts, LoadState, RequiredParts, missing, reload_button, sign};
 use super::dialog::Dialog;
-use super::first_view::first_view_or;
+use super::first_view::{first_view_or, forget_first_view};
 use super::focus::keep_focus;
 use super::game_ui::{Games, loaded_games};
 use super::icon::icon;
@@ -71,6 +71,9 @@ pub fn App() -> impl IntoView {
     // The page that waits for its code, and whether the user came from another page.
     let waiting = RwSignal::new(None::<(Route, bool)>);
     let arrive = move |moved: bool| {
+        if moved {
+            forget_first_view();
+        }
         waiting.set(None);
         let to = current_route();
         let needs = RequiredParts::of(&to);

@@ -68,18 +68,23 @@ fn OnlinePlay(id: String) -> impl IntoView {
             }
         }
     });
-    let shown = move || {
-        match stage.get() {
-            Stage::Looking => first_view_or(|| {
-                view! {
+    let silent =
+        Memo::new(move |_| table.connection_state.get() == ConnectionState::Lost || table.hanging.get());
+    let looking = move || {
+        view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
-                <p>{move || (table.connection_state.get() == ConnectionState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT))}</p>
+                <p>{move || silent.get().then_some(t(id::SERVER_SILENT))}</p>
                 <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
         .into_any()
-            }),
+    };
+    let shown = move || {
+        match stage.get() {
+            // The first view has no place to say that the server is silent.
+            Stage::Looking if silent.get() => looking(),
+            Stage::Looking => first_view_or(looking),
             Stage::Missing => view! {
                 <section class="card notice" data-testid="no-table">
                     <h2>{t(id::NO_SUCH_TABLE)}</h2>
