@@ -38,7 +38,7 @@ use crate::error::ApiError;
 use crate::files::DocumentParts;
 use crate::limits::LimitKind;
 
-use self::first_view::{FirstView, Invitation};
+use self::first_view::{FirstView, Invitation, needs_more_room};
 
 /// The maximum length of a route with a preview of its own, in bytes; a longer one gets the preview of the page.
 const MAX_LEN: usize = 8_000;
@@ -258,7 +258,12 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
         }),
         _ => FirstView::Table { info, board: board.fork(), title: title.clone(), names: by_seat },
     };
-    Ok(Some(Preview { title, about, board: Board::Game(board), first: Some(first) }))
+    Ok(Some(Preview {
+        title,
+        about,
+        board: Board::Game(board),
+        first: Some(first).filter(|_| !needs_more_room(&choice)),
+    }))
 }
 
 /// Returns the preview of an entry of the players' archive: its title, its author and its board.
@@ -334,7 +339,7 @@ fn shown_name(person: &Person) -> String {
 fn collection(game: &str) -> Option<&'static Collection> {
     type Parsed = BTreeMap<&'static str, OnceLock<Option<Collection>>>;
     static PARSED: LazyLock<Parsed> =
-        LazyLock::new(|| games().iter().map(|info| (info.id, OnceLock::new())).collect());
+        LazyLock::new(|| games().map(|info| (info.id, OnceLock::new())).collect());
     let parsed = PARSED.get(game)?;
     parsed.get_or_init(|| Collection::read(&crate::files::puzzles(game)?).ok()).as_ref()
 }

@@ -12,7 +12,7 @@ mod tests;
 
 use std::fmt::Write;
 
-use eightfold_catalog::{AnyMatch, GameId, GameInfo};
+use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo};
 use eightfold_game::Seat;
 use eightfold_learning::{Attempt, Course, Lesson};
 use eightfold_octiles::Layout;
@@ -64,6 +64,9 @@ impl FirstView {
         let (part, content) = match self {
             Self::Lesson { course, lesson } => (Part::Learn, of_lesson(texts, course, lesson)?),
             Self::Puzzle { puzzle, daily } => (Part::Puzzles, of_puzzle(texts, puzzle, *daily)?),
+            Self::Game { record, .. } | Self::Study { record } if needs_more_room(record.choice()) => {
+                return None;
+            }
             Self::Game { record, title } => (Part::Play, of_game(texts, record, title)),
             Self::Study { record } => (Part::Study, of_study(texts, record)),
             Self::Table { info, board, title, names } => {
@@ -74,6 +77,11 @@ impl FirstView {
         };
         Some(framed(texts, part, route, &content))
     }
+}
+
+/// Whether the page draws more beside the board or the trays of this game than the first view does.
+pub fn needs_more_room(choice: &Choice) -> bool {
+    ["edgeless", "superprongs"].iter().any(|option| choice.values().get(option) == Some("on"))
 }
 
 /// The line above a heading: a link, and where the reader is.
