@@ -58,7 +58,7 @@ pub use draft::Draft;
 pub use ending::{EndPlace, FIRST as END_FIRST, end_title, filed_mistakes, players, share_button};
 pub use engine::EngineClient;
 pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
-pub use first_view::{first_view_or, forget_first_view, take_opening};
+pub use first_view::{first_view_or, take_opening};
 pub use frame::App;
 pub use game_ui::{
     Actions, ChunkLoadError, EndTurnButton, GameBoardUi, GameUi, Games, LearnPages, OnlinePages, Parts,
