@@ -51,6 +51,7 @@ pub async fn end_others(
             app.store.remove_device(session.person.id.clone(), device.id).await?;
         }
     }
+    app.turn_sessions.remove_person(&session.person.id);
     listed(&app, &session).await
 }
 
@@ -70,6 +71,7 @@ pub async fn end(
     if !app.store.remove_device(session.person.id.clone(), id).await? {
         return Err(ApiError::new(Code::NotFound, "the account has no such device"));
     }
+    app.turn_sessions.remove_person(&session.person.id);
     listed(&app, &session).await
 }
 

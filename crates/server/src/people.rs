@@ -277,6 +277,7 @@ pub async fn delete_me(
     app.shared_boards.delete_own(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
     app.people.delete_account(person.id.clone()).await?;
+    app.turn_sessions.remove_person(&person.id);
     Ok(response)
 }
 
@@ -306,6 +307,7 @@ pub async fn logout(
 ) -> ApiResult<Response> {
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
+        app.turn_sessions.remove_person(&person.id);
     }
     without_cookie(&app, &person.id).await
 }

@@ -26,6 +26,8 @@ const RACE_KIND: &str = "race";
 const DAY_MS: u64 = 86_400_000;
 /// How many people are ranked at most, and how many of them are sent.
 const MAX_RANKED: usize = 5_000;
+/// How many races are read at once.
+const PAGE: usize = 200;
 const MAX_LINES: usize = 100;
 
 /// What is stored. Fields of later versions are ignored.
@@ -122,11 +124,21 @@ pub async fn ranking(
 
 async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::RaceRanking> {
     let prefix = prefix(day);
-    let mut races = Vec::new();
-    for item in app.store.items(RACE_KIND, None, &prefix, MAX_RANKED).await? {
-        let Some(id) = item.key.strip_prefix(&prefix) else { break };
-        let stored: StoredRace = serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
-        races.push((stored, id.to_owned(), item.at_ms));
+    let (mut races, mut after) = (Vec::new(), prefix.clone());
+    // In pages, because races of later days follow.
+    'pages: while races.len() < MAX_RANKED {
+        let page = app.store.items(RACE_KIND, None, &after, PAGE).await?;
+        let is_last = page.len() < PAGE;
+        for item in page {
+            let Some(id) = item.key.strip_prefix(&prefix) else { break 'pages };
+            let stored: StoredRace =
+                serde_json::from_str(&item.value).map_err(|_| damaged("a daily race"))?;
+            races.push((stored, id.to_owned(), item.at_ms));
+            after = item.key;
+        }
+        if is_last {
+            break;
+        }
     }
     // Equal ones in the order in which they were entered.
     races.sort_by(|(one, _, at), (other, _, later)| one.rank().cmp(&other.rank()).then(at.cmp(later)));

@@ -480,8 +480,9 @@ impl SocketSession {
         }
         let me = self.person.clone();
         let me = me.as_ref().map(|person| person.id.as_str());
+        let is_watched = self.logs.contains(&log);
         let view = self.logs.watch(&self.app, &self.listener, self.address, &log, up.since, me).await;
-        if let (Ok(_), LogName::Board(id)) = (&view, &log) {
+        if let (Ok(_), LogName::Board(id), false) = (&view, &log, is_watched) {
             self.start_pointing(id);
         }
         if view.is_ok() && up.since.is_some() {

@@ -114,6 +114,9 @@ fn moderators_answer_reports_and_actions_are_rows() {
     let again = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "warn", "words": "again"});
     let number = mod_.post("/api/moderation/deeds", &again).ok()["number"].clone();
     assert_eq!(mod_.post("/api/moderation/deeds", &again).ok()["number"], number);
+    let other = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "close", "words": "other"});
+    assert_eq!(mod_.post("/api/moderation/deeds", &other).refused(), (409, "taken"));
+    assert_eq!(ann.get("/api/me").status, 200);
     let deeds = mod_.get(&format!("/api/moderation/deeds?about={}", ann.id)).ok();
     let kinds: Vec<&str> =
         deeds["deeds"].as_array().unwrap().iter().map(|deed| deed["kind"].as_str().unwrap()).collect();

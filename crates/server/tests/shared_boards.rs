@@ -158,6 +158,8 @@ fn the_maker_decides_who_takes_part() {
     ann.call("PUT", &format!("/api/me/blocks/{}", cat.id), None).ok();
     assert_eq!(take(&cat, &id, &rotate(&board(&ann, &id), "c4")).refused(), (403, "not-allowed"));
     assert_eq!(cat.get(&path).status, 200, "the link still shows it");
+    let named = json!({"action_id": action_id(), "writers": [cat.id]});
+    assert_eq!(ann.call("PATCH", &path, Some(&named)).refused(), (403, "not-allowed"));
     let rude = json!({"action_id": action_id(), "name": "shit"});
     assert_eq!(ann.call("PATCH", &path, Some(&rude)).refused(), (400, "malformed"));
     // Only the maker deletes it, for everyone.

@@ -204,6 +204,8 @@ fn moderators_take_a_rude_study_down() {
     assert_eq!(ben.get(&format!("{path}/rows")).refused(), (404, "not-found"));
     assert_eq!(ben.get(&format!("{path}/messages")).refused(), (404, "not-found"));
     assert_eq!(ann.get(&path).ok()["taken_down"], "insults", "its maker sees why");
+    let rows = ann.get(&format!("{path}/rows"));
+    assert!(rows.status == 200 && !rows.text.contains(&cat.id), "nobody is told which moderator it was");
     assert_eq!(edit(&ann, &id, add(&["33+E"], "37+E")).refused(), (404, "not-found"));
     assert_eq!(down(json!({"words": "again"})).refused(), (403, "not-allowed"));
     let exported = ann.get("/api/me/export").ok();

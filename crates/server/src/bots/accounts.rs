@@ -176,7 +176,10 @@ pub async fn remove(
     Path(name): Path<String>,
 ) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
-    app.people.delete_account(bot.id).await?;
+    app.tournaments.leave_all(&bot.id).await?;
+    app.shared_boards.delete_own(&bot.id).await?;
+    app.people.delete_account(bot.id.clone()).await?;
+    app.turn_sessions.remove_person(&bot.id);
     app.store.take_item(item.kind, item.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -128,7 +128,8 @@ pub async fn end(
 ) -> ApiResult<StatusCode> {
     for (account, _) in accounts_of(&app, &person).await? {
         let theirs = of_account(&app, &account).await?.iter().any(|device| device.id == id);
-        if theirs && app.store.remove_device(account, id.clone()).await? {
+        if theirs && app.store.remove_device(account.clone(), id.clone()).await? {
+            app.turn_sessions.remove_person(&account);
             return Ok(StatusCode::NO_CONTENT);
         }
     }

@@ -285,9 +285,12 @@ pub async fn add(
         action_id: format!("{}-{}", person.id, new.action_id),
         unname: new.kind == ModerationActionKind::UndoName,
     };
-    let kept = app.store.add_moderation_action(deed).await?;
+    let kept = app.store.add_moderation_action(deed.clone()).await?;
+    if (&kept.kind, &kept.about, &kept.words) != (&deed.kind, &deed.about, &deed.words) {
+        return Err(ApiError::new(Code::Taken, "this `action_id` belongs to another action: send a new one"));
+    }
     if let Some((published, reason)) = down {
-        published.take_down(&app, &person.id, &new.action_id, reason).await?;
+        published.take_down(&app, &deed.action_id, reason).await?;
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;

@@ -44,17 +44,27 @@ pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
     Ok(())
 }
 
-/// Checks the ids of writers.
-async fn checked_writers(app: &App, ids: Vec<String>) -> ApiResult<BTreeSet<String>> {
+/// Checks the ids of writers whom this person names, apart from those who already are.
+async fn checked_writers(
+    app: &App,
+    maker: &str,
+    ids: Vec<String>,
+    known: &BTreeSet<String>,
+) -> ApiResult<BTreeSet<String>> {
     if ids.len() > MAX_PEOPLE {
         return Err(Refusal::Writers.into());
     }
-    for id in &ids {
-        if app.store.person(id).await?.is_none() {
+    for id in ids.iter().filter(|id| !known.contains(*id)) {
+        if app.store.person(id).await?.is_none_or(|person| person.deleted) {
             return Err(ApiError::new(
                 Code::NotFound,
                 "a writer is the id of a person, and one of these isn't",
             ));
+        }
+        if app.store.block_between(maker, id).await? {
+            let words =
+                "one of these people can't be a writer: you have blocked them, or they have blocked you";
+            return Err(ApiError::new(Code::NotAllowed, words));
         }
     }
     Ok(ids.into_iter().collect())
@@ -129,7 +139,7 @@ pub async fn create(
     let terms = Terms {
         name: checked_name(&app, &person, &new.name)?,
         editing: same_json(&new.editing)?,
-        writers: checked_writers(&app, new.writers.clone()).await?,
+        writers: checked_writers(&app, &person.id, new.writers.clone(), &BTreeSet::new()).await?,
         text: new.text,
     };
     // The same action gives the same board.
@@ -170,7 +180,10 @@ pub async fn change(
         return Err(Refusal::NotMaker.into());
     }
     let writers = match change.writers {
-        Some(ids) => Some(checked_writers(&app, ids).await?),
+        Some(ids) => {
+            let known = app.shared_boards.get(&id).await?.terms().writers.clone();
+            Some(checked_writers(&app, &person.id, ids, &known).await?)
+        }
         None => None,
     };
     let action = BoardAction::Terms(TermsChange { name, editing, writers, text: change.text });

@@ -61,6 +61,7 @@ impl SocketSession {
         }
         if at.presents {
             // The others follow only someone who may change the study.
+            steps::may_take_part(&self.app, id, person).await?;
             self.app.shared_boards.get(id).await?.may_edit(&person.id)?;
         }
         self.pointing.insert(id.to_owned(), at);

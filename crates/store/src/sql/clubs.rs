@@ -40,6 +40,9 @@ impl FromRow for ClubPerson {
 
 /// Deletes a club with its people; returns whether there was one.
 async fn delete(db: &mut Db<'_>, id: &str) -> Result<bool, StoreError> {
+    if !lock(db, id).await? {
+        return Ok(false);
+    }
     db.change("DELETE FROM club_people WHERE club = ?1", values![id]).await?;
     Ok(db.change("DELETE FROM clubs WHERE id = ?1", values![id]).await? > 0)
 }
@@ -52,11 +55,16 @@ async fn lock(db: &mut Db<'_>, id: &str) -> Result<bool, StoreError> {
 
 /// Lets a person leave all clubs, and returns those that have ended.
 pub(super) async fn leave_all(db: &mut Db<'_>, person: &str) -> Result<Vec<String>, StoreError> {
-    let sql = "SELECT club FROM club_people WHERE person = ?1 AND role = 'owner' ORDER BY club";
-    let owned: Vec<String> = db.all(sql, values![person]).await?;
+    let clubs: Vec<String> =
+        db.all("SELECT club FROM club_people WHERE person = ?1 ORDER BY club", values![person]).await?;
     let mut ended = Vec::new();
-    for club in owned {
+    for club in clubs {
+        // Read after the lock: someone may have just made this person the owner.
         lock(db, &club).await?;
+        let known: Option<ClubPerson> = db.one(OF_CLUB, values![&club, person]).await?;
+        if known.is_none_or(|known| known.role != ClubRole::Owner) {
+            continue;
+        }
         let sql = "SELECT person FROM club_people WHERE club = ?1 AND role IN ('organiser', 'member') \
             ORDER BY CASE role WHEN 'organiser' THEN 0 ELSE 1 END, at_ms, person LIMIT 1";
         match db.one::<String>(sql, values![&club]).await? {
@@ -199,6 +207,7 @@ impl<D: Database> ClubStore for D {
                 if !is_owner || !can {
                     return Ok(false);
                 }
+                require_active_person(db, &to).await?;
                 let sql = "UPDATE club_people SET role = ?1 WHERE club = ?2 AND person = ?3";
                 let runs = [
                     values![ClubRole::Organiser.word(), &club, owner],

@@ -106,6 +106,11 @@ impl<D: Database> SharedBoardStore for D {
     fn delete_shared_board(&self, id: String) -> StoreFuture<'_, bool> {
         self.transaction(move |db| {
             Box::pin(async move {
+                // Locked, so that no row is added meanwhile.
+                let sql = format!("SELECT 1 FROM shared_boards WHERE id = ?1{}", db.dialect().for_update);
+                if !db.exists(&sql, values![&id]).await? {
+                    return Ok(false);
+                }
                 for sql in [
                     "DELETE FROM shared_board_rows WHERE board = ?1",
                     "DELETE FROM shared_board_people WHERE board = ?1",
