@@ -23,6 +23,8 @@ pub const MAX_CHAPTER_NODES: usize = 5_000;
 pub const MAX_COMMENT_LEN: usize = 4_000;
 /// How many of the last edits of a chapter can be undone.
 const MAX_UNDO_EDITS: usize = 40;
+/// At how many positions of a chapter people can share the lines of a computer.
+const MAX_NODES_WITH_LINES: usize = 200;
 
 /// A chapter as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -60,7 +62,6 @@ struct LastEdit {
     seq: u64,
     person: String,
     edit: Edit,
-    before: Tree,
 }
 
 /// A chapter: a game with its variations.
@@ -71,6 +72,8 @@ pub struct Chapter {
     tree: Tree,
     /// The last edits, the latest last.
     last: VecDeque<LastEdit>,
+    /// The tree before the first of them.
+    base: Tree,
     /// Who drew each mark.
     marked: BTreeMap<(Path, String), String>,
     /// The lines that a person shared at a node, with that person.
@@ -117,26 +120,28 @@ impl Chapter {
     }
 
     fn edit(&mut self, seq: u64, person: &str, edit: &Edit) -> Result<(), StudyRefusal> {
-        let before = self.tree.clone();
-        self.tree = applied(&before, edit)?;
+        let tree = applied(&self.tree, edit)?;
+        if self.last.len() == MAX_UNDO_EDITS
+            && let Some(oldest) = self.last.front()
+        {
+            self.base = applied(&self.base, &oldest.edit)?;
+            self.last.pop_front();
+        }
+        self.tree = tree;
         if let Edit::Mark { at, mark, on: true } = edit {
             self.marked.insert((at.clone(), mark.to_string()), person.to_owned());
         }
-        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone(), before });
-        if self.last.len() > MAX_UNDO_EDITS {
-            self.last.pop_front();
-        }
+        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone() });
         Ok(())
     }
 
     fn undo(&mut self, at: usize) -> Result<(), StudyRefusal> {
         let mut last = self.last.clone();
-        let Some(undone) = last.remove(at) else { return Err(StudyRefusal::BuiltOn) };
-        let mut tree = undone.before;
-        for later in last.iter_mut().skip(at) {
-            later.before = tree.clone();
-            tree = applied(&tree, &later.edit).map_err(|_| StudyRefusal::BuiltOn)?;
+        if last.remove(at).is_none() {
+            return Err(StudyRefusal::BuiltOn);
         }
+        let tree = last.iter().try_fold(self.base.clone(), |tree, later| applied(&tree, &later.edit));
+        let tree = tree.map_err(|_| StudyRefusal::BuiltOn)?;
         (self.tree, self.last) = (tree, last);
         Ok(())
     }
@@ -205,6 +210,7 @@ impl Chapters {
         self.all.push(Chapter {
             id: self.next,
             name: text.name.clone(),
+            base: tree.clone(),
             tree,
             last: VecDeque::new(),
             marked: BTreeMap::new(),
@@ -289,6 +295,12 @@ impl Chapters {
         lines.check(&chapter.tree, at)?;
         if chapter.lines.get(at).is_some_and(|(_, known)| known == lines) {
             return Err(StudyRefusal::Nothing);
+        }
+        if chapter.lines.len() >= MAX_NODES_WITH_LINES && !chapter.lines.contains_key(at) {
+            return Err(StudyRefusal::TooMuch {
+                most: MAX_NODES_WITH_LINES,
+                what: "positions with shared lines",
+            });
         }
         chapter.lines.insert(at.clone(), (person.to_owned(), lines.clone()));
         Ok(())

@@ -28,7 +28,7 @@ async fn person(app: &App, names: &mut Names, id: &str) -> ApiResult<api::BoardP
 }
 
 /// Refuses to show what a moderator has taken down, except to its maker and to moderators.
-pub async fn visible(app: &App, id: &str, me: Option<&str>) -> ApiResult<SharedDocument> {
+pub async fn visible(app: &App, id: &str, me: Option<&str>) -> ApiResult<Arc<SharedDocument>> {
     let shared = app.shared_boards.get(id).await?;
     let sees_all = |me: &str| me == shared.maker() || app.people.moderation.of(me).moderator;
     match shared.taken_down() {

@@ -14,7 +14,7 @@ const POINTER_TIMEOUT_MS: u64 = 45_000;
 /// A slot of a board, with its state once it has been replayed.
 #[derive(Debug, Default)]
 struct Slot {
-    held: Arc<tokio::sync::Mutex<Option<SharedDocument>>>,
+    held: Arc<tokio::sync::Mutex<Option<Arc<SharedDocument>>>>,
     /// The number of the last use, which grows with each use.
     used: u64,
 }
@@ -31,7 +31,7 @@ pub struct BoardCache {
 
 impl BoardCache {
     /// Returns the slot of a board, created if needed.
-    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<SharedDocument>>> {
+    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Arc<SharedDocument>>>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let (slots, uses) = &mut *slots;
         if slots.len() >= CAPACITY && !slots.contains_key(id) {

@@ -93,7 +93,7 @@ pub(crate) fn append(
 }
 
 /// A board in memory, locked.
-type HeldBoard = OwnedMutexGuard<Option<SharedDocument>>;
+type HeldBoard = OwnedMutexGuard<Option<Arc<SharedDocument>>>;
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
@@ -135,7 +135,7 @@ impl SharedBoards {
     }
 
     /// Returns a board with all its rows.
-    pub async fn get(&self, id: &str) -> ApiResult<SharedDocument> {
+    pub async fn get(&self, id: &str) -> ApiResult<Arc<SharedDocument>> {
         let mut held = self.hold(id).await?;
         // Without other nodes, memory is up to date.
         if held.is_none() || self.shared {
@@ -155,9 +155,9 @@ impl SharedBoards {
 
     /// Reads the rows in the store that memory doesn't have; returns whether there were any.
     async fn read(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
-        let before = held.as_ref().map_or(0, SharedDocument::seq);
+        let before = held.as_ref().map_or(0, |shared| shared.seq());
         loop {
-            let since = held.as_ref().map_or(0, SharedDocument::seq);
+            let since = held.as_ref().map_or(0, |shared| shared.seq());
             let texts = self.store.shared_board_rows(id, since, ROWS).await?;
             let more = texts.len() == ROWS;
             for text in texts {
@@ -171,7 +171,7 @@ impl SharedBoards {
                 break;
             }
         }
-        Ok(held.as_ref().map_or(0, SharedDocument::seq) > before)
+        Ok(held.as_ref().map_or(0, |shared| shared.seq()) > before)
     }
 
     /// Makes a document that starts with this row, unless it exists already; these people find it in their lists.
@@ -197,7 +197,7 @@ impl SharedBoards {
             if held.is_none() || behind {
                 self.read(id, &mut held).await?;
             }
-            let Some(shared) = held.as_mut() else {
+            let Some(shared) = held.as_mut().map(Arc::make_mut) else {
                 drop(held);
                 self.cache.forget(id);
                 return Err(no_board(id));
@@ -406,8 +406,8 @@ impl BoardChange {
 fn take(held: &mut HeldBoard, text: &str) -> Result<(), String> {
     let row: Row = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let taken = match held.as_mut() {
-        Some(shared) => shared.take(&row),
-        None => SharedDocument::open(&row).map(|shared| **held = Some(shared)),
+        Some(shared) => Arc::make_mut(shared).take(&row),
+        None => SharedDocument::open(&row).map(|shared| **held = Some(Arc::new(shared))),
     };
     taken.map_err(|refusal| refusal.to_string())
 }

@@ -329,7 +329,7 @@ impl World {
             for node in &self.nodes {
                 let Some(app) = &node.app else { continue };
                 let theirs = app.shared_boards.get(&id).await.map_err(|error| error.problem.message)?;
-                if theirs != stored {
+                if *theirs != stored {
                     return Err(format!("{id}: a node has another study in the end"));
                 }
             }
