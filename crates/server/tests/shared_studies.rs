@@ -204,6 +204,11 @@ fn moderators_take_a_rude_study_down() {
     assert_eq!(ben.get(&format!("{path}/rows")).refused(), (404, "not-found"));
     assert_eq!(ben.get(&format!("{path}/messages")).refused(), (404, "not-found"));
     assert_eq!(ann.get(&path).ok()["taken_down"], "insults", "its maker sees why");
+    assert_eq!(ben.get("/api/shared-boards").ok()["boards"], json!([]));
+    assert_eq!(ann.get("/api/shared-boards").ok()["boards"][0]["id"], json!(id));
+    let renamed = json!({"action_id": action_id(), "name": "Another name"});
+    assert_eq!(ann.call("PATCH", &path, Some(&renamed)).refused(), (404, "not-found"));
+    assert_eq!(ann.post(&format!("{path}/say"), &json!({"phrase": "thanks"})).refused(), (404, "not-found"));
     let rows = ann.get(&format!("{path}/rows"));
     assert!(rows.status == 200 && !rows.text.contains(&cat.id), "nobody is told which moderator it was");
     assert_eq!(edit(&ann, &id, add(&["33+E"], "37+E")).refused(), (404, "not-found"));

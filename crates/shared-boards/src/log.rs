@@ -266,6 +266,9 @@ impl SharedDocument {
                 if row.person != self.maker {
                     return Err(Refusal::NotMaker);
                 }
+                if let Some(reason) = &self.down {
+                    return Err(Refusal::TakenDown(reason.clone()));
+                }
                 check_terms(terms)?;
                 self.terms = terms.clone();
             }

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
+use eightfold_shared_boards::Refusal;
 use eightfold_store::{Message, Person};
 
 use super::steps::may_take_part;
@@ -40,7 +41,11 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     may_take_part(app, id, person).await?;
-    let text = visible(app, id, Some(&person.id)).await?.terms().text;
+    let shared = visible(app, id, Some(&person.id)).await?;
+    if let Some(reason) = shared.taken_down() {
+        return Err(Refusal::TakenDown(reason.to_owned()).into());
+    }
+    let text = shared.terms().text;
     if say.team {
         return Err(ApiError::malformed("a shared board has no teams"));
     }

@@ -121,10 +121,19 @@ pub struct SharedBoardListQuery {
     limit: Option<usize>,
 }
 
-async fn listed(app: &App, names: &mut Names, head: SharedBoardHead) -> ApiResult<api::SharedBoardSummary> {
+/// Returns the line of a list; `None` if a moderator has taken it down and this person doesn't see it any more.
+async fn listed(
+    app: &App,
+    names: &mut Names,
+    head: SharedBoardHead,
+    me: &str,
+) -> ApiResult<Option<api::SharedBoardSummary>> {
     let about: ListDetails = serde_json::from_str(&head.about)
         .map_err(|error| ApiError::new(Code::Internal, format!("shared board {}: {error}", head.id)))?;
-    Ok(api::SharedBoardSummary {
+    if about.down && head.maker != me && !app.people.moderation.of(me).moderator {
+        return Ok(None);
+    }
+    Ok(Some(api::SharedBoardSummary {
         maker: person(app, names, &head.maker).await?,
         id: head.id,
         name: about.name,
@@ -137,7 +146,7 @@ async fn listed(app: &App, names: &mut Names, head: SharedBoardHead) -> ApiResul
         people: about.people,
         created_ms: head.created_ms,
         changed_ms: head.changed_ms,
-    })
+    }))
 }
 
 /// Lists the shared boards and studies that you made or took part in, the last changed first.
@@ -168,7 +177,7 @@ pub async fn list(
     let next = heads.last().filter(|_| more).map(|last| format!("{}-{}", last.changed_ms, last.id));
     let (mut boards, mut names) = (Vec::new(), Names::default());
     for head in heads {
-        boards.push(listed(&app, &mut names, head).await?);
+        boards.extend(listed(&app, &mut names, head, &me.id).await?);
     }
     Ok(Json(api::SharedBoardPage { boards, next }))
 }

@@ -40,6 +40,9 @@ pub(crate) struct ListDetails {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<(usize, String)>,
     pub people: usize,
+    /// Whether a moderator has taken it down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub down: bool,
 }
 
 impl ListDetails {
@@ -54,6 +57,7 @@ impl ListDetails {
             board: shared.board().map(eightfold_shared_boards::Board::text),
             study,
             people: shared.people().len(),
+            down: shared.taken_down().is_some(),
         }
     }
 }
