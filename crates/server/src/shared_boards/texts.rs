@@ -35,7 +35,10 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     }
     let read = app.work.run(move || Tree::read(&tree).map(|tree| tree.to_text())).await?;
     let plain = read.map_err(|error| ApiError::malformed(error.to_string()))?;
-    if plain.contains('#') {
+    // Comments, and the head's event and names.
+    let has_texts =
+        |line: &str| line.contains('#') || line.starts_with("event:") || line.starts_with("player ");
+    if plain.lines().any(has_texts) {
         app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     }
     names::check_words(&plain, "a study")?;

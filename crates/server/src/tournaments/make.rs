@@ -115,9 +115,11 @@ pub async fn create(
     let public = new.visibility == api::Visibility::Public;
     if public {
         may_meet_strangers(&app, &person).await?;
-        if app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
-            return Err(not_allowed("you are muted, and the name of a public tournament is read by all"));
-        }
+    }
+    if (public || new.club.is_some())
+        && app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until)
+    {
+        return Err(not_allowed("you are muted, and others read the name of this tournament"));
     }
     match &new.club {
         Some(club) => app.clubs.for_organisers(club, &person.id).await?,
