@@ -15,6 +15,8 @@ fn a_published_board_is_liked_and_commented_on() {
     ann.wait_text(id("publish-not-yet"), "doesn't count yet");
     ann.click(id("publish-close"));
     ann.visit(&format!("#/workshop/3?board={LOOPS}"));
+    // Below a fuller board, the button is elsewhere.
+    ann.wait_text(id("score"), "7");
     ann.click(id("publish"));
     ann.wait_for(id("publish-form"));
     fits(&ann);

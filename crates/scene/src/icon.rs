@@ -42,7 +42,6 @@ const ICONS: &[(&str, &str)] = &[
         "computer",
         r#"<rect width="16" height="16" x="4" y="4" rx="2"/><rect width="6" height="6" x="9" y="9" rx="1"/><path d="M15 2v2M15 20v2M2 15h2M2 9h2M20 15h2M20 9h2M9 2v2M9 20v2"/>"#,
     ),
-    ("clock", r#"<path d="M10 2h4"/><path d="m12 14 3-3"/><circle cx="12" cy="14" r="8"/>"#),
     ("play", r#"<path d="m6 3 14 9-14 9V3z"/>"#),
     (
         "puzzle",

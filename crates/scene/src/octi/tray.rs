@@ -54,3 +54,16 @@ pub fn tray(tray: &Tray) -> String {
     svg.push_str("</g>");
     svg
 }
+
+/// Returns the width and the paths of a row of prongs in groups of five, in a view box 34 high. For 0 it has one prong, as
+/// the symbol of the number beside it.
+pub fn prong_row(prongs: u8) -> (f64, String) {
+    let drawn = prongs.max(1);
+    let gaps = |before: u8| f64::from(before / 5) * 2.2 + f64::from(before) * 4.8;
+    let mut paths = String::new();
+    for at in 0..drawn {
+        let x = 4.0 + gaps(at);
+        let _ = write!(paths, r#"<path transform="translate({x} 17)" d="M0-13 2.1-6V13H-2.1V-6Z"/>"#);
+    }
+    (6.0 + gaps(drawn), paths)
+}

@@ -76,8 +76,8 @@ pub async fn of_document(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &H
     let head = lines(&preview, &site, place.unwrap_or_default(), language);
     let route = place.map(|place| format!("#{}", without_additions(place)));
     // Other pages show only online games in a frame, without this one's navigation.
-    let alone = !uri.path().ends_with("embed");
-    let opening = match preview.first.zip(route).filter(|_| alone) {
+    let is_page = !uri.path().ends_with("embed");
+    let opening = match preview.first.zip(route).filter(|_| is_page) {
         Some((first, route)) => app.work.run(move || first.html(language, &route)).await.ok().flatten(),
         None => None,
     };

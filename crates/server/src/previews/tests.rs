@@ -209,7 +209,7 @@ fn the_longest_names_fit_into_a_picture() {
 }
 
 /// Creates a table of two whose host has a seat.
-async fn table(app: &Arc<App>, id: &str, visibility: Visibility, host: &Person) {
+pub(super) async fn table(app: &Arc<App>, id: &str, visibility: Visibility, host: &Person) {
     let wanted = TableRequest {
         id: id.to_owned(),
         choice: Choice::new("octi-fast", std::iter::empty::<(&str, &str)>()).unwrap(),
@@ -222,7 +222,7 @@ async fn table(app: &Arc<App>, id: &str, visibility: Visibility, host: &Person) 
     act(app, id, host, Action::Sit { seat: None, player: table_log::seated(host) }).await;
 }
 
-async fn act(app: &Arc<App>, id: &str, who: &Person, action: Action) {
+pub(super) async fn act(app: &Arc<App>, id: &str, who: &Person, action: Action) {
     app.tables.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
 }
 

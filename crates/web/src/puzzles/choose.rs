@@ -4,7 +4,7 @@ use eightfold_game::SplitMix;
 use eightfold_puzzles::Puzzle;
 pub use eightfold_puzzles::{is_selected, of_day};
 
-use super::progress::{Progress, id_of, rating_of};
+use super::progress::{Progress, rating_of};
 
 /// The filter for puzzles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -33,12 +33,12 @@ pub fn next<'a>(
     /// How many of the nearest puzzles count as equally good.
     const CANDIDATES: usize = 8;
     let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
-    if fresh.iter().any(|puzzle| progress.of(id_of(puzzle)).is_none()) {
-        fresh.retain(|puzzle| progress.of(id_of(puzzle)).is_none());
+    if fresh.iter().any(|puzzle| progress.of(puzzle.id()).is_none()) {
+        fresh.retain(|puzzle| progress.of(puzzle.id()).is_none());
     }
     let own = |puzzle: &Puzzle| progress.rating(puzzle.choice().info().id).value;
     let far = |puzzle: &Puzzle| (rating_of(puzzle).value - own(puzzle)).abs();
-    fresh.sort_by(|a, b| far(a).total_cmp(&far(b)).then_with(|| id_of(a).cmp(id_of(b))));
+    fresh.sort_by(|a, b| far(a).total_cmp(&far(b)).then_with(|| a.id().cmp(b.id())));
     // Puzzles as near as the last of these count too.
     let last = fresh.get(CANDIDATES.min(fresh.len()).checked_sub(1)?).map(|puzzle| far(puzzle))?;
     let near = fresh.iter().take_while(|puzzle| far(puzzle) <= last).count();
@@ -58,7 +58,7 @@ pub fn sample<'a>(of_theme: &[&'a Puzzle], progress: &Progress, count: usize) ->
     let far =
         |puzzle: &Puzzle| (rating_of(puzzle).value - progress.rating(puzzle.choice().info().id).value).abs();
     all.sort_by(|a, b| {
-        let solved = |puzzle: &Puzzle| progress.is_solved(id_of(puzzle));
+        let solved = |puzzle: &Puzzle| progress.is_solved(puzzle.id());
         solved(a).cmp(&solved(b)).then(far(a).total_cmp(&far(b)))
     });
     all.truncate(count);
@@ -67,10 +67,6 @@ pub fn sample<'a>(of_theme: &[&'a Puzzle], progress: &Progress, count: usize) ->
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use eightfold_puzzles::{Collection, FIRST_SELECTED_DAY};
-
     use super::*;
 
     fn puzzles() -> Vec<Puzzle> {
@@ -79,67 +75,6 @@ mod tests {
             format!("{line} | grade {} | themes win {} | proof {at:016x} 9", 1 + at % 9, ["a", "b"][at % 2])
         };
         (0..90).map(|at| Puzzle::read(&one(at)).unwrap()).collect()
-    }
-
-    #[test]
-    fn daily_puzzles_get_harder_and_rarely_repeat() {
-        let all = Collection::from(puzzles());
-        // The Monday of the first week in which the twelve easiest puzzles begin anew.
-        let monday = 7 * 12 * 242 - 3;
-        let grades: Vec<u8> = (0..7).filter_map(|day| of_day(&all, monday + day)?.found.grade).collect();
-        assert_eq!(grades.len(), 7);
-        assert!(grades.is_sorted(), "{grades:?}");
-        let ids: BTreeSet<&str> =
-            (0..12).filter_map(|week| Some(id_of(of_day(&all, monday + 7 * week)?))).collect();
-        assert_eq!(ids.len(), 12, "{ids:?}");
-        let first = |many: usize| Collection::from(all[..many].to_vec());
-        assert!(of_day(&first(1), monday + 6).is_some() && of_day(&first(3), monday).is_some());
-        assert!(of_day(&first(0), monday).is_none());
-    }
-
-    #[test]
-    fn daily_puzzles_can_be_solved_by_thought() {
-        let line = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | grade 1";
-        let mut all = puzzles();
-        all.extend(
-            (0..60).map(|at| {
-                Puzzle::read(&format!("{line} | share 10/40 | proof {:016x} 9", 1_000 + at)).unwrap()
-            }),
-        );
-        let all = Collection::from(all);
-        let by_chance = |day: u64| of_day(&all, day).unwrap().found.share.is_some();
-        assert!((FIRST_SELECTED_DAY - 60..FIRST_SELECTED_DAY).any(by_chance));
-        assert!(!(FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 60).any(by_chance));
-    }
-
-    #[test]
-    fn every_game_has_puzzles_for_each_day() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/collection");
-        for game in crate::route::PUZZLE_GAMES {
-            let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();
-            let all = Collection::read(&text).unwrap();
-            let days = FIRST_SELECTED_DAY..FIRST_SELECTED_DAY + 28;
-            let ids: BTreeSet<&str> = days.filter_map(|day| Some(id_of(of_day(&all, day)?))).collect();
-            assert_eq!(ids.len(), 28, "{game}");
-        }
-    }
-
-    #[test]
-    fn new_puzzles_and_difficulties_change_no_past_day() {
-        let mut all = Collection::from(puzzles());
-        let days = 20_000..20_060;
-        let ids = |all: &Collection| -> Vec<String> {
-            days.clone().filter_map(|day| Some(id_of(of_day(all, day)?).to_owned())).collect()
-        };
-        let before = ids(&all);
-        all.begin(20_028);
-        for number in 0..90 {
-            all.set_grade(number, 9 - (number % 9) as u8);
-        }
-        all.add(puzzles()[7].clone());
-        let after = ids(&all);
-        assert_eq!(before[..30], after[..30]);
-        assert_ne!(before[30..], after[30..]);
     }
 
     #[test]
@@ -156,7 +91,7 @@ mod tests {
             progress.note(puzzle, true);
         }
         let second = sample(&of_theme, &progress, 45);
-        assert!(first.iter().all(|puzzle| !second[..41].iter().any(|other| id_of(other) == id_of(puzzle))));
+        assert!(first.iter().all(|puzzle| !second[..41].iter().any(|other| other.id() == puzzle.id())));
         assert_eq!(second.len(), 45, "solved puzzles are last");
     }
 
@@ -167,7 +102,7 @@ mod tests {
         let filter = Filter { theme: "a".to_owned(), grade: 3 };
         for luck in 0..5 {
             let chosen = next(&all, &progress, &filter, luck).unwrap();
-            assert!(filter.admits(chosen) && progress.of(id_of(chosen)).is_none());
+            assert!(filter.admits(chosen) && progress.of(chosen.id()).is_none());
             progress.note(chosen, true);
         }
         // All of them were tried, so one is repeated.

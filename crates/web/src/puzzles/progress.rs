@@ -86,11 +86,6 @@ impl Default for Progress {
     }
 }
 
-/// The id of a puzzle: the fingerprint of its proof.
-pub fn id_of(puzzle: &Puzzle) -> &str {
-    puzzle.id()
-}
-
 /// The rating of a puzzle by its difficulty: 900 for the easiest, 2100 for the most difficult.
 pub fn rating_of(puzzle: &Puzzle) -> Rating {
     let grade = f64::from(puzzle.found.grade.unwrap_or(1));
@@ -237,12 +232,12 @@ impl Progress {
 
     /// Records a hint before the first turn: the puzzle is no longer rated.
     pub fn note_hint(&mut self, puzzle: &Puzzle) {
-        self.marks.entry(id_of(puzzle).to_owned()).or_insert(Mark::Wrong);
+        self.marks.entry(puzzle.id().to_owned()).or_insert(Mark::Wrong);
     }
 
     /// Records a turn in a puzzle and returns the change of the rating. Only the first turn is rated.
     pub fn note(&mut self, puzzle: &Puzzle, right: bool) -> i32 {
-        let id = id_of(puzzle).to_owned();
+        let id = puzzle.id().to_owned();
         match (self.marks.get(&id), right) {
             (None, _) => {
                 let game = puzzle.choice().info().id;

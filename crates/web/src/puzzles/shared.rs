@@ -7,7 +7,6 @@ use eightfold_puzzles::{Collection, Puzzle};
 
 use super::answers;
 use super::choose;
-use super::progress::id_of;
 use crate::route::PUZZLE_GAMES;
 use crate::words::{id, t};
 
@@ -60,15 +59,15 @@ impl Try {
     /// The attempt with this turn.
     pub fn of(puzzle: &Puzzle, turn: &str) -> Option<Self> {
         let game = PUZZLE_GAMES.iter().position(|game| *game == puzzle.choice().info().id)?;
-        let print = id_of(puzzle).get(..DIGITS)?.to_owned();
+        let print = puzzle.id().get(..DIGITS)?.to_owned();
         Some(Self { game, print, turn: answers::number(puzzle, turn)?, helped: false, failed: false })
     }
 
     /// Judges the attempt with the puzzles of its game; `day` if it has to be that day's puzzle.
     pub fn check(&self, puzzles: &Collection, day: Option<u64>) -> AttemptVerdict {
         let puzzle = match day {
-            Some(day) => choose::of_day(puzzles, day).filter(|puzzle| id_of(puzzle).starts_with(&self.print)),
-            None => puzzles.iter().find(|puzzle| id_of(puzzle).starts_with(&self.print)),
+            Some(day) => choose::of_day(puzzles, day).filter(|puzzle| puzzle.id().starts_with(&self.print)),
+            None => puzzles.iter().find(|puzzle| puzzle.id().starts_with(&self.print)),
         };
         match puzzle.and_then(|puzzle| Some((puzzle, answers::turn(puzzle, self.turn)?))) {
             Some((puzzle, turn)) if !self.failed && answers::is_right(puzzle, &turn) => {

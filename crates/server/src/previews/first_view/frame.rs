@@ -45,9 +45,9 @@ pub fn waiting_button(class: &str, sign: &str, label: &str) -> String {
     )
 }
 
-/// Returns a link of the row below the board.
-pub fn link_button(to: &str, sign: &str, label: &str) -> String {
-    format!("<a class=\"button act\" href=\"{}\">{}<span>{label}</span></a>", escape(to), icon(sign))
+/// Returns a link of the row below the board, with extra CSS classes, each after a space.
+pub fn link_button(class: &str, to: &str, sign: &str, label: &str) -> String {
+    format!("<a class=\"button act{class}\" href=\"{}\">{}<span>{label}</span></a>", escape(to), icon(sign))
 }
 
 /// Returns the buttons of a turn, which are hidden before its first click as on the page.

@@ -123,7 +123,7 @@ fn of_lesson(texts: Texts, course: &Course, lesson: &'static Lesson) -> Option<S
         turn_buttons(texts),
         waiting_button("", "hint", &texts.t(page::HINT)),
         waiting_button("", "undo-turn", &texts.t(page::LEARN_STEP_AGAIN)),
-        link_button(&format!("#/rules/{}", course.rules), "learn", &texts.t(page::RULES)),
+        link_button("", &format!("#/rules/{}", course.rules), "learn", &texts.t(page::RULES)),
     );
     let view = Practice {
         class: "",
@@ -132,6 +132,7 @@ fn of_lesson(texts: Texts, course: &Course, lesson: &'static Lesson) -> Option<S
         board: board::of_match(played.as_ref(), true),
         players: Players::Facing(attempt.step().seat),
         words,
+        prompt: String::new(),
         bar,
     };
     Some(view.html(texts))
@@ -164,7 +165,7 @@ fn of_puzzle(texts: Texts, puzzle: &Puzzle, daily: bool) -> Option<String> {
         "{}<div class=\"game-actions\">{}{}</div>",
         turn_buttons(texts),
         waiting_button("", "hint", &texts.t(page::HINT)),
-        link_button(&format!("#/rules/{}", choice.info().id), "learn", &texts.t(page::RULES)),
+        link_button("", &format!("#/rules/{}", choice.info().id), "learn", &texts.t(page::RULES)),
     );
     let view = Practice {
         class: " puzzling",
@@ -173,6 +174,7 @@ fn of_puzzle(texts: Texts, puzzle: &Puzzle, daily: bool) -> Option<String> {
         board: board::of_match(played.as_ref(), true),
         players: Players::Facing(puzzle.seat()),
         words,
+        prompt: String::new(),
         bar,
     };
     Some(view.html(texts))
@@ -190,7 +192,7 @@ fn of_game(texts: Texts, record: &Record, title: &str) -> String {
         Some(_) => {
             let label = texts.fill(page::PLAY_GAME, &[("game", &game)]);
             let to = format!("#/new/{}", info.id);
-            (page::SHARED_STEP_BACK, link_button(&to, "play", &label).replacen("act\"", "act primary\"", 1))
+            (page::SHARED_STEP_BACK, link_button(" primary", &to, "play", &label))
         }
         None => (page::SHARED_ABOUT, waiting_button(" primary", "play", &texts.t(page::SHARED_PLAY_ON))),
     };
@@ -207,10 +209,10 @@ fn of_game(texts: Texts, record: &Record, title: &str) -> String {
         board: board::of_match(played, false),
         players: Players::InPanel,
         words,
+        prompt: texts.t(prompt),
         bar,
     };
-    let empty = "<p class=\"lesson-prompt\"></p>";
-    view.html(texts).replacen(empty, &format!("<p class=\"lesson-prompt\">{}</p>", texts.t(prompt)), 1)
+    view.html(texts)
 }
 
 fn of_study(texts: Texts, record: &Record) -> String {
@@ -235,6 +237,7 @@ fn of_study(texts: Texts, record: &Record) -> String {
         board: board::of_match(played, false),
         players: Players::Below,
         words,
+        prompt: String::new(),
         bar,
     };
     view.html(texts)

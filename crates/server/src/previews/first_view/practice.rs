@@ -7,7 +7,7 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octi::Octi;
 use eightfold_octiles::Race;
-use eightfold_scene::octi::{Pod, Tray, pod, trays};
+use eightfold_scene::octi::{Pod, Tray, pod, prong_row, trays};
 use eightfold_scene::svg::escape;
 use eightfold_sentences::{Speaker, page};
 
@@ -39,6 +39,8 @@ pub struct Practice<'a> {
     pub players: Players,
     /// The text, as HTML.
     pub words: String,
+    /// What to do next, as HTML; empty until the page says it.
+    pub prompt: String,
     /// The buttons, as HTML.
     pub bar: String,
 }
@@ -56,10 +58,11 @@ impl Practice<'_> {
         }
         let _ = write!(
             html,
-            "<section class=\"words-place lesson-words\">{}<p class=\"lesson-prompt\"></p></section>\
+            "<section class=\"words-place lesson-words\">{}<p class=\"lesson-prompt\">{}</p></section>\
              <div class=\"board-place\" role=\"img\" aria-label=\"{}\">{}</div>\
              <div class=\"hand-place\" aria-busy=\"true\"></div>",
             self.words,
+            self.prompt,
             escape(board::label(self.played, texts.0)),
             self.board,
         );
@@ -115,14 +118,7 @@ fn tray(tray: &Tray, texts: Texts) -> String {
             none(count)
         )
     };
-    // The number keeps its symbol at zero.
-    let drawn = tray.prongs.max(1);
-    let wide = 6.0 + f64::from(drawn / 5) * 2.2 + f64::from(drawn) * 4.8;
-    let mut prongs = String::new();
-    for at in 0..drawn {
-        let x = 4.0 + f64::from(at / 5) * 2.2 + f64::from(at) * 4.8;
-        let _ = write!(prongs, "<path transform=\"translate({x} 17)\" d=\"M0-13 2.1-6V13H-2.1V-6Z\"/>");
-    }
+    let (wide, prongs) = prong_row(tray.prongs);
     format!(
         "<div class=\"octi-tray {}{}{}\">{}\
          <span class=\"octi-prongs{}\" title=\"{}\"><svg viewBox=\"0 0 {wide} 34\" width=\"{:.2}rem\" preserveAspectRatio=\"xMinYMid slice\" \

@@ -3,12 +3,13 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice};
 use eightfold_learning::courses_in;
 use eightfold_study::Tree;
-use eightfold_table::{Action, Input, SeatPlan, Terms, Visibility};
+use eightfold_table::{Action, Visibility};
 
 use super::*;
 use crate::bus::LocalBus;
 use crate::files::DocumentParts;
-use crate::table_log::{self, TableRequest};
+use crate::previews::tests::{act, table};
+use crate::table_log;
 use crate::testing::{person, server};
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
@@ -147,29 +148,17 @@ async fn addresses_without_a_board_get_the_plain_document() {
 async fn private_games_show_nothing() {
     let app = server(std::sync::Arc::new(LocalBus::default()));
     let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
-    let act = async |id: &str, who: &eightfold_store::Person, action: Action| {
-        app.tables.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
-    };
     for (id, visibility) in [("secret", Visibility::Link), ("open", Visibility::Public)] {
-        let wanted = TableRequest {
-            id: id.to_owned(),
-            choice: Choice::new("octi-fast", std::iter::empty::<(&str, &str)>()).unwrap(),
-            terms: Terms { visibility, ..Terms::default() },
-            seats: vec![SeatPlan::Open, SeatPlan::Open],
-            sitting: Vec::new(),
-            told: None,
-        };
-        app.tables.create(wanted).await.unwrap();
-        act(id, &ann, Action::Sit { seat: None, player: table_log::seated(&ann) }).await;
+        table(&app, id, visibility, &ann).await;
         let address = format!("/?/table/{id}");
         for (language, words) in [(Language::English, "invites you"), (Language::German, "lädt dich")] {
             let html = opening_of(&app, &address, language).await.unwrap();
             check(&html);
             assert!(html.contains("invited-try") && html.contains(words), "{html}");
         }
-        act(id, &ben, Action::Sit { seat: None, player: table_log::seated(&ben) }).await;
+        act(&app, id, &ben, Action::Sit { seat: None, player: table_log::seated(&ben) }).await;
         for who in [&ann, &ben] {
-            act(id, who, Action::Ready { contribution: None }).await;
+            act(&app, id, who, Action::Ready { contribution: None }).await;
         }
         let started = opening_of(&app, &address, Language::English).await;
         assert_eq!(started.is_some(), visibility == Visibility::Public, "{id}");

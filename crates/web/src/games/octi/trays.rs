@@ -3,7 +3,7 @@
 use crate::words::{called, fill, id, octi_board, t};
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_octi::{Mode, Octi, Stage};
-use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, trays};
+use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, prong_row, trays};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -74,21 +74,13 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
         }
     };
     let captured_as = if partner { PodInHand::Partner } else { PodInHand::Captured };
-    // The number keeps its symbol at zero.
-    let drawn = tray.prongs.max(1);
-    let fives: Vec<u8> = (0..drawn).collect();
-    let wide = 6.0 + f64::from(drawn / 5) * 2.2 + f64::from(drawn) * 4.8;
+    let (wide, prongs) = prong_row(tray.prongs);
     view! {
         <div class=format!("octi-tray {}", tray.livery.class()) class:to-act=tray.to_act class:out=tray.out
             data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=octi_board::tray(&tray)>
             {pods(PodInHand::Reserve, tray.reserve, acts, t(id::TRAY_RESERVE))}
             <span class="octi-prongs" class:none=tray.prongs == 0 title=fill!(id::TRAY_PRONGS, prongs = tray.prongs)>
-                <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true">
-                    {fives.into_iter().map(|n| {
-                        let x = 4.0 + f64::from(n / 5) * 2.2 + f64::from(n) * 4.8;
-                        view! { <path transform=format!("translate({x} 17)") d="M0-13 2.1-6V13H-2.1V-6Z"/> }
-                    }).collect_view()}
-                </svg>
+                <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true" inner_html=prongs></svg>
                 <b data-testid=format!("prongs-{}", tray.livery.letter())>{tray.prongs}</b>
             </span>
             {(tray.superprongs > 0).then(|| view! {

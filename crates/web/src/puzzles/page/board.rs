@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::saved_progress;
 use crate::app::{Watch, game_ui_of, icon, when_near};
 use crate::puzzles::aims;
-use crate::puzzles::progress::{Mark, id_of};
+use crate::puzzles::progress::Mark;
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, t};
 
@@ -15,7 +15,7 @@ pub fn board(puzzle: &'static Puzzle, scope: &str) -> impl IntoView {
     let place = NodeRef::<leptos::html::Span>::new();
     let drawn = RwSignal::new(String::new());
     let watch = StoredValue::new_local(None::<Watch>);
-    let scope = format!("{scope}-{}-", id_of(puzzle));
+    let scope = format!("{scope}-{}-", puzzle.id());
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
         let scope = scope.clone();
@@ -36,12 +36,12 @@ fn picture(puzzle: &Puzzle, scope: &str) -> String {
 
 pub fn address(puzzle: &Puzzle) -> String {
     let game = puzzle.choice().info().id.to_owned();
-    Route::Puzzles(PuzzlePlace::One(game, id_of(puzzle).to_owned())).to_string()
+    Route::Puzzles(PuzzlePlace::One(game, puzzle.id().to_owned())).to_string()
 }
 
 /// A puzzle in a list: its board, its aim, its difficulty, and the player's result.
 pub fn item(puzzle: &'static Puzzle, scope: &str) -> impl IntoView + use<> {
-    let mark = saved_progress::progress().of(id_of(puzzle));
+    let mark = saved_progress::progress().of(puzzle.id());
     let state = match mark {
         Some(Mark::Right) => Some(("done", t(id::PUZZLES_DAY_RIGHT))),
         Some(Mark::Later) => Some(("done", t(id::PUZZLES_LATER))),

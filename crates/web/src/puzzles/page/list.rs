@@ -11,7 +11,6 @@ use super::{load, saved_progress};
 use crate::app::{go, icon, random};
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::id_of;
 use crate::puzzles::themes;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{capitalised, fill, game_name, id, t};
@@ -51,7 +50,7 @@ fn to(game: &str, theme: &str) -> String {
 /// The number of these that are solved.
 fn count_solved(all: &[&Puzzle]) -> usize {
     let progress = saved_progress::progress();
-    all.iter().filter(|puzzle| progress.is_solved(id_of(puzzle))).count()
+    all.iter().filter(|puzzle| progress.is_solved(puzzle.id())).count()
 }
 
 /// How many of these are solved, and how many there are.
@@ -73,7 +72,7 @@ pub fn title(theme: &str) -> String {
 pub fn practise(game: &str, filter: &Filter, all: &Collection) -> Option<()> {
     keep_filter(game, filter);
     let puzzle = choose::next(all.current(), &saved_progress::progress(), filter, random())?;
-    go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
+    go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), puzzle.id().to_owned())));
     Some(())
 }
 
@@ -132,7 +131,7 @@ fn of_theme(game: &'static str, theme: &'static str, all: &'static Collection) -
     let items = move || {
         let shown = shown.get();
         let those = filter.with(|filter| choose::of_theme(all.current(), filter));
-        those.into_iter().take(shown).map(|puzzle| (id_of(puzzle), puzzle)).collect::<Vec<_>>()
+        those.into_iter().take(shown).map(|puzzle| (puzzle.id(), puzzle)).collect::<Vec<_>>()
     };
     let grades: Vec<u8> = (1..=GRADES)
         .filter(|grade| {

@@ -14,7 +14,6 @@ use crate::app::{
 };
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::id_of;
 use crate::puzzles::{aims, wording};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::words::{fill, game_name, grouped, id, sentence, t};
@@ -28,7 +27,7 @@ pub fn puzzle(game: String, which: String) -> AnyView {
         let chosen = load::of(&game).await.and_then(|all| {
             let one = match day {
                 Some(day) => choose::of_day(all, day),
-                None => all.iter().find(|puzzle| id_of(puzzle) == which),
+                None => all.iter().find(|puzzle| puzzle.id() == which),
             };
             one.map(|puzzle| (puzzle, day)).ok_or_else(|| t(id::PUZZLES_NO_SUCH).to_owned())
         });
@@ -100,7 +99,7 @@ fn next(game: &'static str) {
         let Ok(all) = load::of(game).await else { return };
         match choose::next(all.current(), &saved_progress::progress(), &filter, random()) {
             Some(puzzle) => {
-                go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
+                go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), puzzle.id().to_owned())));
             }
             None => go(&Route::Puzzles(PuzzlePlace::All)),
         }
@@ -351,7 +350,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         testid: "puzzle",
         class: "puzzling",
         game: info.id,
-        id: Some(id_of(puzzle).to_owned()),
+        id: Some(puzzle.id().to_owned()),
         state,
         label: t(id::LIST_PUZZLE),
         words: words.into_any(),

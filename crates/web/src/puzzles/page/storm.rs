@@ -12,7 +12,7 @@ use super::solve::on_board;
 use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{NewBest, id_of};
+use crate::puzzles::progress::NewBest;
 use crate::puzzles::run::{Run, STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS};
 use crate::puzzles::shared::{SharedResult, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
@@ -83,7 +83,7 @@ impl Storm {
     }
 
     fn find(self, print: &str) -> Option<&'static Puzzle> {
-        self.pool.with_value(|pool| pool.iter().copied().find(|puzzle| id_of(puzzle) == print))
+        self.pool.with_value(|pool| pool.iter().copied().find(|puzzle| puzzle.id() == print))
     }
 
     /// Changes the run and saves it.
@@ -105,17 +105,17 @@ impl Storm {
         let fresh: Vec<&'static Puzzle> = self.pool.with_value(|pool| {
             let games = self.games.get_untracked();
             let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
-            self.run.with_untracked(|run| here.filter(|puzzle| !run.has_seen(id_of(puzzle))).collect())
+            self.run.with_untracked(|run| here.filter(|puzzle| !run.has_seen(puzzle.id())).collect())
         });
         let warm_up = self.run.with_untracked(|run| run.seen.len() < WARM_UP);
         let short = fresh.iter().copied().filter(|puzzle| warm_up && puzzle.aim().turns() == 1);
         let chosen = choose::next(short, &progress, &Filter::default(), random())
             .or_else(|| choose::next(fresh.iter().copied(), &progress, &Filter::default(), random()))
-            .map(|puzzle| id_of(puzzle).to_owned());
+            .map(|puzzle| puzzle.id().to_owned());
         // The choice is one of the puzzles that stay in memory for as long as the page.
         match chosen.and_then(|chosen| self.find(&chosen)) {
             Some(puzzle) => {
-                self.change(|run| run.show(puzzle.choice().info().id, id_of(puzzle)));
+                self.change(|run| run.show(puzzle.choice().info().id, puzzle.id()));
                 self.stage.set(Stage::Puzzle(puzzle));
                 // The board has changed, so the focus goes to the task.
                 focus("puzzle-say".to_owned());
