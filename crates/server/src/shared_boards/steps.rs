@@ -23,7 +23,7 @@ pub(super) fn count(app: &App, person: &Person) -> ApiResult<()> {
 }
 
 /// Refuses people blocked by the maker of a board, or who have blocked the maker.
-pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+pub(crate) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     let maker = app.shared_boards.maker_of(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {
         let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
