@@ -26,11 +26,12 @@ pub struct Event {
     pub line: Bytes,
     /// The frame for sockets.
     pub frame: Utf8Bytes,
-    /// Who wrote it, for a message, or whose presence it is; `None` if it comes from a node of an earlier version.
+    /// Who wrote it, for a message, or whose presence or pointer it is; `None` if it comes from a node of an earlier
+    /// version.
     pub author: Option<Author>,
 }
 
-/// The author of a message, or the player who connected or disconnected.
+/// The author of a message or a pointer, or the player who connected or disconnected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Author {
     /// The person's id.
@@ -112,9 +113,9 @@ impl Event {
     }
 
     /// What a person points at on a shared board, or that they are gone.
-    pub fn board_pointer(board: &str, text: &str) -> Arc<Self> {
+    pub fn board_pointer(board: &str, text: &str, author: Option<Author>) -> Arc<Self> {
         let frame = format!("{{\"board\":\"{board}\",\"pointer\":{text}}}");
-        Self::new(board_topic(board), EventKind::Presence, text, &frame)
+        Arc::new(Self { author, ..Self::unsigned(board_topic(board), EventKind::Presence, text, &frame) })
     }
 
     /// A phrase or a text in the chat of a shared board.

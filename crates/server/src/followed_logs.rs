@@ -49,6 +49,11 @@ impl LogName {
         matches!(self, Self::Tournament(_)) && kind_of(row.as_bytes()).is_some_and(|kind| kind == "ended")
     }
 
+    /// Whether this row decides who sees a board, or who changes it.
+    pub fn decides_about_people(&self, row: &[u8]) -> bool {
+        matches!(self, Self::Board(_)) && matches!(kind_of(row).as_deref(), Some("terms" | "taken-down"))
+    }
+
     /// Returns the rows after `since` as stored, some at a time.
     pub async fn rows(&self, app: &App, since: u64) -> ApiResult<Vec<String>> {
         Ok(match self {

@@ -162,7 +162,7 @@ fn read_event(topic: &str, what: EventKind, text: &str, author: Option<Author>) 
         ("person", EventKind::Note) => Event::note(id, text),
         ("tournament", EventKind::Row(seq)) => Event::tournament_row(id, seq, text),
         ("board", EventKind::Row(seq)) => Event::board_row(id, seq, text),
-        ("board", EventKind::Presence) => Event::board_pointer(id, text),
+        ("board", EventKind::Presence) => Event::board_pointer(id, text, author),
         ("board", EventKind::Message) => Event::board_message(id, text, author),
         ("board", EventKind::Deleted) => Event::board_deleted(id),
         _ => return None,

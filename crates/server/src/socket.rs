@@ -142,6 +142,8 @@ struct SocketSession {
     pointing: boards::Pointing,
     /// When the others were last told that the person is at the boards.
     told_pointers: Instant,
+    /// Whose pointers the person sees, as of then.
+    pointers_read: boards::PointersRead,
     /// The random name of this connection.
     connection: String,
     notes: bool,
@@ -182,6 +184,7 @@ impl SocketSession {
             logs: FollowedLogs::default(),
             pointing: boards::Pointing::new(),
             told_pointers: Instant::now(),
+            pointers_read: boards::PointersRead::new(),
             connection: boards::connection_name(),
             notes: false,
             last: Instant::now(),
@@ -262,7 +265,7 @@ impl SocketSession {
                 self.app.presence.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
-        self.repeat_pointers();
+        self.repeat_pointers().await;
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());

@@ -28,7 +28,7 @@ use crate::error::ApiError;
 use crate::followed_logs::{self, LogName};
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
-use crate::shared_boards::view::visible;
+use crate::shared_boards::view::{is_hidden, visible};
 use crate::shutdown::ended;
 use crate::table_log::{changes_seats, is_last, is_start};
 use crate::tables::lists::accepts_json_lines;
@@ -171,6 +171,14 @@ impl Watch {
             self.over |= self.of.ends_with(&row.text);
             self.queue.push_back(Item::Row(row.seq, (row.text + "\n").into()));
         }
+        self.end_if_hidden().await
+    }
+
+    /// Ends the stream of a shared board that a moderator has taken down, unless the reader still sees it.
+    async fn end_if_hidden(&mut self) -> Result<(), ApiError> {
+        if let StreamSource::Log(LogName::Board(id), reader) = &self.of {
+            self.over |= is_hidden(&self.app, id, reader.as_deref()).await?;
+        }
         Ok(())
     }
 
@@ -182,6 +190,11 @@ impl Watch {
                 self.seq = seq;
                 self.over |= std::str::from_utf8(&event.json).is_ok_and(|row| self.of.ends_with(row));
                 self.queue.push_back(Item::Row(seq, event.line.clone()));
+                if let StreamSource::Log(log, _) = &self.of
+                    && log.decides_about_people(&event.json)
+                {
+                    self.end_if_hidden().await?;
+                }
                 if let StreamSource::Table(_, Some(person)) = &self.of
                     && changes_seats(&event.json, person)
                 {
@@ -197,7 +210,9 @@ impl Watch {
             }
             EventKind::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
             EventKind::Presence if matches!(self.of, StreamSource::Log(..)) => {
-                self.queue.push_back(Item::Aside("pointer", event.json.clone()));
+                if self.app.people.may_read(self.of.reader(), event).await {
+                    self.queue.push_back(Item::Aside("pointer", event.json.clone()));
+                }
             }
             EventKind::Presence => {
                 if self.plays || self.app.people.may_read(self.of.reader(), event).await {

@@ -256,15 +256,29 @@ fn moderators_take_down_entries_and_comments() {
     assert_eq!(ben.get(&at("")).refused(), (404, "not-found"));
     assert_eq!(ben.get("/api/archive").ok()["entries"], json!([]));
     assert_eq!(ann.get(&at("")).ok()["hidden"], "a bad title", "its author sees why");
+    assert_eq!(ann.get("/api/me/export").ok()["archive"]["entries"][0]["hidden"], "a bad title");
     assert_eq!(cat.get("/api/moderation/reports").ok()["reports"], json!([]));
     let rows = cat.get("/api/moderation/deeds?about=Ann").ok();
     assert_eq!((&rows["deeds"][0]["kind"], &rows["deeds"][0]["entry"]), (&json!("take-down"), &json!(id)));
     // The board itself may be published again, by anyone.
     assert_eq!(board(&ben, "3", LOOPS).status, 201);
-    // A muted person can't publish or write.
+    // A muted person can't publish or write, not even as the task of a shared board.
     let mute = json!({"action_id": action_id(), "about": "Ben", "kind": "mute"});
     cat.post("/api/moderation/deeds", &mute).ok();
     assert_eq!(board(&ben, "7", LOOPS).refused(), (403, "not-allowed"));
+    let share = |task: &str| {
+        let board = json!({"tiles": LOOPS, "task": task});
+        ben.post("/api/shared-boards", &json!({"action_id": action_id(), "board": board}))
+    };
+    assert_eq!(share("you are bad").refused(), (403, "not-allowed"));
+    let shared = share("pattern?rules=3*10").ok()["id"].as_str().unwrap().to_owned();
+    let step = |task: &str| {
+        let step = json!({"task": {"was": "pattern?rules=3*10", "now": task}});
+        let body = json!({"action_id": action_id(), "step": step});
+        ben.post(&format!("/api/shared-boards/{shared}/step"), &body)
+    };
+    assert_eq!(step("you are bad").refused(), (403, "not-allowed"));
+    step("3").ok();
     drop(server);
     let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
 }

@@ -149,6 +149,8 @@ fn the_maker_decides_who_takes_part() {
     let step = rotate(&board(&ann, &id), "c3");
     assert_eq!(take(&ben, &id, &step).refused(), (403, "not-allowed"));
     assert_eq!(take(&Client::nobody(server.address()), &id, &step).refused(), (401, "unauthorized"));
+    let rude = json!({"action_id": action_id(), "step": {"task": {"was": "3", "now": "shit"}}});
+    assert_eq!(ann.post(&format!("{path}/step"), &rude).refused(), (400, "malformed"));
     let open = json!({"action_id": action_id(), "editing": "everyone", "name": "Open"});
     assert_eq!(ben.call("PATCH", &path, Some(&open)).refused(), (403, "not-allowed"));
     let view = ann.call("PATCH", &path, Some(&open)).ok();
@@ -220,6 +222,28 @@ fn others_see_who_is_there_and_where() {
     next(&|pointer| pointer["here"] == false);
     // It isn't in the log.
     assert_eq!(replayed(&ann, &id).seq(), 1);
+}
+
+#[test]
+fn blocked_people_see_no_pointers() {
+    let server = server();
+    let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
+    let id = make(&ann, json!({}));
+    cat.call("PUT", &format!("/api/me/blocks/{}", ben.id), None).ok();
+    let [mut first, mut second, mut third] = [&ann, &ben, &cat].map(|person| Worker::new(person, &id));
+    second.ask(&json!({"do": "point", "space": "c3"})).unwrap();
+    while first.wait("pointer")["at"] != json!({"space": "c3"}) {}
+    first.ask(&json!({"do": "point", "space": "c4"})).unwrap();
+    loop {
+        let pointer = third.wait("pointer");
+        assert_ne!(pointer["id"], json!(ben.id));
+        if pointer["at"] == json!({"space": "c4"}) {
+            break;
+        }
+    }
+    let path = format!("/api/shared-boards/{id}");
+    let here = |person: &Client| person.get(&path).ok()["here"].as_array().unwrap().len();
+    assert_eq!((here(&ann), here(&ben), here(&cat)), (3, 2, 2));
 }
 
 #[test]

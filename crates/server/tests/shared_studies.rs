@@ -89,6 +89,12 @@ fn the_maker_names_writers_and_others_watch() {
     // The one who comes later hears of it too.
     let here = ann.get(&path).ok()["here"].clone();
     assert!(here.as_array().unwrap().iter().any(|pointer| pointer["at"] == at), "{here}");
+    // Cat is no longer a writer, and so the others no longer follow.
+    ann.call("PATCH", &path, Some(&writers(json!([])))).ok();
+    while workers[1].wait("pointer")["at"] != json!({"chapter": 1, "node": ["33+E"]}) {}
+    assert_eq!(workers[0].ask(&point), Err("not-allowed".to_owned()));
+    let here = ann.get(&path).ok()["here"].to_string();
+    assert!(!here.contains("presents"), "{here}");
     let long = json!({"do": "point", "chapter": 1, "node": vec!["33+E"; 1_001]});
     assert_eq!(workers[0].ask(&long), Err("malformed".to_owned()));
 }
@@ -196,10 +202,18 @@ fn moderators_take_a_rude_study_down() {
     };
     assert_eq!(down(json!({})).refused(), (400, "malformed"), "no reason");
     assert_eq!(down(json!({"words": "no", "about": "Cat"})).status, 403);
-    let mut watcher = Worker::new(&ben, &id);
+    let mut watchers = [&ben, &ann].map(|person| Worker::new(person, &id));
+    let lines = ben.lines(&format!("{path}/stream"));
     let done = down(json!({"words": "insults", "report": report["number"]})).ok();
     assert_eq!((&done["shared"], &done["words"]), (&json!(id), &json!("insults")));
-    watcher.read_up_to(3);
+    // The row says why, and is the last that others get.
+    let point = json!({"do": "point", "chapter": 1});
+    for (watcher, watches) in watchers.iter_mut().zip([false, true]) {
+        watcher.read_up_to(3);
+        assert_eq!(watcher.ask(&point).is_ok(), watches);
+    }
+    let lines: Vec<String> = lines.take(6).filter(|line| !line.is_empty()).collect();
+    assert!(lines.len() == 3 && lines[2].contains("taken-down"), "{lines:?}");
     assert_eq!(ben.get(&path).refused(), (404, "not-found"));
     assert_eq!(ben.get(&format!("{path}/rows")).refused(), (404, "not-found"));
     assert_eq!(ben.get(&format!("{path}/messages")).refused(), (404, "not-found"));

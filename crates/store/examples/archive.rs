@@ -111,7 +111,7 @@ async fn run(store: &Arc<SqliteStore>) -> Result<(), StoreError> {
             ArchiveOrder::Newest,
         ),
     ] {
-        let query = ArchiveQuery { filter, order, after: None, limit: 25 };
+        let query = ArchiveQuery { filter, order, limit: 25, ..ArchiveQuery::default() };
         measure(store, name, query.clone()).await?;
         measure(store, &format!("{name}, from the middle"), ArchiveQuery { after: middle, ..query }).await?;
     }

@@ -84,6 +84,8 @@ pub struct ArchiveQuery {
     /// Which.
     pub filter: ArchiveFilter,
     pub order: ArchiveOrder,
+    /// Whether those that a moderator has taken down are included.
+    pub include_hidden: bool,
     /// Only those after this entry in the order.
     pub after: Option<ArchivePlace>,
     /// The page size.
@@ -127,7 +129,7 @@ observed! {
         /// Returns an entry, even a hidden one.
         fn entry<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<ArchiveEntry>>;
 
-        /// Returns the entries that match a query, without hidden ones.
+        /// Returns the entries that match a query.
         fn entries(&self, query: ArchiveQuery) -> StoreFuture<'_, Vec<ArchiveEntry>>;
 
         /// Returns the best entry of each of these tasks, the earliest of equals.
@@ -144,7 +146,7 @@ observed! {
 
         /// Adds or removes a person's like; returns the number of likes.
         ///
-        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such entry.
+        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such entry or person.
         fn like(&self, id: String, person: String, at_ms: u64, on: bool) -> StoreFuture<'_, u64>;
 
         /// Returns those of these entries that a person likes; all that the person likes if none is given.

@@ -149,13 +149,12 @@ observed! {
         /// Returns the clubs that match a query, the newest first.
         fn clubs(&self, query: ClubQuery) -> StoreFuture<'_, Vec<ClubHead>>;
 
-        /// Changes the name and settings of a club, if its settings are still `old`; returns whether it did.
+        /// Changes the name and settings of a club, if they are still those of `old`; returns whether it did.
         ///
         /// [`StoreError::Taken`](crate::StoreError::Taken) if another club has the name.
         fn change_club(
             &self,
-            id: String,
-            old: String,
+            old: ClubHead,
             name: String,
             folded: String,
             about: String,

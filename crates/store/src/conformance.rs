@@ -85,9 +85,9 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     forgotten(store).await
 }
 
-/// Unused games and people are deleted; played, reported and named ones stay.
+/// Unused games and people are deleted; those who have played, written, a name or a report stay.
 async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
-    for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back"] {
+    for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back", "f-wrote"] {
         let new = NewPerson { created_ms: 1_000, ..person(id) };
         store.add_person(new, format!("token of {id}")).await?;
     }
@@ -110,14 +110,29 @@ async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
         at_ms: 3,
     };
     store.report(report).await?;
+    let message = Message {
+        game: "f-told".into(),
+        number: 0,
+        by: "f-wrote".into(),
+        at_ms: 4,
+        phrase: Some("hello".into()),
+        text: None,
+        team: false,
+    };
+    store.say(message).await?;
     let before = store.forget_unused(500, 100).await?;
     assert_eq!(before.games, 0, "nothing is that old");
     assert!(store.person("f-unused").await?.is_some());
     // Other parts of the suite leave some of both.
     while store.forget_unused(5_000, 1).await? != crate::CleanupCounts::default() {}
-    for (id, stays) in
-        [("f-unused", false), ("f-waited", false), ("f-played", true), ("f-named", true), ("f-back", true)]
-    {
+    for (id, stays) in [
+        ("f-unused", false),
+        ("f-waited", false),
+        ("f-played", true),
+        ("f-named", true),
+        ("f-back", true),
+        ("f-wrote", true),
+    ] {
         assert_eq!(store.person(id).await?.is_some(), stays, "{id}");
         assert_eq!(store.session(&format!("token of {id}"), 5_000).await?.is_some(), stays, "{id}");
     }

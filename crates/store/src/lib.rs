@@ -229,11 +229,13 @@ observed! {
         fn delete_person(&self, id: String) -> StoreFuture<'_, ()>;
 
         /// Deletes what has been unused since this time, at most `limit` of each kind, and returns the numbers: games
-        /// that ended before they started, and people without a name or a way to sign in again who have never played.
-        /// Anything reported or moderated stays.
+        /// that ended before they started, and people without a name or a way to sign in again who have never played and
+        /// wrote nothing that is still there. Anything reported or moderated stays.
         fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts>;
 
-        /// Stores a message at a table; returns its number there, from 1.
+        /// Stores a message at a table or shared board; returns its number there, from 1.
+        ///
+        /// [`StoreError::Missing`] if there is no such table or person.
         fn say(&self, message: Message) -> StoreFuture<'_, u64>;
 
         /// Returns the last message at a table.

@@ -24,6 +24,8 @@ pub struct SharedBoardHead {
 pub struct SharedBoardAppend {
     /// The number of the row before them; 0 creates the board.
     pub expected: u64,
+    /// The person who adds them, whose account must not be deleted; `None` for a moderator.
+    pub by: Option<String>,
     /// The head after them.
     pub head: SharedBoardHead,
     /// Their texts, in order.
@@ -61,6 +63,8 @@ observed! {
     /// The part of a store for shared boards.
     pub trait SharedBoardStore: Send + Sync {
         /// Appends rows in one transaction, if the board has the expected number of rows and the action is new.
+        ///
+        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn append_shared_board(&self, append: SharedBoardAppend) -> StoreFuture<'_, SharedBoardOutcome>;
 
         /// Returns the head of a shared board.

@@ -194,7 +194,7 @@ impl Clubs {
                 Some(name) => (name.shown.clone(), name.folded.clone()),
                 None => (head.name.clone(), fold(&head.name)),
             };
-            match self.store.change_club(id.to_owned(), head.about, shown, folded, settings.text()?).await {
+            match self.store.change_club(head, shown, folded, settings.text()?).await {
                 Err(StoreError::Taken(_)) => return Err(name_taken()),
                 Err(error) => return Err(error.into()),
                 Ok(true) => return Ok(()),

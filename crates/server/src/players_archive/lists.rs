@@ -106,7 +106,7 @@ impl ListQuery {
         if !(1..=MAX_PAGE).contains(&limit) {
             return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_PAGE}")));
         }
-        Ok(ArchiveQuery { filter, order, after, limit: limit + 1 })
+        Ok(ArchiveQuery { filter, order, include_hidden: false, after, limit: limit + 1 })
     }
 }
 

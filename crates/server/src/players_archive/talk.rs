@@ -318,6 +318,7 @@ pub async fn export_of(app: &App, person: &Person) -> ApiResult<api::ArchiveExpo
     let mut names = Names::default();
     let query = ArchiveQuery {
         filter: ArchiveFilter::Author(person.id.clone()),
+        include_hidden: true,
         limit: usize::MAX >> 1,
         ..ArchiveQuery::default()
     };

@@ -59,6 +59,7 @@ async fn shared_board_preview_shows_name_and_tiles() {
         };
         let append = eightfold_store::SharedBoardAppend {
             expected: 0,
+            by: None,
             head,
             rows: vec![serde_json::to_string(&row).unwrap()],
             action_id: None,

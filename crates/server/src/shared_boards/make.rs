@@ -9,11 +9,14 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::{Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms};
+use eightfold_shared_boards::{
+    BoardText, Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms,
+};
 use eightfold_store::{Person, SharedBoardQuery};
 
 use super::edits::read_edit;
-use super::texts::{checked_chapter, checked_edit, checked_name};
+use super::steps::checked_step;
+use super::texts::{check_task, checked_chapter, checked_edit, checked_name};
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
@@ -44,7 +47,7 @@ pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
     Ok(())
 }
 
-/// Checks the ids of writers whom this person names, apart from those who already are.
+/// Checks the ids of the writers that this person names, apart from those who already are.
 async fn checked_writers(
     app: &App,
     maker: &str,
@@ -85,7 +88,11 @@ async fn first_rows(
                 "name a `board`, or `chapters` and `edits` of a study, not both",
             ));
         }
-        Some(board) => Body::Created { id, start: same_json(&board)?, terms },
+        Some(board) => {
+            let start: BoardText = same_json(&board)?;
+            check_task(app, person, &start.task)?;
+            Body::Created { id, start, terms }
+        }
         None if !new.steps.is_empty() => {
             return Err(ApiError::malformed("`steps` belong to a `board`; a study has `edits`"));
         }
@@ -105,7 +112,7 @@ async fn first_rows(
     };
     let mut later = Vec::new();
     for step in &new.steps {
-        later.push(Body::Step(same_json(step)?));
+        later.push(Body::Step(checked_step(app, person, step)?));
     }
     for edit in &new.edits {
         let edit = checked_edit(app, person, read_edit(edit)?).await?;

@@ -1,7 +1,10 @@
 //! What people at a board or study have selected.
 
 use eightfold_protocol as api;
+use eightfold_store::Person;
 
+use super::steps::may_take_part;
+use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 
 /// The maximum number of steps that lead to a position, and of bytes in them.
@@ -21,5 +24,12 @@ pub fn checked(at: &api::Pointing) -> ApiResult<()> {
             "`node` has at most {MAX_STEPS} steps and {MAX_BYTES} bytes"
         )));
     }
+    Ok(())
+}
+
+/// Refuses to let a person present who may not change the study: the others follow only those who may.
+pub async fn may_present(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    may_take_part(app, id, person).await?;
+    app.shared_boards.get(id).await?.may_edit(&person.id)?;
     Ok(())
 }

@@ -6,8 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
+use eightfold_shared_boards::Step;
 use eightfold_store::Person;
 
+use super::texts::check_task;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::{BoardAction, BoardChange};
@@ -23,7 +25,7 @@ pub(super) fn count(app: &App, person: &Person) -> ApiResult<()> {
 }
 
 /// Refuses people blocked by the maker of a board, or who have blocked the maker.
-pub(crate) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     let maker = app.shared_boards.maker_of(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {
         let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
@@ -45,6 +47,15 @@ pub(super) async fn act(
     Ok(api::StepResponse { seq: app.shared_boards.change(change).await? })
 }
 
+/// Reads a step and checks the text of its task.
+pub(super) fn checked_step(app: &App, person: &Person, sent: &api::BoardStep) -> ApiResult<Step> {
+    let step: Step = same_json(sent)?;
+    if let Some(task) = &step.task {
+        check_task(app, person, &task.now)?;
+    }
+    Ok(step)
+}
+
 /// Takes a step for a person.
 pub async fn do_step(
     app: &Arc<App>,
@@ -53,7 +64,8 @@ pub async fn do_step(
     sent: api::TakeStep,
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
-    act(app, id, person, sent.action_id, BoardAction::Step(same_json(&sent.step)?)).await
+    let step = checked_step(app, person, &sent.step)?;
+    act(app, id, person, sent.action_id, BoardAction::Step(step)).await
 }
 
 /// Takes back a person's last step.

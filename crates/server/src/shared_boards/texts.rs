@@ -1,5 +1,6 @@
-//! The texts in a shared study: names of chapters, comments, and the names in the head of a tree.
+//! The texts in a shared board or study: tasks, names of chapters, comments, and the names in the head of a tree.
 
+use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
 use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN};
 use eightfold_store::Person;
@@ -26,6 +27,30 @@ fn named(app: &App, person: &Person, name: &str, check: fn(&str) -> ApiResult<St
     }
     app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     check(name)
+}
+
+/// Refuses a task with an insult, and a task in words of their own from muted people.
+pub fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
+    if let Err(error) = app.people.moderation.may_speak(&person.id, app.clock.now_ms())
+        && !is_known_task(task)
+    {
+        return Err(error);
+    }
+    names::check_words(task, "a task")
+}
+
+/// Whether a task, as in an address of the board editor, is that of a challenge, a puzzle or a solitaire.
+fn is_known_task(task: &str) -> bool {
+    let text = match task.split_once('?') {
+        None => task.to_owned(),
+        Some(("pattern", part)) => part.strip_prefix("rules=").unwrap_or(part).to_owned(),
+        Some((name, part)) => format!("{name}:{}", part.strip_prefix("problem=").unwrap_or(part)),
+    };
+    let has_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    // The grade and the seed of a problem aren't needed, and generating it again takes time.
+    let (body, origin) = text.split_once('@').unwrap_or((text.as_str(), ""));
+    // The number of a challenge stands for its first score.
+    has_digits(origin) && (has_digits(body) || body.parse::<BoardTask>().is_ok())
 }
 
 /// Reads the tree of a chapter and returns it in its plain form, so that its texts can be checked.
@@ -73,5 +98,30 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
             Ok(Edit::Value { at, value })
         }
         other => Ok(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_known_task;
+
+    #[test]
+    fn tasks_of_the_board_editor_are_known() {
+        let known = [
+            "3",
+            "30",
+            "1.A3-F4.tiles",
+            "pattern?rules=",
+            "pattern?rules=3*10;27<=0",
+            "connection?problem=BBR......B..........R...............",
+            "sequence?problem=16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1:15:6",
+            "sequence?problem=16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1:15:6@3.12345",
+        ];
+        for task in known {
+            assert!(is_known_task(task), "{task}");
+        }
+        for task in ["you are bad", "pattern?rules=you", "pattern?you", "you?problem=1", "3 you", "3@you"] {
+            assert!(!is_known_task(task), "{task}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The views of shared boards and studies.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -27,14 +28,42 @@ async fn person(app: &App, names: &mut Names, id: &str) -> ApiResult<api::BoardP
     Ok(api::BoardPerson { id: id.to_owned(), name: names.of(app, id).await?.0 })
 }
 
+/// Returns why a moderator has taken it down, unless this person still sees it: its maker and moderators do.
+fn reason_hidden<'a>(app: &App, shared: &'a SharedDocument, me: Option<&str>) -> Option<&'a str> {
+    let sees_all = |me: &str| me == shared.maker() || app.people.moderation.of(me).moderator;
+    shared.taken_down().filter(|_| !me.is_some_and(sees_all))
+}
+
 /// Refuses to show what a moderator has taken down, except to its maker and to moderators.
 pub async fn visible(app: &App, id: &str, me: Option<&str>) -> ApiResult<Arc<SharedDocument>> {
     let shared = app.shared_boards.get(id).await?;
-    let sees_all = |me: &str| me == shared.maker() || app.people.moderation.of(me).moderator;
-    match shared.taken_down() {
-        Some(reason) if !me.is_some_and(sees_all) => Err(Refusal::TakenDown(reason.to_owned()).into()),
-        _ => Ok(shared),
+    match reason_hidden(app, &shared, me) {
+        Some(reason) => Err(Refusal::TakenDown(reason.to_owned()).into()),
+        None => Ok(shared),
     }
+}
+
+/// Whether a moderator has taken a board down and this person no longer sees it.
+pub async fn is_hidden(app: &App, id: &str, me: Option<&str>) -> ApiResult<bool> {
+    match app.shared_boards.get(id).await {
+        Ok(shared) => Ok(reason_hidden(app, &shared, me).is_some()),
+        // Those who watch a deleted board are told so.
+        Err(error) if error.problem.code == Code::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns the people who look at a board, without those on either's block list.
+async fn here(app: &App, id: &str, me: Option<&str>) -> ApiResult<Vec<api::Pointer>> {
+    let mut pointers = app.shared_boards.pointers(id);
+    let Some(me) = me else { return Ok(pointers) };
+    let others: BTreeSet<String> = pointers.iter().map(|pointer| pointer.id.clone()).collect();
+    for other in others {
+        if other != me && app.store.block_between(me, &other).await? {
+            pointers.retain(|pointer| pointer.id != other);
+        }
+    }
+    Ok(pointers)
 }
 
 fn chapters(shared: &SharedDocument) -> Vec<api::ChapterSummary> {
@@ -76,7 +105,7 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         taken_down: shared.taken_down().map(str::to_owned),
         can_undo: me.is_some_and(|me| shared.can_undo(me)),
         people,
-        here: app.shared_boards.pointers(id),
+        here: here(app, id, me).await?,
         now_ms,
     })
 }

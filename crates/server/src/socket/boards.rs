@@ -16,13 +16,15 @@ use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::limits::LimitKind;
 use crate::scopes::PLAY;
-use crate::shared_boards::{edits, pointers, steps, talk};
+use crate::shared_boards::{edits, pointers, steps, talk, view};
 
 /// How often the others are told again that a person is there.
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
 
 /// What a person points at on the boards of a socket, by board.
 pub(super) type Pointing = HashMap<String, api::Pointing>;
+/// Whether a person sees the pointers of others, by their ids.
+pub(super) type PointersRead = HashMap<String, bool>;
 
 impl SocketSession {
     /// Runs an action on a shared board.
@@ -60,9 +62,7 @@ impl SocketSession {
             return Err(ApiError::malformed("watch the board first"));
         }
         if at.presents {
-            // The others follow only someone who may change the study.
-            steps::may_take_part(&self.app, id, person).await?;
-            self.app.shared_boards.get(id).await?.may_edit(&person.id)?;
+            pointers::may_present(&self.app, id, person).await?;
         }
         self.pointing.insert(id.to_owned(), at);
         self.tell_pointer(id, true);
@@ -89,16 +89,58 @@ impl SocketSession {
     }
 
     /// Tells the others again, from time to time, that this person is at the boards.
-    pub(super) fn repeat_pointers(&mut self) {
+    pub(super) async fn repeat_pointers(&mut self) {
         if self.told_pointers.elapsed() < POINTER_INTERVAL {
             return;
         }
         self.told_pointers = Instant::now();
+        self.pointers_read.clear();
         for log in self.logs.all() {
             if let LogName::Board(id) = log {
+                self.stop_presenting(&id).await;
                 self.tell_pointer(&id, true);
             }
         }
+    }
+
+    /// Stops presenting what this person may no longer change; returns whether it did.
+    async fn stop_presenting(&mut self, id: &str) -> bool {
+        let Some(person) = self.person.clone() else { return false };
+        if self.pointing.get(id).is_none_or(|at| !at.presents)
+            || pointers::may_present(&self.app, id, &person).await.is_ok()
+        {
+            return false;
+        }
+        if let Some(at) = self.pointing.get_mut(id) {
+            at.presents = false;
+        }
+        true
+    }
+
+    /// Applies what new rows of a board decide about this person: whether they still see it, and may still present.
+    pub(super) async fn check_rights(&mut self, log: &LogName) -> Result<(), SocketClosed> {
+        let LogName::Board(id) = log else { return Ok(()) };
+        let person = self.person.clone();
+        let me = person.as_ref().map(|person| person.id.as_str());
+        // If the store is unavailable, the client reconnects with its last row.
+        if view::is_hidden(&self.app, id, me).await.map_err(|_| SocketClosed)? {
+            self.stop_pointing(id);
+            self.logs.unwatch(&self.app, &self.listener, log);
+        } else if self.stop_presenting(id).await {
+            self.tell_pointer(id, true);
+        }
+        Ok(())
+    }
+
+    /// Whether this person sees a pointer. Pointers are frequent, so blocks are read once in [`POINTER_INTERVAL`].
+    async fn may_read_pointer(&mut self, event: &Event) -> bool {
+        let Some(author) = &event.author else { return true };
+        if let Some(may) = self.pointers_read.get(&author.id) {
+            return *may;
+        }
+        let may = self.may_read(event).await;
+        self.pointers_read.insert(author.id.clone(), may);
+        may
     }
 
     /// A board is no longer watched.
@@ -116,12 +158,19 @@ impl SocketSession {
         log: &LogName,
         event: &Event,
     ) -> Result<(), SocketClosed> {
+        if !self.logs.contains(log) {
+            return Ok(());
+        }
         match event.what {
             EventKind::Row(_) => match self.logs.next(log, event) {
-                (Some(frame), _) => self.send(socket, frame).await,
+                (Some(frame), _) => {
+                    self.send(socket, frame).await?;
+                    if log.decides_about_people(&event.json) { self.check_rights(log).await } else { Ok(()) }
+                }
                 (None, true) => self.catch_up_with(socket, log).await,
                 (None, false) => Ok(()),
             },
+            EventKind::Presence if !self.may_read_pointer(event).await => Ok(()),
             EventKind::Message | EventKind::Text if !self.may_read(event).await => Ok(()),
             EventKind::Deleted => {
                 self.logs.unwatch(&self.app, &self.listener, log);

@@ -240,7 +240,7 @@ impl SocketSession {
             // If the store is unavailable, the client reconnects with its last row.
             let frames = self.logs.catch_up(&self.app, log).await.map_err(|_| SocketClosed)?;
             if frames.is_empty() {
-                return Ok(());
+                return self.check_rights(log).await;
             }
             for frame in frames {
                 self.send(socket, frame).await?;

@@ -69,6 +69,8 @@ pub(super) async fn archive(store: &dyn Store) -> Result<(), StoreError> {
     // A deleted account's boards stay, without its texts and likes.
     store.add_comment(comment("w3", "v-a", "mine")).await?;
     store.delete_person("v-a".into()).await?;
+    let late = store.like("w3".into(), "v-a".into(), 1, true).await;
+    assert_eq!(late, Err(StoreError::Missing("such person")));
     let left = store.entry("w3").await?.expect("it stays");
     assert_eq!((left.title.as_str(), left.statement.as_str(), left.rank), ("", "", -3));
     assert_eq!((left.likes, left.comments), (0, 1), "the comment of the other person stays");
@@ -146,6 +148,9 @@ async fn tasks(store: &dyn Store) -> Result<(), StoreError> {
             assert!(!store.hide_entry(id.clone(), "again".into()).await?);
             assert_eq!(store.entry(&id).await?.and_then(|entry| entry.hidden), Some("a reason".into()));
             assert_eq!(ids(store, of(ArchiveFilter::Words(vec!["wb".into()]))).await?, Vec::<String>::new());
+            let own = of(ArchiveFilter::Author("v-a".into()));
+            assert!(!ids(store, own.clone()).await?.contains(&id));
+            assert!(ids(store, ArchiveQuery { include_hidden: true, ..own }).await?.contains(&id));
             assert_eq!(
                 store.like(id.clone(), "v-b".into(), 1, true).await,
                 Err(StoreError::Missing("such entry"))

@@ -1,7 +1,8 @@
 //! A club always has one owner, and nobody gets in past its limit.
 
 use crate::{
-    ClubChange, ClubOutcome, ClubPerson, ClubQuery, ClubRole, NewClub, NewGame, NewPerson, Store, StoreError,
+    ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, NewClub, NewGame, NewPerson, Store,
+    StoreError,
 };
 
 fn new(id: &str, name: &str, owner: &str) -> NewClub {
@@ -35,13 +36,16 @@ pub(super) async fn clubs(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.club("zero\0").await?, None);
 
     // The name and the settings.
-    let changed = |old: &str, name: &str, about: &str| {
-        store.change_club("kk".into(), old.into(), name.into(), name.to_lowercase(), about.into())
+    let first = store.club("kk").await?.expect("a club");
+    let changed = |old: &ClubHead, name: &str, about: &str| {
+        store.change_club(old.clone(), name.into(), name.to_lowercase(), about.into())
     };
-    assert_eq!(changed("{}", "Blue", "1").await.map(drop), taken);
-    assert!(changed("{}", "Green", "1").await?);
-    assert!(!changed("{}", "White", "2").await?, "the settings have changed");
-    assert!(changed("1", "Green", "2").await?, "the name stays");
+    assert_eq!(changed(&first, "Blue", "1").await.map(drop), taken);
+    assert!(changed(&first, "Green", "{}").await?);
+    assert!(!changed(&first, "Blue moon", "1").await?, "the name has changed");
+    let second = ClubHead { name: "Green".into(), ..first };
+    assert!(changed(&second, "Green", "1").await?, "the name stays");
+    assert!(!changed(&second, "White", "2").await?, "the settings have changed");
 
     let found = async |query: ClubQuery| {
         let found = store.clubs(ClubQuery { limit: 9, ..query }).await?;

@@ -21,8 +21,10 @@ fn text(text: &str) -> SharedBoardOutcome {
 }
 
 pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
+    store.add_person(super::person("s-a"), "token s-a".into()).await?;
     let new = |id: &str| SharedBoardAppend {
         expected: 0,
+        by: Some("s-a".into()),
         head: head(id, 2),
         rows: vec!["one".into(), "two".into()],
         action_id: Some("made".into()),
@@ -37,6 +39,7 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
     }
     let next = |expected: u64, words: &str, action_id: &str| SharedBoardAppend {
         expected,
+        by: Some("s-a".into()),
         head: head("sb", expected + 1),
         rows: vec![words.into()],
         action_id: Some(action_id.into()),
@@ -53,7 +56,10 @@ pub(super) async fn shared_boards(store: &dyn Store) -> Result<(), StoreError> {
     }
     let nowhere = SharedBoardAppend { head: head("sb-nowhere", 3), ..next(2, "other", "a5") };
     assert_eq!(store.append_shared_board(nowhere).await?, SharedBoardOutcome::Behind);
-    let plain = SharedBoardAppend { action_id: None, people: Vec::new(), ..next(3, "four", "") };
+    let stranger = SharedBoardAppend { by: Some("nobody".into()), ..next(3, "four", "a6") };
+    assert_eq!(store.append_shared_board(stranger).await, Err(StoreError::Missing("such person")));
+    // A moderator's row.
+    let plain = SharedBoardAppend { by: None, action_id: None, people: Vec::new(), ..next(3, "four", "") };
     assert_eq!(store.append_shared_board(plain).await?, SharedBoardOutcome::Appended);
     assert_eq!(store.shared_board_rows("sb", 0, 9).await?, ["one", "two", "three", "four"]);
     assert_eq!(store.shared_board_rows("sb", 1, 1).await?, ["two"]);
@@ -98,6 +104,9 @@ async fn chat_and_end(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.say(message("sb", "hello")).await?, 1);
     assert_eq!(store.say(message("sbb", "hello")).await?, 1);
     assert_eq!(store.say(message("sb-nowhere", "hello")).await, Err(StoreError::Missing("such game")));
+    // A deleted account writes nothing more.
+    store.delete_person("s-a".into()).await?;
+    assert_eq!(store.say(message("sb", "late")).await, Err(StoreError::Missing("such person")));
     assert!(store.delete_shared_board("sb".into()).await?);
     assert!(!store.delete_shared_board("sb".into()).await?);
     assert_eq!(store.shared_board("sb").await?, None);

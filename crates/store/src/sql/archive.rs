@@ -87,8 +87,9 @@ fn entries_statement(query: &ArchiveQuery) -> Statement {
         ArchiveFilter::Words(_) => ("entry_words AS w JOIN entries AS e ON e.number = w.number", "w.number"),
         _ => ("entries AS e", "e.number"),
     };
+    let shown = if query.include_hidden { "TRUE" } else { "e.hidden IS NULL" };
     let mut statement = Statement::default();
-    statement.clause(&format!("SELECT {ENTRY} FROM {from} WHERE e.hidden IS NULL"), values![]);
+    statement.clause(&format!("SELECT {ENTRY} FROM {from} WHERE {shown}"), values![]);
     match &query.filter {
         ArchiveFilter::All => {}
         ArchiveFilter::Topic(topic) => statement.clause(" AND topic = ?", values![topic]),
@@ -268,6 +269,8 @@ impl<D: Database> ArchiveStore for D {
     fn like(&self, id: String, person: String, at_ms: u64, on: bool) -> StoreFuture<'_, u64> {
         self.transaction(move |db| {
             Box::pin(async move {
+                // The person first, like the deletion of an account.
+                require_active_person(db, &person).await?;
                 lock_entry(db, &id).await?;
                 match on {
                     true => db.change(ADD_LIKE, values![&id, person, at_ms]).await?,
@@ -293,8 +296,8 @@ impl<D: Database> ArchiveStore for D {
         self.transaction(move |db| {
             Box::pin(async move {
                 let ArchiveComment { entry, by, at_ms, text, .. } = comment;
-                lock_entry(db, &entry).await?;
                 require_active_person(db, &by).await?;
+                lock_entry(db, &entry).await?;
                 let number: u64 = db.one(NEXT_COMMENT, values![&entry]).await?.unwrap_or(1);
                 db.change(ADD_COMMENT, values![&entry, number, by, at_ms, text]).await?;
                 db.change(COUNT_COMMENTS, values![entry]).await?;

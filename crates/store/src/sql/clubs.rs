@@ -120,21 +120,23 @@ impl<D: Database> ClubStore for D {
 
     fn change_club(
         &self,
-        id: String,
-        old: String,
+        old: ClubHead,
         name: String,
         folded: String,
         about: String,
     ) -> StoreFuture<'_, bool> {
         self.transaction(move |db| {
             Box::pin(async move {
+                let ClubHead { id, name: old_name, about: old_about, .. } = old;
                 let sql = "SELECT 1 FROM clubs WHERE folded = ?1 AND id <> ?2";
                 if db.exists(sql, values![&folded, &id]).await? {
                     return Err(NAME_TAKEN);
                 }
-                let sql = "UPDATE clubs SET name = ?1, folded = ?2, about = ?3 WHERE id = ?4 AND about = ?5";
+                let sql = "UPDATE clubs SET name = ?1, folded = ?2, about = ?3 \
+                    WHERE id = ?4 AND name = ?5 AND about = ?6";
+                let values = values![name, folded, about, id, old_name, old_about];
                 // Another writer may have been faster.
-                let changed = db.execute_unique(sql, values![name, folded, about, id, old]).await?;
+                let changed = db.execute_unique(sql, values).await?;
                 changed.map(|changed| changed > 0).ok_or(NAME_TAKEN)
             })
         })

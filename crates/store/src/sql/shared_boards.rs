@@ -1,5 +1,6 @@
 //! Shared boards: statements over their tables.
 
+use super::people::require_active_person;
 use super::{Database, FromRow, Requests as _, Row, values};
 use crate::{
     SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore, StoreError,
@@ -26,8 +27,11 @@ impl<D: Database> SharedBoardStore for D {
     fn append_shared_board(&self, append: SharedBoardAppend) -> StoreFuture<'_, SharedBoardOutcome> {
         self.transaction(move |db| {
             Box::pin(async move {
-                let SharedBoardAppend { expected, head, rows, action_id, people } = append;
+                let SharedBoardAppend { expected, by, head, rows, action_id, people } = append;
                 let SharedBoardHead { id, maker, seq, created_ms, changed_ms, about } = head;
+                if let Some(by) = &by {
+                    require_active_person(db, by).await?;
+                }
                 // The head is locked first, so that of two requests with the same action the second finds the first
                 // one's row.
                 let lock = db.dialect().for_update;

@@ -281,6 +281,7 @@ impl<D: Database> Store for D {
         self.transaction(move |db| {
             Box::pin(async move {
                 let Message { game, by, at_ms, phrase, text, team, .. } = message;
+                require_active_person(db, &by).await?;
                 // Locks the game or the shared board, so that two messages get different numbers.
                 let lock = db.dialect().for_update;
                 let mut found = false;

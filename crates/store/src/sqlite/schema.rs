@@ -333,6 +333,9 @@ CREATE TABLE club_people (
 ) WITHOUT ROWID;
 CREATE INDEX club_people_by_person ON club_people (person, club);
 ",
+    "
+CREATE INDEX messages_by_person ON messages (by_person);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

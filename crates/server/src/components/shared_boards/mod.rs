@@ -20,7 +20,7 @@ use tokio::sync::OwnedMutexGuard;
 use tracing::Instrument;
 
 use crate::base::Base;
-use crate::bus::{Bus, Event, EventKind};
+use crate::bus::{Author, Bus, Event, EventKind};
 use crate::clock::Clock;
 use crate::error::{ApiError, ApiResult};
 use cache::BoardCache;
@@ -71,7 +71,7 @@ fn unwritable(error: &serde_json::Error) -> ApiError {
     ApiError::new(Code::Internal, error.to_string())
 }
 
-/// Returns the append of rows that have led to the board's current state.
+/// Returns the append of rows of one person that have led to the board's current state.
 pub(crate) fn append(
     shared: &SharedDocument,
     rows: &[Row],
@@ -80,8 +80,11 @@ pub(crate) fn append(
 ) -> ApiResult<SharedBoardAppend> {
     let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();
     let about = ListDetails::of(shared);
+    // The row of a take-down doesn't name the moderator.
+    let of_person = rows.last().filter(|row| !matches!(row.body, Body::TakenDown { .. }));
     Ok(SharedBoardAppend {
         expected: shared.seq() - rows.len() as u64,
+        by: of_person.map(|row| row.person.clone()),
         head: SharedBoardHead {
             id: shared.id().to_owned(),
             maker: shared.maker().to_owned(),
@@ -285,7 +288,8 @@ impl SharedBoards {
     pub fn publish_pointer(&self, id: &str, pointer: &Pointer) {
         self.cache.point(id, pointer.clone(), self.clock.now_ms());
         if let Ok(text) = serde_json::to_string(pointer) {
-            self.bus.publish(Event::board_pointer(id, &text));
+            let author = Author { id: pointer.id.clone(), ..Author::default() };
+            self.bus.publish(Event::board_pointer(id, &text, Some(author)));
         }
     }
 
