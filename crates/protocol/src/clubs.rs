@@ -176,6 +176,7 @@ pub struct JoinClub {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetClubRole {
-    /// `member` lets in a person who asks or was removed; `organiser` and `owner` are for the owner to give.
+    /// `member` lets in a person who asks, and lets one who was removed join again; `organiser` and `owner` are for the
+    /// owner to give.
     pub role: ClubRole,
 }

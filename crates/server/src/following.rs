@@ -9,7 +9,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{GameQuery, Person, StatusFilter};
 
 use crate::app::App;
-use crate::auth::{Authenticated, Path};
+use crate::auth::{Address, Authenticated, Path};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
@@ -20,8 +20,10 @@ use crate::sessions;
     responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
 pub async fn following(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Following>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     listed(&app, &person).await
 }
 

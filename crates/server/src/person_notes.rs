@@ -9,7 +9,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Address, Authenticated, Body, Path};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::names::is_plain;
@@ -36,8 +36,10 @@ fn checked(text: &str) -> ApiResult<String> {
     responses((status = 200, body = api::PersonNotes), (status = "default", body = api::ErrorBody)))]
 pub async fn list(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::PersonNotes>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(api::PersonNotes { notes: app.people.notes_of(&person.id).await? }))
 }
 

@@ -80,8 +80,8 @@ impl FromRequestParts<Arc<App>> for StreamSession {
 }
 
 impl StreamSession {
-    /// Whether the account is open and the device still signed in, as far as is known: asks the store once a minute and updates when the
-    /// device was last seen.
+    /// Whether the account is open and the device still signed in, as far as is known: asks the store once a minute and
+    /// updates when the device was last seen.
     pub async fn lasts(&mut self, app: &App) -> bool {
         let Some(session) = &self.session else { return true };
         if app.people.moderation.is_open(&session.person.id).is_err() {

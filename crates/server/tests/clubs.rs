@@ -136,6 +136,8 @@ fn the_owner_decides_about_organisers_and_hands_over() {
     leave(&cat, &id).ok();
     assert_eq!(join(&cat, &id, None).refused(), (403, "not-allowed"));
     set(&ben, &id, &cat, "member").ok();
+    assert_eq!(view(&cat, &id)["you"], Value::Null, "she may join again, and nobody makes her");
+    join(&cat, &id, None).ok();
     assert_eq!(view(&cat, &id)["you"], "member");
     // The owner can't leave before handing over.
     assert_eq!(leave(&ann, &id).refused(), (403, "not-allowed"));
@@ -143,6 +145,7 @@ fn the_owner_decides_about_organisers_and_hands_over() {
     let club = view(&cat, &id);
     assert_eq!((&club["you"], &club["people"][0]["role"]), (&json!("owner"), &json!("owner")));
     leave(&ann, &id).ok();
+    assert_eq!(set(&cat, &id, &ann, "member").refused(), (404, "not-found"));
     // The account of the owner is deleted: the organiser owns the club, then the club ends with its last member.
     cat.call("DELETE", "/api/me", Some(&json!({}))).ok();
     assert_eq!(view(&ben, &id)["you"], "owner");
@@ -176,6 +179,9 @@ fn names_follow_the_rules_and_guests_stay_out() {
         make(&ann, name, "open");
     }
     assert_eq!(refused(&ann, new("Fine Name", json!({}))), 403, "three are the most");
+    let other = make(&ben, "Fine Name", "open");
+    join(&ann, &other, None).ok();
+    assert_eq!(set(&ben, &other, &ann, "owner").refused(), (403, "not-allowed"));
     assert_eq!(ann.get("/api/clubs/nosuchclub").refused(), (404, "not-found"));
     assert_eq!(ann.get("/api/clubs?after=x").status, 400);
 }
@@ -198,8 +204,10 @@ fn games_of_a_club_are_for_its_members() {
     assert_eq!(cat.post("/api/tables", &table(one.clone(), "link")).refused(), (403, "not-allowed"));
     let invites = json!([{"take": true}, {"invite": "Cat"}]);
     assert_eq!(ann.post("/api/tables", &table(invites, "link")).refused(), (403, "not-allowed"));
-    let game = ann.post("/api/tables", &table(one, "link")).ok();
-    let sit = format!("/api/tables/{}/sit", game["id"].as_str().unwrap());
+    let sit = |game: &Value| format!("/api/tables/{}/sit", game["id"].as_str().unwrap());
+    let next = sit(&ann.post("/api/tables", &table(one.clone(), "link")).ok());
+    ben.post(&next, &json!({})).ok();
+    let sit = sit(&ann.post("/api/tables", &table(one, "link")).ok());
     let games = |client: &Client, state: &str| client.get(&format!("/api/clubs/{id}/games?state={state}"));
     let count = |client: &Client, state: &str| games(client, state).ok()["tables"].as_array().unwrap().len();
     // Only members find it, and nobody finds it in the lobby.
@@ -227,6 +235,13 @@ fn games_of_a_club_are_for_its_members() {
     assert_eq!(count(&ann, "live"), 1);
     ben.post(&sit.replace("/sit", "/resign"), &json!({"action_id": action_id()})).ok();
     assert_eq!((count(&ann, "live"), count(&ann, "over")), (0, 1));
+    // But no other game of the club begins with him.
+    let rematch = json!({"action_id": action_id(), "kind": "rematch"});
+    for (path, body) in
+        [(next.replace("/sit", "/ready"), json!({})), (sit.replace("/sit", "/offer"), rematch)]
+    {
+        assert_eq!(ben.post(&path, &body).refused(), (403, "not-allowed"), "{path}");
+    }
     assert_eq!(ann.get("/api/games?player=Ben").ok()["tables"], json!([]), "it isn't in the public archive");
 }
 

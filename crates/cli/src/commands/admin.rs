@@ -25,8 +25,8 @@ enum AdminCommand {
 
 /// Delete guests who have never played, and games that never started.
 ///
-/// Deletes guests without a name and without a way to sign in again, who have no seat, weren't reported, and haven't
-/// been here for that many days. Games that were played are never deleted. Nothing is deleted unless you run this.
+/// Deletes guests without a name and without a way to sign in again, who have no seat and no message in a chat, weren't
+/// reported, and haven't been here for that many days. Games that were played are never deleted. Nothing is deleted unless you run this.
 #[derive(clap::Args)]
 struct Forget {
     /// Delete only what has been unused for this many days.

@@ -59,8 +59,8 @@ pub async fn leave(
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
-/// Changes what a person is in a club: lets in a person who asks or was removed, makes a member an organiser or the
-/// reverse, or hands over the club.
+/// Changes what a person is in a club: lets in a person who asks, lets one who was removed join again, makes a member an
+/// organiser or the reverse, or hands over the club.
 #[utoipa::path(put, path = "/api/clubs/{id}/people/{name}", operation_id = "set_club_role", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
     request_body = api::SetClubRole,
@@ -77,7 +77,7 @@ pub async fn set_role(
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
-/// Removes a member, who can't join again unless an organiser lets them in, or declines a request.
+/// Removes a member, who can't join again unless an organiser allows it, or declines a request.
 #[utoipa::path(delete, path = "/api/clubs/{id}/people/{name}", operation_id = "remove_from_club", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]

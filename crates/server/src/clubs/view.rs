@@ -98,9 +98,11 @@ pub async fn view(app: &App, id: &str, caller: Option<&str>) -> ApiResult<api::C
     responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
 pub async fn show(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     caller: Caller,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::ClubView>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(view(&app, &id, caller.id()).await?))
 }
 
@@ -138,6 +140,7 @@ pub async fn list(
     caller: Caller,
     Query(asked): Query<ClubListQuery>,
 ) -> ApiResult<Json<api::ClubPage>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     if asked.mine {
         let me = caller.0.as_deref().ok_or_else(crate::auth::unauthorized)?;
         let mut clubs = clubs_of(&app, me).await?;
@@ -152,9 +155,6 @@ pub async fn list(
         None => None,
     };
     let search = asked.name.as_deref().map(names::fold).filter(|name| !name.is_empty());
-    if search.is_some() {
-        app.limits.by_address(LimitKind::Work, address)?;
-    }
     let heads = app.store.clubs(ClubQuery { search, before, limit: PAGE }).await?;
     let next = heads.last().filter(|_| heads.len() == PAGE);
     let next = next.map(|last| format!("{}-{}", last.created_ms, last.id));

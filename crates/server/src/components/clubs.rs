@@ -66,6 +66,10 @@ fn name_taken() -> ApiError {
     ApiError::new(Code::Taken, "another club has this name, or one that looks like it: choose another")
 }
 
+fn stale() -> ApiError {
+    ApiError::new(Code::Stale, "this has changed meanwhile: look at the club and try again")
+}
+
 fn full() -> ApiError {
     not_allowed(format!("this club is full: it has {MAX_MEMBERS} members"))
 }
@@ -144,8 +148,7 @@ impl Clubs {
     /// # Errors
     /// If the name is taken, the person owns or is in too many clubs, or the store is unavailable.
     pub async fn create(&self, id: String, owner: &str, name: Name, settings: &Settings) -> ApiResult<()> {
-        let clubs = self.store.clubs_of(owner).await?;
-        if clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED {
+        if self.owns_most(owner).await? {
             let words =
                 format!("you own {MAX_OWNED} clubs, which is the most: hand one over or end it first");
             return Err(not_allowed(words));
@@ -164,6 +167,12 @@ impl Clubs {
             Err(StoreError::Taken(_)) => Err(name_taken()),
             done => Ok(done?),
         }
+    }
+
+    /// Whether a person owns as many clubs as possible.
+    async fn owns_most(&self, person: &str) -> Result<bool, StoreError> {
+        let clubs = self.store.clubs_of(person).await?;
+        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED)
     }
 
     async fn not_too_many(&self, person: &str) -> ApiResult<()> {
@@ -240,7 +249,7 @@ impl Clubs {
             (Some(role), _) if role.is_member() => return Ok(()),
             (Some(ClubRole::Removed), _) => {
                 return Err(not_allowed(
-                    "you were removed from this club: an organiser can let you in again",
+                    "you were removed from this club: ask an organiser to let you join again",
                 ));
             }
             (_, api::ClubJoining::Open) => ClubRole::Member,
@@ -260,7 +269,7 @@ impl Clubs {
             ClubOutcome::Full => Err(not_allowed(format!(
                 "{MAX_ASKING} people ask to join this club already: try again later"
             ))),
-            ClubOutcome::Behind => Err(ApiError::new(Code::Stale, "this has changed meanwhile: try again")),
+            ClubOutcome::Behind => Err(stale()),
         }
     }
 
@@ -277,11 +286,15 @@ impl Clubs {
             }
             // It is remembered, so that the person can't join again.
             Some(ClubRole::Removed) => Ok(()),
-            from => self.set(id, person, from, None).await.map(drop).map_err(ApiError::from),
+            from => match self.set(id, person, from, None).await? {
+                ClubOutcome::Changed => Ok(()),
+                ClubOutcome::Behind | ClubOutcome::Full => Err(stale()),
+            },
         }
     }
 
-    /// Changes what a person is in a club, as an organiser wants.
+    /// Changes what a person is in a club, as an organiser wants. A person who was removed only gets the right to join
+    /// again, because they may not want to.
     ///
     /// # Errors
     /// If the organiser can't do this, or the store is unavailable.
@@ -295,7 +308,8 @@ impl Clubs {
         self.for_organisers(id, organiser).await?;
         let from = self.role_of(id, person).await?;
         let Some(from) = from else {
-            return Err(not_allowed("this person isn't in the club, and hasn't asked to join"));
+            let words = "this person isn't in the club, and hasn't asked to join";
+            return Err(ApiError::new(Code::NotFound, words));
         };
         let owns = self.role_of(id, organiser).await? == Some(ClubRole::Owner);
         let to = match to {
@@ -314,23 +328,27 @@ impl Clubs {
         if from == to {
             return Ok(());
         }
-        let stale =
-            || ApiError::new(Code::Stale, "this has changed meanwhile: look at the club and try again");
         if to == ClubRole::Owner {
+            if self.owns_most(person).await? {
+                return Err(not_allowed(format!(
+                    "this person owns {MAX_OWNED} clubs, which is the most: choose another member"
+                )));
+            }
             let handed = self.store.hand_over_club(id.to_owned(), organiser.to_owned(), person.to_owned());
             return if handed.await? { Ok(()) } else { Err(stale()) };
         }
         if from == ClubRole::Owner {
             return Err(not_allowed("the club is yours: hand it over to a member first"));
         }
-        match self.set(id, person, Some(from), Some(to)).await? {
+        let to = Some(to).filter(|_| from != ClubRole::Removed);
+        match self.set(id, person, Some(from), to).await? {
             ClubOutcome::Changed => Ok(()),
             ClubOutcome::Full => Err(full()),
             ClubOutcome::Behind => Err(stale()),
         }
     }
 
-    /// Removes a member, who can't join again unless an organiser wants it, or declines a request.
+    /// Removes a member, who can't join again unless an organiser allows it, or declines a request.
     ///
     /// # Errors
     /// If the organiser can't do this, or the store is unavailable.
@@ -347,14 +365,12 @@ impl Clubs {
             Some(ClubRole::Asked) => None,
             Some(ClubRole::Organiser | ClubRole::Member) => Some(ClubRole::Removed),
         };
-        match self.set(id, person, from, to).await? {
-            ClubOutcome::Changed => Ok(()),
+        let outcome = match self.set(id, person, from, to).await? {
             // Too many to remember.
-            ClubOutcome::Full => self.set(id, person, from, None).await.map(drop).map_err(ApiError::from),
-            ClubOutcome::Behind => {
-                Err(ApiError::new(Code::Stale, "this has changed meanwhile: look at the club and try again"))
-            }
-        }
+            ClubOutcome::Full => self.set(id, person, from, None).await?,
+            outcome => outcome,
+        };
+        if outcome == ClubOutcome::Changed { Ok(()) } else { Err(stale()) }
     }
 
     /// Ends a club.

@@ -9,8 +9,9 @@ use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
-use eightfold_store::{Person, SeatHolder, Status};
+use eightfold_store::{GameHead, Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
+use eightfold_tournaments::tournament_of;
 
 use super::view::view;
 use super::{pairs, same_json};
@@ -71,8 +72,8 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         may_meet_strangers(app, person).await?;
     }
     let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
-    if !sits && let Some(club) = &head.club {
-        app.clubs.for_members(club, &person.id).await?;
+    if !sits {
+        for_members(app, &head, person).await?;
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
@@ -121,8 +122,20 @@ pub async fn do_ready(
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
     let contribution = contribution
         .map_err(|_| ApiError::malformed("a contribution is 32 bytes in 64 hexadecimal digits"))?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    if head.status == Status::Waiting && tournament_of(id).is_none() {
+        for_members(app, &head, person).await?;
+    }
     app.presence.record_activity(id, &person.id);
     app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
+}
+
+/// Refuses people who aren't members of the club that a table is for, if it's for one.
+async fn for_members(app: &App, head: &GameHead, person: &Person) -> ApiResult<()> {
+    match &head.club {
+        Some(club) => app.clubs.for_members(club, &person.id).await,
+        None => Ok(()),
+    }
 }
 
 /// Leaves your seats before the start; without a seat, declines an invitation.
@@ -313,9 +326,10 @@ pub async fn do_offer(
     acted(app, id, &person.id, app.clock.now_ms(), input).await
 }
 
-/// Refuses a rematch with people who have blocked this person, or are blocked.
+/// Refuses a rematch with people who have blocked this person, or are blocked, and in a club that the person has left.
 async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    for_members(app, &head, person).await?;
     for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
         if other != person.id && app.store.block_between(&person.id, other).await? {
             return Err(ApiError::new(Code::NotAllowed, "you can't play again with someone at this table"));

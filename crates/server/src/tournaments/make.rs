@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format as Sides};
-use eightfold_store::{Person, TournamentQuery};
+use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
@@ -17,7 +17,7 @@ use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::tournaments::keeper::table_terms;
-use crate::components::tournaments::{TournamentAction, append};
+use crate::components::tournaments::{MAX_OF_CLUB, TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
@@ -25,9 +25,6 @@ use crate::ratings::result::ladder_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
 use crate::{names, people, random};
-
-/// The maximum number of unfinished tournaments of a club.
-const MAX_OF_CLUB: usize = 10;
 
 /// The maximum number of unfinished tournaments that a person has created, and takes part in.
 const MAX_MADE: usize = 5;
@@ -164,13 +161,7 @@ pub async fn create(
 
 async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
     let Some(club) = club else { return Ok(()) };
-    let query = TournamentQuery {
-        live: Some(true),
-        club: Some(club.to_owned()),
-        limit: MAX_OF_CLUB,
-        ..TournamentQuery::default()
-    };
-    if app.store.tournaments(query).await?.len() >= MAX_OF_CLUB {
+    if app.tournaments.club_has_most(club, None).await? {
         let words =
             format!("your club has {MAX_OF_CLUB} tournaments that are not over: end one of them first");
         return Err(not_allowed(words));

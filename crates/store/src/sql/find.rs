@@ -34,7 +34,7 @@ pub(super) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status 
     ORDER BY g.id LIMIT ?2";
 /// The tables with data of a game, by its id in `game_id`.
 pub(super) const GAME_TABLES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
-/// Selects people who have never played, wrote nothing that is still there and haven't been seen since `?1`, at most `?2`.
+/// Selects people who have never played, have no message left and haven't been seen since `?1`, at most `?2`.
 pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = p.id) \

@@ -25,6 +25,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::shutdown::Shutdown;
 use cache::{CachedTournament, TournamentCache};
 
+/// The maximum number of unfinished tournaments of a club.
+pub(crate) const MAX_OF_CLUB: usize = 10;
 /// How many rows are read at once.
 const ROWS: usize = 500;
 /// How often a decision is made again because another node was faster.
@@ -176,6 +178,18 @@ impl Tournaments {
             ..TournamentQuery::default()
         };
         Ok(self.store.tournaments(query).await?)
+    }
+
+    /// Whether a club has as many unfinished tournaments as possible, without the one with this id.
+    pub(crate) async fn club_has_most(&self, club: &str, without: Option<&str>) -> ApiResult<bool> {
+        let query = TournamentQuery {
+            live: Some(true),
+            club: Some(club.to_owned()),
+            limit: MAX_OF_CLUB + 1,
+            ..TournamentQuery::default()
+        };
+        let live = self.store.tournaments(query).await?;
+        Ok(live.iter().filter(|head| Some(head.id.as_str()) != without).count() >= MAX_OF_CLUB)
     }
 
     /// For a deleted account: leaves all tournaments, and ends those it created that haven't started and aren't of a club.

@@ -22,6 +22,17 @@ impl Tournaments {
             return Ok(());
         };
         let Some(maker) = self.next_maker(tournament).await? else { return Ok(()) };
+        // It takes the place of the one before.
+        if let Some(club) = &tournament.terms().club
+            && self.club_has_most(club, Some(tournament.id())).await?
+        {
+            tracing::info!(
+                club,
+                tournament = tournament.id(),
+                "the club has too many tournaments to repeat one"
+            );
+            return Ok(());
+        }
         let id = next_id(tournament.id());
         let terms = Terms { starts_ms: Some(starts_ms), ..tournament.terms().clone() };
         let body = Body::Created { id, name: tournament.name().to_owned(), maker: maker.clone(), terms };
@@ -44,8 +55,8 @@ impl Tournaments {
         }
     }
 
-    /// Returns the creator of the next tournament: the same as before, or the owner of its club; `None` if there is nobody
-    /// any more who may repeat it.
+    /// Returns the creator of the next tournament: the same as before, or the owner of its club; `None` if the accounts of
+    /// both are gone or closed, or nobody may repeat it any more.
     async fn next_maker(&self, tournament: &Tournament) -> ApiResult<Option<String>> {
         let maker = tournament.maker();
         self.people.moderation.catch_up(&*self.store).await?;
@@ -58,7 +69,9 @@ impl Tournaments {
         if exists && organisers.iter().any(|person| person == maker) {
             return Ok(Some(maker.to_owned()));
         }
-        Ok(self.store.club(club).await?.map(|club| club.owner))
+        let Some(owner) = self.store.club(club).await?.map(|club| club.owner) else { return Ok(None) };
+        let exists = self.store.person(&owner).await?.as_ref().is_some_and(open);
+        Ok(exists.then_some(owner))
     }
 
     /// Returns the id of the tournament that repeats this one, if it exists.
@@ -74,29 +87,34 @@ impl Tournaments {
 mod tests {
     use std::sync::Arc;
 
-    use eightfold_store::{ClubChange, ClubRole, NewClub, TournamentQuery};
+    use eightfold_store::{ClubChange, ClubRole, ModerationAction, NewClub, TournamentQuery};
     use eightfold_tournaments::{Format, Period};
 
     use super::*;
     use crate::app::App;
     use crate::bus::LocalBus;
+    use crate::components::tournaments::MAX_OF_CLUB;
     use crate::testing::{TestBus, person, server_over, store_in_memory};
 
     const DAY_MS: u64 = 86_400_000;
 
     /// Stores a tournament of Ann's, due now and repeated every day.
     async fn daily(app: &App, club: Option<&str>) -> String {
-        let now_ms = app.clock.now_ms();
-        let terms = Terms {
+        let terms = Terms { every: Some(Period::Day), club: club.map(str::to_owned), ..terms() };
+        add(app, "evening1evening1", Terms { starts_ms: Some(app.clock.now_ms()), ..terms }).await
+    }
+
+    fn terms() -> Terms {
+        Terms {
             clock: serde_json::json!({"kind": "live", "base_s": 600, "increment_s": 5}),
             options: String::new(),
             public: false,
-            starts_ms: Some(now_ms),
-            every: Some(Period::Day),
-            club: club.map(str::to_owned),
             ..Terms::new(Format::Swiss, 2, "octi-fast")
-        };
-        let id = "evening1evening1".to_owned();
+        }
+    }
+
+    async fn add(app: &App, id: &str, terms: Terms) -> String {
+        let (id, now_ms) = (id.to_owned(), app.clock.now_ms());
         let body = Body::Created { id: id.clone(), name: "Evening".into(), maker: "ann".into(), terms };
         let rows = [Row { seq: 1, at_ms: now_ms, body }];
         let tournament = Tournament::open(&rows[0]).unwrap();
@@ -195,6 +213,46 @@ mod tests {
         app.store.delete_club("club1".into()).await.unwrap();
         app.tournaments.end_of_club("club1").await.unwrap();
         assert_eq!(planned(&app).await, []);
+    }
+
+    #[tokio::test]
+    async fn a_closed_account_repeats_nothing() {
+        let app = server_over(store_in_memory(), Arc::new(LocalBus::default()));
+        person(&app, "ann").await;
+        club(&app).await;
+        daily(&app, Some("club1")).await;
+        let close = ModerationAction {
+            number: 0,
+            at_ms: 1,
+            by: "admin".into(),
+            about: "ann".into(),
+            kind: "close".into(),
+            words: String::new(),
+            until_ms: None,
+            report: None,
+            action_id: "close-ann".into(),
+            unname: false,
+        };
+        app.store.add_moderation_action(close).await.unwrap();
+        app.tournaments.maintain_all().await.unwrap();
+        assert_eq!(planned(&app).await, []);
+    }
+
+    #[tokio::test]
+    async fn a_club_with_most_tournaments_repeats_none() {
+        for (others, repeats) in [(MAX_OF_CLUB - 1, true), (MAX_OF_CLUB, false)] {
+            let app = server_over(store_in_memory(), Arc::new(LocalBus::default()));
+            person(&app, "ann").await;
+            club(&app).await;
+            let starts_ms = Some(app.clock.now_ms() + DAY_MS);
+            for at in 0..others {
+                let terms = Terms { starts_ms, club: Some("club1".into()), ..terms() };
+                add(&app, &format!("morning{at}"), terms).await;
+            }
+            daily(&app, Some("club1")).await;
+            app.tournaments.maintain_all().await.unwrap();
+            assert_eq!(planned(&app).await.len(), others + usize::from(repeats));
+        }
     }
 
     #[tokio::test]
