@@ -280,6 +280,21 @@ impl Chapters {
         chapter.undo(at)
     }
 
+    /// Refuses lines at one more position than a chapter may have.
+    ///
+    /// # Errors
+    /// If there are that many already, or the chapter was deleted.
+    pub fn check_room_for_lines(&self, chapter: u32, at: &Path) -> Result<(), StudyRefusal> {
+        let lines = &self.chapter(chapter).ok_or(StudyRefusal::NoChapter)?.lines;
+        if lines.len() >= MAX_NODES_WITH_LINES && !lines.contains_key(at) {
+            return Err(StudyRefusal::TooMuch {
+                most: MAX_NODES_WITH_LINES,
+                what: "positions with shared lines",
+            });
+        }
+        Ok(())
+    }
+
     /// Shares the lines that a computer has found at a node, in place of earlier ones there.
     ///
     /// # Errors
@@ -295,12 +310,6 @@ impl Chapters {
         lines.check(&chapter.tree, at)?;
         if chapter.lines.get(at).is_some_and(|(_, known)| known == lines) {
             return Err(StudyRefusal::Nothing);
-        }
-        if chapter.lines.len() >= MAX_NODES_WITH_LINES && !chapter.lines.contains_key(at) {
-            return Err(StudyRefusal::TooMuch {
-                most: MAX_NODES_WITH_LINES,
-                what: "positions with shared lines",
-            });
         }
         chapter.lines.insert(at.clone(), (person.to_owned(), lines.clone()));
         Ok(())

@@ -244,6 +244,23 @@ impl SharedDocument {
         })
     }
 
+    /// Refuses a new row that exceeds a limit which rows of earlier versions, read by [`take`](Self::take), may exceed.
+    ///
+    /// # Errors
+    /// If a document that was taken down would get new terms, or lines would be shared at too many positions.
+    pub fn check_new(&self, body: &Body) -> Result<(), Refusal> {
+        match (body, &self.content) {
+            (Body::Terms(_), _) => match &self.down {
+                Some(reason) => Err(Refusal::TakenDown(reason.clone())),
+                None => Ok(()),
+            },
+            (Body::Lines { chapter, at, .. }, Content::Study(study)) => {
+                Ok(study.check_room_for_lines(*chapter, at)?)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Checks a row and applies it.
     ///
     /// # Errors
@@ -265,9 +282,6 @@ impl SharedDocument {
             Body::Terms(terms) => {
                 if row.person != self.maker {
                     return Err(Refusal::NotMaker);
-                }
-                if let Some(reason) = &self.down {
-                    return Err(Refusal::TakenDown(reason.clone()));
                 }
                 check_terms(terms)?;
                 self.terms = terms.clone();

@@ -217,6 +217,10 @@ fn nothing_changes_after_a_takedown() {
     let late = take(&mut shared, "ann", add(&["33+E"], "37+E"));
     assert_eq!(late, Err(Refusal::TakenDown("insults".into())));
     assert!(!shared.people().contains("mod"));
+    // Earlier versions accepted new terms, so their rows can still be read.
+    let terms = Body::Terms(Terms::default());
+    assert_eq!(shared.check_new(&terms), Err(Refusal::TakenDown("insults".into())));
+    take(&mut shared, "ann", terms).unwrap();
 }
 
 #[test]

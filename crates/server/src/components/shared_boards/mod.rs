@@ -212,6 +212,7 @@ impl SharedBoards {
             let before = shared.people().len();
             let judged = action.body(shared, person).and_then(|body| {
                 let row = shared.next(self.clock.now_ms(), person, body);
+                shared.check_new(&row.body)?;
                 shared.take(&row).map(|()| row)
             });
             let row = match judged {
