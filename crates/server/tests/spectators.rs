@@ -210,8 +210,7 @@ fn spectator_messages_are_reported_and_taken_down() {
     let data = Data::File(folder.join("data.db"));
     let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
     let server = start(options()).unwrap();
-    let mut people =
-        ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name));
+    let mut people = ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name));
     server.stop().unwrap();
     for moderator in [&people[1], &people[4]] {
         admin::set_moderator(&data, &moderator.name, true).unwrap();

@@ -476,7 +476,10 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.messages("nobody's", 0, 9).await?, []);
     assert_eq!(store.say(to_team.clone()).await?, 3);
     assert_eq!(store.messages("log", 2, 9).await?, [Message { number: 3, ..to_team.clone() }]);
-    assert_eq!(store.messages_by("b", ("log", false, 2), 9).await?, [Message { number: 3, ..to_team.clone() }]);
+    assert_eq!(
+        store.messages_by("b", ("log", false, 2), 9).await?,
+        [Message { number: 3, ..to_team.clone() }]
+    );
     assert_eq!(store.last_message("log").await?, Some(Message { number: 3, ..to_team.clone() }));
     let nowhere = Message { game: "nobody's".into(), ..said("three") };
     assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));

@@ -112,8 +112,7 @@ pub async fn reports(
         let mut said = app.store.messages(&report.game, 0, MAX_REPORTED_MESSAGES).await?;
         said.retain(|message| message.by == report.about);
         let to_spectators = (report.game.as_str(), true, 0);
-        let mut others =
-            app.store.messages_by(&report.about, to_spectators, MAX_REPORTED_MESSAGES).await?;
+        let mut others = app.store.messages_by(&report.about, to_spectators, MAX_REPORTED_MESSAGES).await?;
         others.retain(|message| message.game == report.game);
         said.extend(others);
         // A moderator who plays at the table must not see messages of another team or to the spectators.

@@ -14,8 +14,7 @@ pub(super) const MESSAGE: &str =
 
 /// The columns of a message to the spectators. They have a table of their own, so that a program that doesn't know them
 /// shows them to nobody and players can't infer them from gaps between the numbers.
-pub(super) const SPECTATOR_MESSAGE: &str =
-    "game_id, number, by_person, at_ms, phrase, text, FALSE, TRUE";
+pub(super) const SPECTATOR_MESSAGE: &str = "game_id, number, by_person, at_ms, phrase, text, FALSE, TRUE";
 
 impl FromRow for Person {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
