@@ -117,7 +117,8 @@ pub async fn reports(
         said.extend(others);
         // A moderator who plays at the table must not see messages of another team or to the spectators.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
-        said.retain(|message| over || !plays || !(message.team || message.spectators));
+        let plays_on = plays && !over;
+        said.retain(|message| !(plays_on && (message.team || message.spectators)));
         let published = Target::of_report(&app, &report.game).await?;
         if let Some(published) = &published {
             said.extend(published.text(&app).await?.map(|(at_ms, text)| Message {

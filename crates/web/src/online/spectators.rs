@@ -71,9 +71,11 @@ pub fn SpectatorsBox() -> impl IntoView {
                 }).collect_view()}
             </section>
         </Show>
+        // It stays open while the messages are read again without a blocked person.
         <PersonDialog
             about
             open=asking
+            testid="spectators-dialog"
             to_block=|(_, name): (u64, String)| name
             report=move |(number, reason): (u64, String)| {
                 let report = Report { message: Some(number), reason, ..Report::default() };
