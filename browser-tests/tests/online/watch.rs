@@ -82,3 +82,63 @@ fn many_games_are_watched_at_once() {
     page.wait_for(id("embed-elsewhere"));
     assert_eq!((page.count("main a"), page.count("main button, header, nav")), (1, 0));
 }
+
+#[test]
+fn spectators_chat_apart_from_the_players() {
+    let server = Server::start();
+    let player = server.browser(View::desktop().without_motion());
+    player.visit("#/online");
+    // The first seat creates an account for the page.
+    make_table(&player, "octi-full", &[], false);
+    let (table, token) = game(&player, "octi-fast");
+    let place = format!("#/table/{table}");
+    player.visit(&place);
+    player.wait_for(id("table"));
+    player.click(id("tab-talk"));
+    let [desk, phone] = [View::desktop(), View::phone()].map(|view| server.browser(view.without_motion()));
+    for (page, name) in [(&desk, "Cat"), (&phone, "Dan")] {
+        page.visit("#/online");
+        page.click(id("account"));
+        page.fill(id("account-name"), name);
+        page.click(id("account-name-set"));
+        page.wait_text(id("account-me"), name);
+        page.click(id("account-ok"));
+        page.visit(&place);
+        page.wait_for(id("watching"));
+        page.click(id("tab-talk"));
+        page.wait_for(id("spectators-box"));
+    }
+    // Without a name there is only a sentence that says how to get one.
+    let guest = server.browser(View::desktop().without_motion());
+    guest.visit(&place);
+    guest.wait_for(id("watching"));
+    guest.click(id("tab-talk"));
+    guest.wait_text(id("spectators-name"), "Choose a name");
+    desk.fill(id("spectators-message"), "A strong move");
+    desk.click(id("spectators-send"));
+    phone.wait_text(id("spectators-lines"), "A strong move");
+    phone.fill(id("spectators-message"), "Indeed");
+    phone.click(id("spectators-send"));
+    desk.wait_text(id("spectators-lines"), "Indeed");
+    for page in [&desk, &phone, &guest] {
+        fits(page);
+        page.check_accessibility();
+    }
+    desk.screenshot("online-spectators-desktop");
+    phone.screenshot("online-spectators-phone");
+    assert_eq!(guest.count("[data-testid=\"spectators-lines\"] li"), 0);
+    assert_eq!((guest.count(id("spectators-message")), player.count(id("spectators-box"))), (0, 0));
+    let said = ask(&player, &format!("tables/{table}/messages?spectators=true"));
+    assert!(!said.as_str().expect("a text").contains("strong"), "{said}");
+    post(&player, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&token));
+    for page in [&player, &guest] {
+        page.wait_for(id("ending"));
+        page.click(id("look-through"));
+        page.click(id("tab-talk"));
+        for text in ["A strong move", "Indeed"] {
+            page.wait_text(id("spectators-lines"), text);
+        }
+        fits(page);
+    }
+    assert_eq!(player.count(id("spectators-message")), 0);
+}

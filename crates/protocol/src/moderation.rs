@@ -19,8 +19,8 @@ pub enum ModerationActionKind {
     Reopen,
     /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// Takes down an entry of the players' archive, a comment there, a collection, or a shared board or study; or ends
-    /// a club.
+    /// Takes down an entry of the players' archive, a comment there, a collection, a shared board or study, or a text
+    /// to the spectators of a table; or ends a club.
     TakeDown,
     /// Closes a report without any other action.
     Dismiss,
@@ -69,6 +69,12 @@ pub struct ModerationAction {
     /// The club that it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub club: Option<String>,
+    /// The table with the message to the spectators whose text it took down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The number of that message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<u64>,
 }
 
 /// `POST /api/moderation/deeds`: takes a moderation action.
@@ -106,6 +112,12 @@ pub struct NewModerationAction {
     /// For `take-down` of a club, which ends it: its id. `about` is its owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub club: Option<String>,
+    /// For `take-down` of a text to the spectators: the table. `about` is the author.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// For `take-down` of a text to the spectators: the number of the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<u64>,
 }
 
 /// A report, open or answered.

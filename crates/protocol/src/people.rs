@@ -200,13 +200,17 @@ pub struct PersonNotes {
     pub notes: Vec<PersonNote>,
 }
 
-/// `POST /api/tables/ID/report`: reports a player's conduct at a table.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// `POST /api/tables/ID/report`: reports a player's conduct at a table, or a message to the spectators.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The seat of the person.
-    pub seat: char,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<char>,
+    /// In place of the seat: the number of a message to the spectators, which reports its author.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<u64>,
     /// The reason, at most 500 characters.
     #[serde(default)]
     pub reason: String,
@@ -220,12 +224,16 @@ pub struct Say {
     /// The key of a phrase, which each page shows in its own language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phrase: Option<String>,
-    /// Free text, at most 500 characters; only between players of a table with `"visibility": "link"`, or to the team.
+    /// Free text, at most 500 characters; only between players of a table with `"visibility": "link"`, to the team, or to
+    /// the spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Whether the text is for the team, in a game whose partners may plan together: others see it only after the game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub team: bool,
+    /// Whether it is for the spectators, from one of them: players see it only after the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spectators: bool,
 }
 
 /// The keys of the phrases for the chat; each page shows them in its own language.
@@ -251,7 +259,7 @@ pub const GREETINGS: [&str; 3] = ["hello", "good-luck", "thanks"];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Message {
-    /// Its number at the table, from 1.
+    /// Its number at the table, from 1; messages to the spectators have numbers of their own.
     pub number: u64,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
@@ -269,6 +277,9 @@ pub struct Message {
     /// Whether the text was for the team.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub team: bool,
+    /// Whether it was for the spectators.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spectators: bool,
 }
 
 /// The messages at a table.

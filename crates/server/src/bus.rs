@@ -52,6 +52,8 @@ pub enum EventKind {
     Message,
     /// Free text in the chat, between the players.
     Text,
+    /// A phrase or a text in the chat of the spectators.
+    SpectatorMessage,
     /// A note to a person.
     Note,
     /// A shared board was deleted.
@@ -96,6 +98,11 @@ impl Event {
     /// A text to a team, published to one member of it.
     pub fn team_text(game: &str, person: &str, text: &str, author: Option<Author>) -> Arc<Self> {
         Self::message_event(team_topic(game, person), game, EventKind::Text, text, author)
+    }
+
+    /// A phrase or a text in the chat of the spectators; those who pass it on check who may read it.
+    pub fn spectator_message(game: &str, text: &str, author: Option<Author>) -> Arc<Self> {
+        Self::message(game, EventKind::SpectatorMessage, text, author)
     }
 
     pub fn note(person: &str, text: &str) -> Arc<Self> {

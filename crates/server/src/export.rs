@@ -21,6 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
+use crate::tables::talk::shown;
 use crate::{clubs, days, devices, moderation, passkeys, players_archive, races};
 
 /// How many messages are read at once.
@@ -152,9 +153,9 @@ async fn send(app: &App, person: &Person, begin: String, out: &ExportSender) -> 
 
 /// Writes the person's messages: `"TABLE":[..],"TABLE":[..]`.
 async fn messages(app: &App, person: &Person, out: &ExportSender) -> Result<(), Stop> {
-    let mut last = (String::new(), 0);
+    let mut last = (String::new(), false, 0);
     loop {
-        let page = app.store.messages_by(&person.id, (&last.0, last.1), MESSAGES).await?;
+        let page = app.store.messages_by(&person.id, (&last.0, last.1, last.2), MESSAGES).await?;
         let is_last = page.len() < MESSAGES;
         put(out, by_table(person, page, &mut last, is_last)?).await?;
         if is_last {
@@ -163,12 +164,12 @@ async fn messages(app: &App, person: &Person, out: &ExportSender) -> Result<(), 
     }
 }
 
-/// Writes a page of messages, sorted by table. `last` is the table and number of the last message of the previous page,
-/// and is updated to the last message of this one.
+/// Writes a page of messages, sorted by table. `last` is the table, the chat and the number of the last message of the
+/// previous page, and is updated to the last message of this one.
 fn by_table(
     person: &Person,
     page: Vec<Message>,
-    last: &mut (String, u64),
+    last: &mut (String, bool, u64),
     is_last: bool,
 ) -> Result<String, serde_json::Error> {
     let mut text = String::new();
@@ -181,25 +182,13 @@ fn by_table(
             text.push_str(":[");
             last.0.clone_from(&message.game);
         }
-        last.1 = message.number;
-        text.push_str(&serde_json::to_string(&shown(person, message))?);
+        (last.1, last.2) = (message.spectators, message.number);
+        text.push_str(&serde_json::to_string(&shown(message, person.shown_name().to_owned(), None))?);
     }
     if is_last && !last.0.is_empty() {
         text.push(']');
     }
     Ok(text)
-}
-
-fn shown(person: &Person, message: Message) -> api::Message {
-    api::Message {
-        number: message.number,
-        at_ms: message.at_ms,
-        by: person.shown_name().to_owned(),
-        seat: None,
-        phrase: message.phrase,
-        text: message.text,
-        team: message.team,
-    }
 }
 
 /// Writes all games of the person with their rows, separated by commas.
@@ -256,6 +245,7 @@ mod tests {
             phrase: None,
             text: Some(format!("\"{game}\" {number}")),
             team: false,
+            spectators: false,
         };
         let all = [said("a", 1), said("a", 3), said("b", 2), said("c", 1), said("c", 2)];
         for pages in [vec![], vec![5], vec![1, 1, 1, 1, 1], vec![2, 3], vec![3, 2], vec![4, 1]] {

@@ -132,6 +132,8 @@ fn read(topic: &str, payload: &[u8]) -> Option<IncomingEvent> {
         "seen" => EventKind::Seen,
         "message" => EventKind::Message,
         "text" => EventKind::Text,
+        // Nodes of earlier versions drop these.
+        "spectators" => EventKind::SpectatorMessage,
         "note" => EventKind::Note,
         "deleted" => EventKind::Deleted,
         "node" => return Some(IncomingEvent::Node(node, serde_json::from_str(text).ok()?)),
@@ -153,7 +155,9 @@ fn read_event(topic: &str, what: EventKind, text: &str, author: Option<Author>) 
     Some(match (kind, what) {
         ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
         ("game", EventKind::Presence) => Event::presence(id, text, author),
-        ("game", EventKind::Message | EventKind::Text) => Event::message(id, what, text, author),
+        ("game", EventKind::Message | EventKind::Text | EventKind::SpectatorMessage) => {
+            Event::message(id, what, text, author)
+        }
         ("team", EventKind::Text) => {
             let (game, person) = id.split_once('.')?;
             Event::team_text(game, person, text, author)
@@ -177,6 +181,7 @@ impl Bus for NatsBus {
             EventKind::Seen => "seen".to_owned(),
             EventKind::Message => "message".to_owned(),
             EventKind::Text => "text".to_owned(),
+            EventKind::SpectatorMessage => "spectators".to_owned(),
             EventKind::Note => "note".to_owned(),
             EventKind::Deleted => "deleted".to_owned(),
         };
@@ -256,6 +261,17 @@ mod tests {
         let heard = read(&said.topic, b"7 text\n{}");
         assert!(matches!(heard, Some(IncomingEvent::Event(event)) if event.topic == said.topic));
         assert!(read("team.a", b"7 text\n{}").is_none(), "it has no person");
+    }
+
+    #[test]
+    fn spectator_messages_keep_their_kind_at_every_node() {
+        let heard = read("game.a", b"7 spectators ann\n{}");
+        let kind = match &heard {
+            Some(IncomingEvent::Event(event)) => event.what,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(kind, EventKind::SpectatorMessage);
+        assert!(read("team.a.ann", b"7 spectators ann\n{}").is_none(), "they have no other topic");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Status, StoredRow};
+use eightfold_store::{GameQuery, Person, Status, StoredRow};
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
@@ -31,6 +31,7 @@ use crate::sessions::StreamSession;
 use crate::shared_boards::view::{is_hidden, visible};
 use crate::shutdown::ended;
 use crate::table_log::{changes_seats, is_last, is_start};
+use crate::tables::audience;
 use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
 
@@ -100,6 +101,8 @@ struct Watch {
     over: bool,
     /// Whether the store has more rows.
     behind: bool,
+    /// The account of the reader of a table.
+    account: Option<Arc<Person>>,
     /// Whether this reader plays: only players get free text and read receipts.
     plays: bool,
     /// Whether the table has a delay.
@@ -139,6 +142,7 @@ impl Watch {
             quiet: Box::pin(tokio::time::sleep(HEARTBEAT)),
             over: false,
             behind: false,
+            account: None,
             plays: false,
             late: false,
             lasting,
@@ -223,6 +227,13 @@ impl Watch {
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {
                 if self.app.people.may_read(self.of.reader(), event).await {
+                    self.queue.push_back(Item::Aside("said", event.json.clone()));
+                }
+            }
+            EventKind::SpectatorMessage => {
+                let StreamSource::Table(id, _) = &self.of else { return Ok(()) };
+                let reads = audience::reads_spectators(&self.app, id, self.account.as_deref()).await?;
+                if reads && self.app.people.may_read(self.of.reader(), event).await {
                     self.queue.push_back(Item::Aside("said", event.json.clone()));
                 }
             }
@@ -331,6 +342,7 @@ pub async fn table(
     watch.start_after(&since, &headers, head.seq)?;
     watch.begin().await?;
     watch.catch_up().await?;
+    watch.account = caller.0;
     watch.over |= head.status == Status::Over;
     Ok(stream(watch, accepts_json_lines(&headers)))
 }

@@ -31,6 +31,7 @@ mod shared_studies;
 mod signed;
 mod sim;
 mod socket;
+mod spectators;
 mod storm;
 mod talk;
 mod tournaments;

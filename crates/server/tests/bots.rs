@@ -14,7 +14,7 @@ use sha2::Sha256;
 use crate::common::{Answer, Client, TIMEOUT, action_id, begun, server};
 
 /// Creates a person with a name, and a bot.
-fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
+pub fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
     let owner = Client::guest(address);
     owner.call("PATCH", "/api/me", Some(&json!({"name": format!("{bot} Maker")}))).ok();
     let new = json!({"name": bot, "about": "plays", "games": ["octi-fast"], "listed": true});
@@ -23,7 +23,7 @@ fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
 }
 
 /// Creates a client for a bot, with a token of these scopes.
-fn program(owner: &Client, bot: &str, scopes: Value) -> Client {
+pub fn program(owner: &Client, bot: &str, scopes: Value) -> Client {
     let made = owner.post("/api/me/tokens", &json!({"name": "test", "scopes": scopes, "bot": bot})).ok();
     let mut client = owner.clone();
     client.token = made["token"].as_str().map(str::to_owned);

@@ -232,6 +232,80 @@ fn wait_told(tap: &RecordingProxy, text: &str, connections: usize) {
     }
 }
 
+/// Follows a table over every kind of connection, behind this proxy; three of the four get its rows.
+fn follow_everything(reader: &Client, lines: &RecordingProxy, id: &str) {
+    let mut reader = reader.clone();
+    reader.base = format!("http://{}", lines.address);
+    let stream = format!("/api/tables/{id}/stream");
+    follow(&reader, &stream, "application/x-ndjson");
+    follow(&reader, &stream, "text/event-stream");
+    follow(&reader, "/api/stream", "text/event-stream");
+    watch(&reader, id);
+}
+
+/// Asks for everything that may have something to do with a table.
+fn get_everything(reader: &Client, path: &str) {
+    let messages = ["/messages", "/messages?since=1", "/messages?spectators=true"];
+    for of_table in ["", "/legal"].into_iter().chain(messages) {
+        reader.get(&format!("{path}{of_table}"));
+    }
+    for form in ["text", "json", "rows", "log"] {
+        reader.get(&format!("{path}/record?form={form}"));
+    }
+    for other in [
+        "/api/me/export",
+        "/api/me/games",
+        "/api/me/conduct",
+        "/api/tables?state=live",
+        "/api/games",
+        "/api/people/Ann",
+        "/metrics",
+    ] {
+        reader.get(other);
+    }
+}
+
+#[test]
+fn no_byte_shows_players_spectator_messages_early() {
+    let clock = json!({"kind": "live", "base_s": 600, "increment_s": 0});
+    for terms in [
+        json!({"visibility": "link"}),
+        json!({"visibility": "public"}),
+        json!({"visibility": "public", "rated": true, "clock": clock}),
+    ] {
+        let server = server();
+        let [calls, lines] = [(); 2].map(|()| RecordingProxy::before(server.address()));
+        let players = ["Ann", "Ben"].map(|name| Client::named(calls.address, name));
+        let (guest, nobody) = (Client::guest(calls.address), Client::nobody(calls.address));
+        let spectators = ["Cat", "Dan"].map(|name| Client::named(server.address(), name));
+        let id = begun("octi-fast", terms.clone(), &players.each_ref());
+        let path = format!("/api/tables/{id}");
+        let others = [&players[0], &players[1], &guest];
+        for reader in others {
+            follow_everything(reader, &lines, &id);
+        }
+        wait_told(&lines, "\"kind\":\"start\"", 3 * others.len());
+        for who in &spectators {
+            who.post(&format!("{path}/say"), &json!({"text": "a zebra", "spectators": true})).ok();
+        }
+        for reader in others.into_iter().chain([&nobody]) {
+            get_everything(reader, &path);
+            reader.post(&format!("{path}/report"), &json!({"message": 1, "reason": "what is it?"}));
+        }
+        assert_eq!((count_of(&calls, "zebra"), count_of(&lines, "zebra")), (0, 0), "{terms}");
+        players[0].post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
+        wait_told(&lines, "\"kind\":\"secret\"", 3 * others.len());
+        assert_eq!((count_of(&calls, "zebra"), count_of(&lines, "zebra")), (0, 0), "{terms}");
+        for reader in others.into_iter().chain([&nobody]) {
+            let said = reader.get(&format!("{path}/messages?spectators=true")).text;
+            assert_eq!(said.matches("a zebra").count(), 2, "{terms}: {said}");
+        }
+        assert!(count_of(&calls, "zebra") > 0, "the search finds what was sent");
+        assert!(!players[0].get("/api/me/export").text.contains("zebra"), "{terms}");
+        assert_eq!(spectators[0].get("/api/me/export").text.matches("zebra").count(), 1, "{terms}");
+    }
+}
+
 #[test]
 fn no_byte_reveals_a_team_text_early() {
     let clock = json!({"kind": "live", "base_s": 600, "increment_s": 0});
@@ -254,12 +328,7 @@ fn no_byte_reveals_a_team_text_early() {
         let path = format!("/api/tables/{id}");
         let others = [&red[0], &red[1], &watcher];
         for reader in others {
-            let mut reader = reader.clone();
-            reader.base = format!("http://{}", lines.address);
-            follow(&reader, &format!("{path}/stream"), "application/x-ndjson");
-            follow(&reader, &format!("{path}/stream"), "text/event-stream");
-            follow(&reader, "/api/stream", "text/event-stream");
-            watch(&reader, &id);
+            follow_everything(reader, &lines, &id);
         }
         wait_told(&lines, "\"kind\":\"start\"", 3 * others.len());
         let texts = [format!("first zebra {at}"), format!("second zebra {at}")];
@@ -273,28 +342,9 @@ fn no_byte_reveals_a_team_text_early() {
             assert_eq!(read.iter().map(|said| &said["text"]).collect::<Vec<_>>(), texts, "{terms}");
             assert!(read.iter().all(|said| said["team"] == true), "{said}");
         }
-        let look = || {
-            for reader in others.into_iter().chain([&nobody]) {
-                for of_table in ["", "/legal", "/messages", "/messages?since=1"] {
-                    reader.get(&format!("{path}{of_table}"));
-                }
-                for form in ["text", "json", "rows", "log"] {
-                    reader.get(&format!("{path}/record?form={form}"));
-                }
-                for other in [
-                    "/api/me/export",
-                    "/api/me/games",
-                    "/api/me/conduct",
-                    "/api/tables?state=live",
-                    "/api/games",
-                    "/api/people/Ann",
-                    "/metrics",
-                ] {
-                    reader.get(other);
-                }
-            }
-        };
-        look();
+        for reader in others.into_iter().chain([&nobody]) {
+            get_everything(reader, &path);
+        }
         for who in &red {
             who.post(&format!("{path}/say"), &json!({"text": "we plan too", "team": true})).ok();
         }

@@ -440,13 +440,15 @@ fn every_answer_is_as_described() {
     ask(&ann, "POST", "/api/tables/{id}/say", &path("/say"), Some(json!({"phrase": "hello"})));
     ask(&ann, "POST", "/api/tables/{id}/say", &path("/say"), Some(json!({"text": "free"})));
     ask(&bob, "GET", "/api/tables/{id}/messages", &path("/messages"), None);
-    ask(
-        &bob,
-        "POST",
-        "/api/tables/{id}/report",
-        &path("/report"),
-        Some(json!({"seat": "B", "reason": "rude"})),
-    );
+    let cat = Client::named(server.address(), "Cat");
+    let said = json!({"text": "a good turn", "spectators": true});
+    ask(&cat, "POST", "/api/tables/{id}/say", &path("/say"), Some(said));
+    ask(&cat, "GET", "/api/tables/{id}/messages", &path("/messages?spectators=true"), None);
+    for report in [json!({"seat": "B", "reason": "rude"}), json!({"message": 1, "reason": "rude"})] {
+        for person in [&bob, &cat] {
+            ask(person, "POST", "/api/tables/{id}/report", &path("/report"), Some(report.clone()));
+        }
+    }
     let resign = json!({"action_id": action_id()});
     ask(&bob, "POST", "/api/tables/{id}/resign", &path("/resign"), Some(resign));
     ask(&bob, "GET", "/api/tables/{id}", &path(""), None);

@@ -475,6 +475,7 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
         phrase: None,
         text: Some(text.to_owned()),
         team: false,
+        spectators: false,
     };
     let to_team = Message { team: true, ..said("three") };
     assert_eq!(store.say(said("one")).await?, 1);
@@ -482,20 +483,55 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
     let heard = store.messages("log", 1, 9).await?;
     assert_eq!(heard, [Message { number: 2, ..said("two") }]);
     assert_eq!(store.messages("log", 0, 1).await?, [Message { number: 1, ..said("one") }]);
-    assert_eq!(store.messages_by("b", ("", 0), 9).await?.len(), 2);
-    assert_eq!(store.messages_by("b", ("", 0), 1).await?, [Message { number: 1, ..said("one") }]);
-    assert_eq!(store.messages_by("b", ("log", 1), 9).await?, heard);
-    assert_eq!(store.messages_by("b", ("log", 2), 9).await?, []);
-    assert_eq!(store.messages_by("a", ("", 0), 9).await?, []);
+    assert_eq!(store.messages_by("b", ("", false, 0), 9).await?.len(), 2);
+    assert_eq!(store.messages_by("b", ("", false, 0), 1).await?, [Message { number: 1, ..said("one") }]);
+    assert_eq!(store.messages_by("b", ("log", false, 1), 9).await?, heard);
+    assert_eq!(store.messages_by("b", ("log", false, 2), 9).await?, []);
+    assert_eq!(store.messages_by("a", ("", false, 0), 9).await?, []);
     assert_eq!(store.messages("nobody's", 0, 9).await?, []);
     assert_eq!(store.say(to_team.clone()).await?, 3);
     assert_eq!(store.messages("log", 2, 9).await?, [Message { number: 3, ..to_team.clone() }]);
-    assert_eq!(store.messages_by("b", ("log", 2), 9).await?, [Message { number: 3, ..to_team.clone() }]);
+    assert_eq!(
+        store.messages_by("b", ("log", false, 2), 9).await?,
+        [Message { number: 3, ..to_team.clone() }]
+    );
     assert_eq!(store.last_message("log").await?, Some(Message { number: 3, ..to_team.clone() }));
     let nowhere = Message { game: "nobody's".into(), ..said("three") };
     assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));
+    spectator_messages(store, said("four")).await?;
     store.delete_person("b".into()).await?;
     let gone = |number, team| Message { number, team, ..said("") };
     assert_eq!(store.messages("log", 1, 9).await?, [gone(2, false), gone(3, true)]);
+    assert_eq!(
+        store.spectator_messages("log", 1, 9).await?,
+        [Message { number: 2, spectators: true, ..said("") }]
+    );
+    Ok(())
+}
+
+/// Messages to the spectators have numbers of their own; `said` is of a person with three messages at the table.
+async fn spectator_messages(store: &dyn Store, said: Message) -> Result<(), StoreError> {
+    let said = Message { spectators: true, ..said };
+    let numbered = |number| Message { number, ..said.clone() };
+    assert_eq!(store.last_spectator_message("log").await?, None);
+    for number in 1..=2 {
+        assert_eq!(store.say(said.clone()).await?, number);
+    }
+    assert_eq!(store.spectator_messages("log", 0, 9).await?, [numbered(1), numbered(2)]);
+    assert_eq!(store.spectator_messages("log", 0, 1).await?, [numbered(1)]);
+    assert_eq!(store.spectator_messages("log", 1, 9).await?, [numbered(2)]);
+    assert_eq!(store.spectator_messages("nobody's", 0, 9).await?, []);
+    assert_eq!(store.last_spectator_message("log").await?, Some(numbered(2)));
+    assert_eq!(store.messages("log", 0, 9).await?.len(), 3, "they aren't among those of the players");
+    assert_eq!(store.last_message("log").await?.map(|last| last.number), Some(3));
+    assert_eq!(store.messages_by("b", ("", false, 0), 9).await?.len(), 5);
+    assert_eq!(store.messages_by("b", ("log", false, 3), 9).await?, [numbered(1), numbered(2)]);
+    assert_eq!(store.messages_by("b", ("log", true, 1), 9).await?, [numbered(2)]);
+    store.delete_spectator_text("log".into(), 1).await?;
+    store.delete_spectator_text("log".into(), 9).await?;
+    let deleted = Message { text: Some(String::new()), ..numbered(1) };
+    assert_eq!(store.spectator_messages("log", 0, 9).await?, [deleted, numbered(2)]);
+    let nowhere = Message { game: "nobody's".into(), ..said.clone() };
+    assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));
     Ok(())
 }

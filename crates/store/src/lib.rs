@@ -233,23 +233,38 @@ observed! {
         /// have no message left. Anything reported or moderated stays.
         fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts>;
 
-        /// Stores a message at a table or shared board; returns its number there, from 1.
+        /// Stores a message at a table or shared board; returns its number in its chat there, from 1.
         ///
         /// [`StoreError::Missing`] if there is no such table or person.
         fn say(&self, message: Message) -> StoreFuture<'_, u64>;
 
-        /// Returns the last message at a table.
+        /// Returns the last message at a table, apart from those to the spectators.
         fn last_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>>;
 
-        /// Returns the messages at a table after the one with this number, at most `limit`.
+        /// Returns the messages at a table after the one with this number, at most `limit`, apart from those to the
+        /// spectators.
         fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<Message>>;
 
-        /// Returns a person's messages, table by table, after the one with this table and number (`("", 0)` for all),
-        /// at most `limit`.
+        /// Returns the last message to the spectators of a table.
+        fn last_spectator_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>>;
+
+        /// Returns the messages to the spectators of a table after the one with this number, at most `limit`.
+        fn spectator_messages<'a>(
+            &'a self,
+            game: &'a str,
+            since: u64,
+            limit: usize,
+        ) -> StoreFuture<'a, Vec<Message>>;
+
+        /// Deletes the text of a message to the spectators; the message stays, with an empty text.
+        fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()>;
+
+        /// Returns a person's messages, table by table, at each table first those at the table and then those to the
+        /// spectators, after the one with this table, chat and number (`("", false, 0)` for all), at most `limit`.
         fn messages_by<'a>(
             &'a self,
             person: &'a str,
-            after: (&'a str, u64),
+            after: (&'a str, bool, u64),
             limit: usize,
         ) -> StoreFuture<'a, Vec<Message>>;
 

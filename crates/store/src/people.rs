@@ -75,4 +75,6 @@ pub struct Message {
     pub text: Option<String>,
     /// Whether the text is only for the author's team until the game is over.
     pub team: bool,
+    /// Whether it is for the spectators; they have numbers of their own.
+    pub spectators: bool,
 }

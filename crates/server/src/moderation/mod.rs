@@ -21,6 +21,7 @@ use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::target::Target;
+use crate::tables::talk::shown;
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -70,6 +71,8 @@ async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<
         collection: place.as_ref().and_then(Target::collection),
         shared: place.as_ref().and_then(Target::shared),
         club: place.as_ref().and_then(Target::club),
+        table: place.as_ref().and_then(Target::table),
+        message: place.as_ref().and_then(Target::message),
     })
 }
 
@@ -107,9 +110,15 @@ pub async fn reports(
         let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
         let mut said = app.store.messages(&report.game, 0, MAX_REPORTED_MESSAGES).await?;
-        // A moderator who plays at the table must not see messages of another team.
+        said.retain(|message| message.by == report.about);
+        let to_spectators = (report.game.as_str(), true, 0);
+        let mut others = app.store.messages_by(&report.about, to_spectators, MAX_REPORTED_MESSAGES).await?;
+        others.retain(|message| message.game == report.game);
+        said.extend(others);
+        // A moderator who plays at the table must not see messages of another team or to the spectators.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
-        said.retain(|message| message.by == report.about && (over || !plays || !message.team));
+        let plays_on = plays && !over;
+        said.retain(|message| !(plays_on && (message.team || message.spectators)));
         let published = Target::of_report(&app, &report.game).await?;
         if let Some(published) = &published {
             said.extend(published.text(&app).await?.map(|(at_ms, text)| Message {
@@ -120,17 +129,10 @@ pub async fn reports(
                 phrase: None,
                 text: Some(text),
                 team: false,
+                spectators: false,
             }));
         }
-        let said = said.into_iter().map(|message| api::Message {
-            number: message.number,
-            at_ms: message.at_ms,
-            by: about.clone(),
-            seat,
-            phrase: message.phrase,
-            text: message.text,
-            team: message.team,
-        });
+        let said = said.into_iter().map(|message| shown(message, about.clone(), seat));
         reports.push(api::FiledReport {
             number,
             at_ms: report.at_ms,

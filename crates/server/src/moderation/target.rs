@@ -8,9 +8,11 @@ use crate::clubs::reports as clubs;
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::players_archive::talk::ArchiveTarget;
+use crate::tables::talk::spectator_message;
 
-/// The start of the place of a shared board or study in the row of a take-down.
+/// The start of the place of a shared board or study in the row of a take-down, and of a message to spectators.
 const SHARED_PREFIX: &str = "shared:";
+const SPECTATORS_PREFIX: &str = "spectators:";
 
 /// Something published that isn't a game.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub enum Target {
     Shared(String),
     /// A club.
     Club(String),
+    /// A message to the spectators of a table, by its number.
+    SpectatorMessage(String, u64),
 }
 
 impl Target {
@@ -40,6 +44,10 @@ impl Target {
         if let Some(id) = clubs::club_in(place) {
             return Self::Club(id.to_owned());
         }
+        let message = place.strip_prefix(SPECTATORS_PREFIX).and_then(|message| message.split_once('/'));
+        if let Some((table, number)) = message {
+            return Self::SpectatorMessage(table.to_owned(), number.parse().unwrap_or_default());
+        }
         match place.strip_prefix(SHARED_PREFIX) {
             Some(id) => Self::Shared(id.to_owned()),
             None => Self::Archive(ArchiveTarget::read(place)),
@@ -49,14 +57,19 @@ impl Target {
     /// Returns what a moderator names.
     pub fn named(new: &NewModerationAction) -> ApiResult<Self> {
         let archive = ArchiveTarget::named(new.entry.as_deref(), new.comment, new.collection.as_deref());
-        let archive = archive.map(Self::Archive).filter(|_| new.shared.is_none() && new.club.is_none());
-        let other = || match (&new.entry, &new.collection, &new.shared, &new.club) {
-            (None, None, Some(id), None) => Some(Self::Shared(id.clone())),
-            (None, None, None, Some(id)) => Some(Self::Club(id.clone())),
+        let in_archive = new.entry.is_some() || new.collection.is_some();
+        let others = match (&new.shared, &new.club, &new.table, new.message) {
+            (None, None, None, None) => archive.map(Self::Archive),
+            (Some(id), None, None, None) if !in_archive => Some(Self::Shared(id.clone())),
+            (None, Some(id), None, None) if !in_archive => Some(Self::Club(id.clone())),
+            (None, None, Some(table), Some(number)) if !in_archive => {
+                Some(Self::SpectatorMessage(table.clone(), number))
+            }
             _ => None,
         };
-        let words = "name one that is taken down: the `entry`, the `collection`, the `shared` board or study, or the `club`";
-        archive.or_else(other).ok_or_else(|| ApiError::malformed(words))
+        let words = "name one that is taken down: the `entry`, the `collection`, the `shared` board or study, the \
+            `club`, or the `table` and the `message` to its spectators";
+        others.ok_or_else(|| ApiError::malformed(words))
     }
 
     /// The entry of the archive.
@@ -78,7 +91,7 @@ impl Target {
     pub fn shared(&self) -> Option<String> {
         match self {
             Self::Shared(id) => Some(id.clone()),
-            Self::Archive(_) | Self::Club(_) => None,
+            Self::Archive(_) | Self::Club(_) | Self::SpectatorMessage(..) => None,
         }
     }
 
@@ -86,14 +99,30 @@ impl Target {
     pub fn club(&self) -> Option<String> {
         match self {
             Self::Club(id) => Some(id.clone()),
-            Self::Archive(_) | Self::Shared(_) => None,
+            Self::Archive(_) | Self::Shared(_) | Self::SpectatorMessage(..) => None,
+        }
+    }
+
+    /// The table with the message to the spectators.
+    pub fn table(&self) -> Option<String> {
+        match self {
+            Self::SpectatorMessage(table, _) => Some(table.clone()),
+            Self::Archive(_) | Self::Shared(_) | Self::Club(_) => None,
+        }
+    }
+
+    /// The number of the message to the spectators.
+    pub fn message(&self) -> Option<u64> {
+        match self {
+            Self::SpectatorMessage(_, number) => Some(*number),
+            Self::Archive(_) | Self::Shared(_) | Self::Club(_) => None,
         }
     }
 
     fn archive(&self) -> Option<&ArchiveTarget> {
         match self {
             Self::Archive(published) => Some(published),
-            Self::Shared(_) | Self::Club(_) => None,
+            Self::Shared(_) | Self::Club(_) | Self::SpectatorMessage(..) => None,
         }
     }
 
@@ -106,7 +135,8 @@ impl Target {
     pub async fn text(&self, app: &App) -> ApiResult<Option<(u64, String)>> {
         match self {
             Self::Archive(published) => published.text(app).await,
-            Self::Shared(_) => Ok(None),
+            // Reports about messages name the table, and all of the person's messages there come with them.
+            Self::Shared(_) | Self::SpectatorMessage(..) => Ok(None),
             Self::Club(id) => clubs::reported_text(app, id).await,
         }
     }
@@ -129,6 +159,16 @@ impl Target {
                 Ok(format!("{SHARED_PREFIX}{id}"))
             }
             Self::Club(id) => clubs::can_take_down(app, id, about).await,
+            Self::SpectatorMessage(table, number) => {
+                let message = spectator_message(app, table, *number).await?;
+                if message.text.is_none_or(|text| text.is_empty()) {
+                    return Err(ApiError::new(Code::NotAllowed, "this message has no text to take down"));
+                }
+                if message.by != about.id {
+                    return Err(ApiError::malformed("`about` is the person who wrote this message"));
+                }
+                Ok(format!("{SPECTATORS_PREFIX}{table}/{number}"))
+            }
         }
     }
 
@@ -144,6 +184,10 @@ impl Target {
                 Ok(())
             }
             Self::Club(id) => clubs::take_down(app, &id).await,
+            Self::SpectatorMessage(table, number) => {
+                app.store.delete_spectator_text(table, number).await?;
+                Ok(())
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::limits::LimitKind;
 use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
 use crate::tables::lists::Names;
-use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
+use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words, shown};
 use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.
@@ -46,8 +46,8 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
         return Err(Refusal::TakenDown(reason.to_owned()).into());
     }
     let text = shared.terms().text;
-    if say.team {
-        return Err(ApiError::malformed("a shared board has no teams"));
+    if say.team || say.spectators {
+        return Err(ApiError::malformed("a shared board has one chat, for everyone"));
     }
     check_words(&say, (!text).then_some("the person who made this board allows phrases only"))?;
     let mut author = Author { id: person.id.clone(), ..Author::default() };
@@ -62,36 +62,25 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
         phrase: say.phrase,
         text: say.text,
         team: false,
+        spectators: false,
     };
     let last = app.store.last_message(id).await?;
     if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
         && last.phrase == message.phrase
     {
         // Pressed twice, or sent again: it has already been sent.
-        return Ok(shown(person.shown_name(), last.clone()));
+        return Ok(shown(last.clone(), person.shown_name().to_owned(), None));
     }
     if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
         let words = format!("{MAX_MESSAGES} messages are the most that a board can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     message.number = app.store.say(message.clone()).await?;
-    let said = shown(person.shown_name(), message);
+    let said = shown(message, person.shown_name().to_owned(), None);
     let text =
         serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
     app.bus.publish(Event::board_message(id, &text, Some(author)));
     Ok(said)
-}
-
-fn shown(by: &str, message: Message) -> api::Message {
-    api::Message {
-        number: message.number,
-        at_ms: message.at_ms,
-        by: by.to_owned(),
-        seat: None,
-        phrase: message.phrase,
-        text: message.text,
-        team: false,
-    }
 }
 
 /// Lists the messages at a shared board.
@@ -116,7 +105,8 @@ pub async fn messages(
         if deleted || hidden.contains(&app, &message).await? {
             continue;
         }
-        messages.push(shown(&names.of(&app, &message.by).await?.0, message));
+        let by = names.of(&app, &message.by).await?.0;
+        messages.push(shown(message, by, None));
     }
     Ok(Json(api::Messages { messages, next }))
 }

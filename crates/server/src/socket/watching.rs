@@ -11,6 +11,7 @@ use crate::components::delayed_views;
 use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::scopes::READ;
+use crate::tables::audience;
 use crate::{streams, table_log, tables};
 
 impl SocketSession {
@@ -171,6 +172,7 @@ impl SocketSession {
             EventKind::Message | EventKind::Text | EventKind::Presence if !self.may_read(event).await => {
                 Ok(())
             }
+            EventKind::SpectatorMessage if !self.reads_spectators(id, event).await => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
     }
@@ -178,6 +180,13 @@ impl SocketSession {
     /// Whether this person may read a message, or see who is here; anything else is for everyone who gets it.
     pub(super) async fn may_read(&self, event: &Event) -> bool {
         self.app.people.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
+    }
+
+    /// Whether this person gets a message of the spectators. Their seats are read again: those known here may be as
+    /// late as the rows.
+    async fn reads_spectators(&self, id: &str, event: &Event) -> bool {
+        let reads = audience::reads_spectators(&self.app, id, self.person.as_deref()).await;
+        reads.unwrap_or(false) && self.may_read(event).await
     }
 
     /// Reads which seats this person has at a table: people also join and leave by other requests.

@@ -100,6 +100,7 @@ async fn chat_and_end(store: &dyn Store) -> Result<(), StoreError> {
         phrase: None,
         text: Some(words.into()),
         team: false,
+        spectators: false,
     };
     assert_eq!(store.say(message("sb", "hello")).await?, 1);
     assert_eq!(store.say(message("sbb", "hello")).await?, 1);

@@ -321,6 +321,18 @@ CREATE TABLE club_people (
 );
 CREATE INDEX club_people_by_person ON club_people (person, club);
 ",
+    "
+CREATE TABLE spectator_messages (
+    game_id TEXT COLLATE \"C\" NOT NULL,
+    number BIGINT NOT NULL,
+    by_person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    phrase TEXT,
+    text TEXT,
+    PRIMARY KEY (game_id, number)
+);
+CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

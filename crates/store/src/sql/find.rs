@@ -33,7 +33,8 @@ pub(super) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status 
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.game_id = g.id) \
     ORDER BY g.id LIMIT ?2";
 /// The tables with data of a game, by its id in `game_id`.
-pub(super) const GAME_TABLES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
+pub(super) const GAME_TABLES: [&str; 6] =
+    ["rows", "actions", "seats", "positions", "messages", "spectator_messages"];
 /// Selects people who have never played, have no message left and haven't been seen since `?1`, at most `?2`.
 pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
@@ -51,6 +52,7 @@ pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.author = p.id) \
     AND NOT EXISTS (SELECT 1 FROM entry_comments AS c WHERE c.by_person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM messages AS m WHERE m.by_person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM spectator_messages AS m WHERE m.by_person = p.id) \
     ORDER BY p.id LIMIT ?2";
 
 /// Returns the statement that selects the columns `head` of the games that match, the last changed first, and of one

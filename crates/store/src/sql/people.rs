@@ -10,7 +10,11 @@ pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.creat
 /// The columns of a message. Team text has a column of its own, so that a program that doesn't know teams doesn't show
 /// it.
 pub(super) const MESSAGE: &str =
-    "game_id, number, by_person, at_ms, phrase, COALESCE(text, team_text), team_text IS NOT NULL";
+    "game_id, number, by_person, at_ms, phrase, COALESCE(text, team_text), team_text IS NOT NULL, FALSE";
+
+/// The columns of a message to the spectators. They have a table of their own, so that a program that doesn't know them
+/// shows them to nobody and players can't infer them from gaps between the numbers.
+pub(super) const SPECTATOR_MESSAGE: &str = "game_id, number, by_person, at_ms, phrase, text, FALSE, TRUE";
 
 impl FromRow for Person {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
@@ -36,6 +40,7 @@ impl FromRow for Message {
             phrase: row.get()?,
             text: row.get()?,
             team: row.get()?,
+            spectators: row.get()?,
         })
     }
 }

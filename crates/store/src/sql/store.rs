@@ -4,7 +4,7 @@ use super::archive::REMOVE_ALL_OF_PERSON;
 use super::clubs::leave_all;
 use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
-use super::people::{MESSAGE, NO_PERSON, PERSON, require_active_person};
+use super::people::{MESSAGE, NO_PERSON, PERSON, SPECTATOR_MESSAGE, require_active_person};
 use super::{Access, Database, Requests as _, Value, done, some, unreadable, values};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEAT_LIFETIME_MS, Item, Message, NewGame,
@@ -243,6 +243,7 @@ impl<D: Database> Store for D {
                     "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
                     "UPDATE messages SET text = '' WHERE by_person = ?1 AND text IS NOT NULL",
                     "UPDATE messages SET team_text = '' WHERE by_person = ?1 AND team_text IS NOT NULL",
+                    "UPDATE spectator_messages SET text = '' WHERE by_person = ?1 AND text IS NOT NULL",
                 ];
                 for sql in rest.into_iter().chain(REMOVE_ALL_OF_PERSON) {
                     db.change(sql, values![&id]).await?;
@@ -280,7 +281,7 @@ impl<D: Database> Store for D {
     fn say(&self, message: Message) -> StoreFuture<'_, u64> {
         self.transaction(move |db| {
             Box::pin(async move {
-                let Message { game, by, at_ms, phrase, text, team, .. } = message;
+                let Message { game, by, at_ms, phrase, text, team, spectators, .. } = message;
                 require_active_person(db, &by).await?;
                 // Locks the game or the shared board, so that two messages get different numbers.
                 let lock = db.dialect().for_update;
@@ -292,11 +293,19 @@ impl<D: Database> Store for D {
                 if !found {
                     return Err(StoreError::Missing("such game"));
                 }
-                let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \
-                    SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM messages \
-                    WHERE game_id = ?1 RETURNING number";
-                let (text, team_text) = if team { (None, text) } else { (text, None) };
-                let number = db.one(sql, values![game, by, at_ms, phrase, text, team_text]).await?;
+                let number = if spectators {
+                    let sql = "INSERT INTO spectator_messages (game_id, number, by_person, at_ms, phrase, text) \
+                        SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5 FROM spectator_messages \
+                        WHERE game_id = ?1 RETURNING number";
+                    db.one(sql, values![game, by, at_ms, phrase, text]).await?
+                } else {
+                    let sql = "INSERT INTO messages \
+                        (game_id, number, by_person, at_ms, phrase, text, team_text) \
+                        SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM messages \
+                        WHERE game_id = ?1 RETURNING number";
+                    let (text, team_text) = if team { (None, text) } else { (text, None) };
+                    db.one(sql, values![game, by, at_ms, phrase, text, team_text]).await?
+                };
                 number.ok_or_else(|| unreadable("a message got no number".to_owned()))
             })
         })
@@ -314,17 +323,46 @@ impl<D: Database> Store for D {
         self.all(sql, values![game, since, limit])
     }
 
-    fn messages_by<'a>(
+    fn last_spectator_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>> {
+        let sql = format!(
+            "SELECT {SPECTATOR_MESSAGE} FROM spectator_messages WHERE game_id = ?1 \
+             ORDER BY number DESC LIMIT 1"
+        );
+        self.one(sql, values![game])
+    }
+
+    fn spectator_messages<'a>(
         &'a self,
-        person: &'a str,
-        after: (&'a str, u64),
+        game: &'a str,
+        since: u64,
         limit: usize,
     ) -> StoreFuture<'a, Vec<Message>> {
         let sql = format!(
-            "SELECT {MESSAGE} FROM messages WHERE by_person = ?1 AND (game_id, number) > (?2, ?3) \
-             ORDER BY game_id, number LIMIT ?4"
+            "SELECT {SPECTATOR_MESSAGE} FROM spectator_messages WHERE game_id = ?1 AND number > ?2 \
+             ORDER BY number LIMIT ?3"
         );
-        self.all(sql, values![person, after.0, after.1, limit])
+        self.all(sql, values![game, since, limit])
+    }
+
+    fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()> {
+        let sql = "UPDATE spectator_messages SET text = '' WHERE game_id = ?1 AND number = ?2 \
+            AND text IS NOT NULL";
+        done(self.change(sql, values![game, number]))
+    }
+
+    fn messages_by<'a>(
+        &'a self,
+        person: &'a str,
+        after: (&'a str, bool, u64),
+        limit: usize,
+    ) -> StoreFuture<'a, Vec<Message>> {
+        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text, team, spectators FROM \
+            (SELECT game_id, number, by_person, at_ms, phrase, COALESCE(text, team_text) AS text, \
+             team_text IS NOT NULL AS team, FALSE AS spectators FROM messages WHERE by_person = ?1 \
+             UNION ALL SELECT game_id, number, by_person, at_ms, phrase, text, FALSE, TRUE \
+             FROM spectator_messages WHERE by_person = ?1) AS said \
+            WHERE (game_id, spectators, number) > (?2, ?3, ?4) ORDER BY game_id, spectators, number LIMIT ?5";
+        self.all(sql, values![person, after.0, after.1, after.2, limit])
     }
 
     fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>> {

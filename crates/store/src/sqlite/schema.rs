@@ -335,6 +335,16 @@ CREATE INDEX club_people_by_person ON club_people (person, club);
 ",
     "
 CREATE INDEX messages_by_person ON messages (by_person);
+CREATE TABLE spectator_messages (
+    game_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    by_person TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    phrase TEXT,
+    text TEXT,
+    PRIMARY KEY (game_id, number)
+) WITHOUT ROWID;
+CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
 ",
 ];
 

@@ -99,6 +99,8 @@ mod server_time;
 #[cfg(target_arch = "wasm32")]
 mod share;
 #[cfg(target_arch = "wasm32")]
+mod spectators;
+#[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;

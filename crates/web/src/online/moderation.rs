@@ -122,6 +122,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         (None, None, None, None) => None,
     };
     let person = Person::from_context();
+    let messages_at = table.clone();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
     let before = RwSignal::new(None::<Vec<ModerationAction>>);
@@ -131,7 +132,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             before.try_set(Some(found.deeds));
         }
     });
-    let act = Callback::new(move |kind: ModerationActionKind| {
+    // The number is that of a message to the spectators.
+    let act = Callback::new(move |(kind, message): (ModerationActionKind, Option<u64>)| {
         let me = person.peek().map(|known| known.id).unwrap_or_default();
         let deed = NewModerationAction {
             action_id: client::action_id(&me),
@@ -145,6 +147,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             shared: shared.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             collection: collection.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             club: club.clone().filter(|_| kind == ModerationActionKind::TakeDown),
+            table: message.map(|_| messages_at.clone()),
+            message,
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
@@ -158,7 +162,13 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             }
         });
     });
-    let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
+    // The texts to spectators can be taken down.
+    let said = said.into_iter().filter_map(|message| {
+        let text = message.text.as_ref().filter(|text| message.spectators && !text.is_empty());
+        let number = text.map(|_| message.number);
+        Some((message.text.or(message.phrase)?, number))
+    });
+    let said: Vec<(String, Option<u64>)> = said.collect();
     let heading = if published.is_some() { id::REPORT_PUBLISHED } else { id::REPORT_SAID };
     let takes_down = published.is_some().then_some(ModerationActionKind::TakeDown);
     let deeds = takes_down.into_iter().chain(ACTION_KINDS);
@@ -169,7 +179,15 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         <li data-testid=format!("report-{number}")>
             <p><b>{fill!(id::REPORT_ABOUT, about = about.clone(), by)}</b>" "<small>{day(at_ms)}</small></p>
             <p>{reason}</p>
-            {(!said.is_empty()).then(|| view! { <p>{t(heading)}</p><ul>{said.into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}</ul> })}
+            {(!said.is_empty()).then(|| view! { <p>{t(heading)}</p><ul>{said.into_iter().map(|(said, message)| view! {
+                <li>
+                    {said}" "
+                    {message.map(|number| view! {
+                        <button type="button" class="button small" disabled=busy data-testid=format!("take-down-message-{number}")
+                            on:click=move |_| act.run((ModerationActionKind::TakeDown, Some(number)))>{t(id::MODERATION_TAKE_DOWN)}</button>
+                    })}
+                </li>
+            }).collect_view()}</ul> })}
             {move || before.get().filter(|deeds| !deeds.is_empty()).map(|deeds| view! {
                 <p>{t(id::REPORT_BEFORE)}</p>
                 <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), done_words(&deed))}</li> }).collect_view()}</ul>
@@ -191,7 +209,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             </label>
             <p class="row">
                 {deeds.map(|kind| view! {
-                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{moderation_action_words(kind)}</button>
+                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run((kind, None))>{moderation_action_words(kind)}</button>
                 }).collect_view()}
             </p>
         </li>

@@ -13,6 +13,9 @@ use crate::words::{fill, id, sentence, t};
 pub fn PersonDialog<T, B>(
     about: RwSignal<Option<(T, String)>>,
     open: RwSignal<bool>,
+    /// Its name for tests, and in the id of its heading: each one on a page has another.
+    #[prop(default = "about-dialog")]
+    testid: &'static str,
     /// Returns the name or the id to block.
     #[prop(into)]
     to_block: Callback<(T, String), String>,
@@ -63,7 +66,7 @@ where
         });
     };
     view! {
-        <Dialog open title testid="about-dialog">
+        <Dialog open title testid>
             <label class="paste">
                 <span>{t(id::TALK_WHAT)}</span>
                 <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>

@@ -17,6 +17,7 @@ use super::no_server::no_server;
 use super::prepared::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
 use super::seats::seat_row;
+use super::spectators::SpectatorsBox;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
 use super::team::{TeamBox, TeamNews};
@@ -169,11 +170,15 @@ fn begun(
     let tab = RwSignal::new(Tab::Turns);
     let read = RwSignal::new(0);
     let said = Memo::new(move |_| table.messages.with(|said| said.last().map_or(0, |last| last.number)));
+    let read_spectators = RwSignal::new(0);
+    let spectators_said =
+        Memo::new(move |_| table.spectators.with(|said| said.last().map_or(0, |last| last.number)));
     Effect::new(move |before: Option<()>| {
-        let said = said.get();
+        let last = (said.get(), spectators_said.get());
         // Messages from before the page opened aren't new.
         if tab.get() == Tab::Talk || before.is_none() {
-            read.set(said);
+            read.set(last.0);
+            read_spectators.set(last.1);
         }
     });
     let open_talk = Callback::new(move |()| {
@@ -221,7 +226,7 @@ fn begun(
                             on:click=move |_| tab.set(one)>
                             {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Talk => t(id::TALK), Tab::Board => t(id::TAB_BOARD) }}
                             {(one == Tab::Talk).then(|| view! {
-                                <Show when=move || { read.get() < said.get() }>
+                                <Show when=move || { read.get() < said.get() || read_spectators.get() < spectators_said.get() }>
                                     <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
                                 </Show>
                             })}
@@ -235,6 +240,7 @@ fn begun(
                     <Show when=move || over.get()><FairnessCheck/></Show>
                     <TeamBox/>
                     <Talk/>
+                    <SpectatorsBox/>
                 </div>
                 {extra.map(|extra| view! {
                     <div class="tab-panel scrolls" role="tabpanel" id="panel-board" aria-labelledby="tab-board" hidden=move || tab.get() != Tab::Board>

@@ -59,6 +59,8 @@ pub struct OnlineTable {
     pub session: GameSession,
     /// The chat messages.
     pub messages: RwSignal<Vec<Message>>,
+    /// The messages to the spectators, as far as this person may read them.
+    pub spectators: RwSignal<Vec<Message>>,
     /// The last turn taken here.
     pub turn_status: RwSignal<TurnStatus>,
     /// Why the last request was refused.
@@ -128,6 +130,7 @@ impl OnlineTable {
             unreadable: RwSignal::new(None),
             session: GameSession::remote(Box::new(Remote(send))),
             messages: RwSignal::new(Vec::new()),
+            spectators: RwSignal::new(Vec::new()),
             turn_status: RwSignal::new(TurnStatus::None),
             trouble: RwSignal::new(None),
             hanging: RwSignal::new(false),
@@ -274,9 +277,12 @@ impl OnlineTable {
                     self.unreadable.set(Some(t(id::TABLE_NEWER).to_owned()));
                 }
                 self.settle_soon(structural && !newer);
-                // The other team's messages can be read from now on.
+                // The other team's messages and those to the spectators can be read from now on.
                 if ended && untrack(|| self.table_talk()) == Some(TableTalk::Partners) {
                     self.read_messages_after(0);
+                }
+                if ended {
+                    self.read_spectators_after(0);
                 }
                 true
             }
@@ -372,16 +378,36 @@ impl OnlineTable {
     }
 
     fn read_messages(self) {
-        let since = self.messages.with_untracked(|said| said.last().map_or(0, |last| last.number));
-        self.read_messages_after(since);
+        let last = |said: RwSignal<Vec<Message>>| {
+            said.with_untracked(|said| said.last().map_or(0, |last| last.number))
+        };
+        self.read_messages_after(last(self.messages));
+        // Before the start there are none, and players can't read them before the end.
+        let reads = match untrack(|| self.status()) {
+            Some(Status::Over) => true,
+            Some(Status::Playing | Status::Paused) => self.mine_untracked().is_empty(),
+            Some(Status::Waiting) | None => false,
+        };
+        if reads {
+            self.read_spectators_after(last(self.spectators));
+        }
     }
 
     fn read_messages_after(self, since: u64) {
+        self.read_pages("", since);
+    }
+
+    fn read_spectators_after(self, since: u64) {
+        self.read_pages("&spectators=true", since);
+    }
+
+    /// Reads the pages of a chat; `more` is added to the query.
+    fn read_pages(self, more: &'static str, since: u64) {
         let id = self.id();
         leptos::task::spawn_local(async move {
             let mut next = Some(since);
             while let Some(since) = next {
-                let path = format!("tables/{id}/messages?since={since}");
+                let path = format!("tables/{id}/messages?since={since}{more}");
                 // Messages are read again the next time the connection opens.
                 let Ok(said) = client::get::<eightfold_protocol::Messages>(&path).await else { return };
                 self.add_messages(said.messages);
@@ -391,11 +417,18 @@ impl OnlineTable {
     }
 
     fn add_messages(self, said: Vec<Message>) {
-        self.messages.try_update(|known| {
-            known.extend(said);
-            known.sort_by_key(|message| message.number);
-            known.dedup_by_key(|message| message.number);
-        });
+        let (to_spectators, said): (Vec<_>, Vec<_>) =
+            said.into_iter().partition(|message| message.spectators);
+        for (known, new) in [(self.messages, said), (self.spectators, to_spectators)] {
+            if new.is_empty() {
+                continue;
+            }
+            known.try_update(|known| {
+                known.extend(new);
+                known.sort_by_key(|message| message.number);
+                known.dedup_by_key(|message| message.number);
+            });
+        }
     }
 
     /// Records the time of a server response.
@@ -548,7 +581,7 @@ impl OnlineTable {
 
     // The connection.
 
-    fn redial(self) {
+    pub(super) fn redial(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
             line.redial();
         }

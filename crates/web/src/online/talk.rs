@@ -81,17 +81,7 @@ pub fn Talk() -> impl IntoView {
                         },
                     )}
                     <Show when=move || free.get()>
-                        <form class="write" on:submit=move |event| {
-                            event.prevent_default();
-                            let words = text.get_untracked().trim().to_owned();
-                            if !words.is_empty() {
-                                table.say(Say { text: Some(words), ..Say::default() });
-                                text.set(String::new());
-                            }
-                        }>
-                            <input type="text" maxlength="500" aria-label=t(id::TALK_MESSAGE) data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
-                            <button type="submit" class="button small" data-testid="send">{t(id::TALK_SEND)}</button>
-                        </form>
+                        {field(text, ["message", "send"], move |words| table.say(Say { text: Some(words), ..Say::default() }))}
                     </Show>
                 </Show>
                 {move || others().into_iter().filter_map(|player| player.name.map(|name| (player.seat, name))).map(|(seat, name)| {
@@ -113,11 +103,34 @@ pub fn Talk() -> impl IntoView {
                 open=asking
                 to_block=|(_, name): (char, String)| name
                 report=move |(seat, reason): (char, String)| {
-                    (format!("tables/{}/report", table.id()), Report { seat, reason })
+                    let report = Report { seat: Some(seat), reason, ..Report::default() };
+                    (format!("tables/{}/report", table.id()), report)
                 }
                 blocked=move |()| table.reload_messages()
             />
         </section>
+    }
+}
+
+/// A field to write a message, and the button that sends it; `testids` are the names of both in tests.
+pub fn field(
+    text: RwSignal<String>,
+    testids: [&'static str; 2],
+    send: impl Fn(String) + Send + 'static,
+) -> impl IntoView {
+    let [field, button] = testids;
+    view! {
+        <form class="write" on:submit=move |event| {
+            event.prevent_default();
+            let words = text.get_untracked().trim().to_owned();
+            if !words.is_empty() {
+                send(words);
+                text.set(String::new());
+            }
+        }>
+            <input type="text" maxlength="500" autocomplete="off" aria-label=t(id::TALK_MESSAGE) data-testid=field prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+            <button type="submit" class="button small" data-testid=button>{t(id::TALK_SEND)}</button>
+        </form>
     }
 }
 

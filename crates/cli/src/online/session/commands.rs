@@ -24,6 +24,7 @@ the turns that fit.
   accept [WHAT]  accept a proposal          decline [WHAT]  decline it
   claim WHAT [SEAT]  for a player who stays away: `adjourn`, `computer` or `out`
   say PHRASE     hello, good-luck, thanks, ..: `say` lists them
+  say [WORDS]    if you watch, write to the spectators; alone, show their chat
   team [WORDS]   write to your partner in Team Play; alone, show your team's chat
   resign [SEAT]  resign; if you have several seats, name one by its letter
   record         print the record           save FILE  save the record
@@ -105,8 +106,9 @@ impl Session<'_> {
             }
             "accept" | "decline" => self.answer(&word, rest)?,
             "claim" => self.claim(rest)?,
+            "say" if self.mine.is_empty() && rest.is_empty() => self.print_chat(true)?,
             "say" => self.say(rest)?,
-            "team" if rest.is_empty() => self.team_said()?,
+            "team" if rest.is_empty() => self.print_chat(false)?,
             "team" => {
                 self.post_words(&api::Say { text: Some(rest.to_owned()), team: true, ..Default::default() })?
             }
@@ -191,16 +193,25 @@ impl Session<'_> {
         }
     }
 
-    fn say(&mut self, phrase: &str) -> Result<(), Failure> {
-        self.post_words(&api::Say { phrase: Some(phrase.to_owned()), ..Default::default() })
+    /// Sends a phrase; from a spectator, a phrase or a text to the other spectators.
+    fn say(&mut self, words: &str) -> Result<(), Failure> {
+        let spectators = self.mine.is_empty();
+        let (phrase, text) = match spectators && !api::PHRASES.contains(&words) {
+            true => (None, Some(words.to_owned())),
+            false => (Some(words.to_owned()), None),
+        };
+        self.post_words(&api::Say { phrase, text, spectators, ..Default::default() })
     }
 
-    /// Lists what was said to the team, as far as it can be read.
-    fn team_said(&mut self) -> Result<(), Failure> {
+    /// Lists the messages to the spectators or to the team, as far as they can be read.
+    fn print_chat(&mut self, spectators: bool) -> Result<(), Failure> {
         let mut next = Some(0);
         let mut none = true;
         while let Some(since) = next {
-            let path = format!("/api/tables/{}/messages?since={since}", self.followed.table().id());
+            let path = format!(
+                "/api/tables/{}/messages?since={since}&spectators={spectators}",
+                self.followed.table().id()
+            );
             let page = match self.server.get::<api::Messages>(&path) {
                 Ok(page) => page,
                 Err(trouble) => {
@@ -208,14 +219,19 @@ impl Session<'_> {
                     return self.terminal.console.say(format!("{words}."));
                 }
             };
-            for said in page.messages.into_iter().filter(|said| said.team) {
-                let words = format!("{}: {}", said.by, said.text.unwrap_or_default());
-                self.terminal.console.say(printable(&words))?;
+            for said in page.messages.into_iter().filter(|said| said.team || said.spectators) {
+                let mark = if said.spectators { "(spectators) " } else { "" };
+                let words = said.text.or(said.phrase).unwrap_or_default();
+                self.terminal.console.say(printable(&format!("{mark}{}: {words}", said.by)))?;
                 none = false;
             }
             next = page.next;
         }
-        if none { self.terminal.console.say("Your team hasn't said anything yet.") } else { Ok(()) }
+        match (none, spectators) {
+            (false, _) => Ok(()),
+            (true, true) => self.terminal.console.say("The spectators haven't said anything yet."),
+            (true, false) => self.terminal.console.say("Your team hasn't said anything yet."),
+        }
     }
 
     fn post_words(&mut self, say: &api::Say) -> Result<(), Failure> {

@@ -80,6 +80,8 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
                         shared: None,
                         collection: None,
                         club: None,
+                        table: None,
+                        message: None,
                     };
                     client::post::<_, ModerationAction>("moderation/deeds", &deed).await.map(|_| ())
                 }

@@ -196,7 +196,8 @@ impl OnlineTable {
     /// Reads the chat again, without the people who have been blocked meanwhile.
     pub fn reload_messages(self) {
         self.messages.set(Vec::new());
-        self.read_messages_after(0);
+        self.spectators.set(Vec::new());
+        self.read_messages();
     }
 
     /// Sets the user's name.
