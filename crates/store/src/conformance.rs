@@ -118,6 +118,7 @@ async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
         phrase: Some("hello".into()),
         text: None,
         team: false,
+        spectators: false,
     };
     store.say(message).await?;
     let before = store.forget_unused(500, 100).await?;
