@@ -55,8 +55,8 @@ pub use people::{
 };
 pub use races::{ExportedRace, NewRace, RaceLine, RaceRanking};
 pub use ratings::{
-    Field, Format, LadderHistory, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating,
-    RatingChange, RatingHistory, RatingPoint,
+    CategoryHistory, Field, Format, Pace, PersonGames, PersonRating, Profile, RankedPlayer, RankingsPage,
+    Rating, RatingChange, RatingHistory, RatingPoint,
 };
 pub use shared_boards::{
     BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,

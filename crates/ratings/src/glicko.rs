@@ -1,4 +1,4 @@
-//! Glicko-2, for two-player ladders.
+//! Glicko-2, for two-player categories.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
@@ -85,7 +85,7 @@ pub fn rest(player: &Rating, ms: u64) -> Rating {
 
 impl Rating {
     /// Returns for how many milliseconds without a game the rating stays settled; `None` if it is already provisional.
-    /// Deviations grow over time only on two-player ladders.
+    /// Deviations grow over time only in two-player categories.
     ///
     /// ```
     /// use eightfold_ratings::{Format, Rating, rest};

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A ladder: results on one ladder don't affect another.
+/// A category of ratings: results in one category don't affect another.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ladder {
+pub struct RatingCategory {
     /// The ID of the game, with the options that make it a different game.
     pub game: String,
     /// The number of sides and players.
@@ -61,7 +61,7 @@ pub enum Pace {
     None,
 }
 
-/// Who is rated on a ladder.
+/// Who is rated in a category.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
@@ -77,7 +77,8 @@ pub enum Field {
 pub struct FinishedGame<P> {
     /// When it ended, in milliseconds since 1970.
     pub at_ms: u64,
-    pub ladder: Ladder,
+    #[serde(rename = "ladder")]
+    pub category: RatingCategory,
     pub sides: Vec<Side<P>>,
 }
 
@@ -126,7 +127,7 @@ impl<P> Entrant<P> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResultError {
-    /// The number of players doesn't suit the ladder's format.
+    /// The number of players doesn't suit the category's format.
     #[error("a table of this format has {sides} sides of {players}: the result has {found}")]
     Shape {
         /// The expected number of sides.
@@ -153,12 +154,12 @@ pub enum ResultError {
 }
 
 impl<P: Ord> FinishedGame<P> {
-    /// Checks whether the result suits its ladder.
+    /// Checks whether the result suits its category.
     ///
     /// # Errors
     /// Says what doesn't.
     pub fn check(&self) -> Result<(), ResultError> {
-        let (sides, players) = (self.ladder.format.sides(), self.ladder.format.players());
+        let (sides, players) = (self.category.format.sides(), self.category.format.players());
         if self.sides.len() != sides || self.sides.iter().any(|side| side.entrants.len() != players) {
             let found: Vec<String> = self.sides.iter().map(|side| side.entrants.len().to_string()).collect();
             let found = if found.is_empty() { "none".to_owned() } else { found.join(" and ") };

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// The estimated strength of a player, and its uncertainty.
 ///
-/// Points are those of Glicko-2 on two-player ladders. On the others the scale of Weng and Lin is stretched, so that
+/// Points are those of Glicko-2 in two-player categories. In the others the scale of Weng and Lin is stretched, so that
 /// players also start at 1500 with a deviation of 350; but 100 points mean something different there.
 ///
 /// ```

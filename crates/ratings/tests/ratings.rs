@@ -1,15 +1,15 @@
 //! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    Book, Change, Entrant, Field, FinishedGame, Format, Ladder, Pace, Rating, ResultError, Score, Side,
-    rate_period, rate_table, rest,
+    Book, Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingCategory, ResultError, Score,
+    Side, rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
 
 const DAY: u64 = 86_400_000;
 
-fn ladder(format: Format) -> Ladder {
-    Ladder { game: "octiles".to_owned(), format, pace: Pace::Live, field: Field::People }
+fn category(format: Format) -> RatingCategory {
+    RatingCategory { game: "octiles".to_owned(), format, pace: Pace::Live, field: Field::People }
 }
 
 fn side(place: u8, entrants: &[Entrant<&'static str>]) -> Side<&'static str> {
@@ -17,7 +17,7 @@ fn side(place: u8, entrants: &[Entrant<&'static str>]) -> Side<&'static str> {
 }
 
 fn played(format: Format, at_ms: u64, sides: &[Side<&'static str>]) -> FinishedGame<&'static str> {
-    FinishedGame { at_ms, ladder: ladder(format), sides: sides.to_vec() }
+    FinishedGame { at_ms, category: category(format), sides: sides.to_vec() }
 }
 
 fn person(who: &'static str) -> Entrant<&'static str> {
@@ -126,11 +126,12 @@ fn ratings_settle_by_playing() {
     let mut book = Book::new();
     let mut games = 0;
     let sure = |book: &Book<&'static str>| {
-        book.standing(&ladder(Format::Two), &"Ann").is_some_and(|standing| !standing.rating.is_provisional())
+        book.standing(&category(Format::Two), &"Ann")
+            .is_some_and(|standing| !standing.rating.is_provisional())
     };
     while !sure(&book) {
         games += 1;
-        assert!(games < 40, "{:?}", book.standing(&ladder(Format::Two), &"Ann"));
+        assert!(games < 40, "{:?}", book.standing(&category(Format::Two), &"Ann"));
         let (one, other) = if games % 2 == 0 { (1, 2) } else { (2, 1) };
         let sides = [side(one, &[person("Ann")]), side(other, &[person("Ben")])];
         book.add(&played(Format::Two, games, &sides)).expect("a game");
@@ -170,15 +171,15 @@ fn computers_are_ignored_or_rated_separately() {
     // A single person has no opponent to be rated against.
     let alone = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")])];
     assert_eq!(book.add(&played(Format::Two, 2, &alone)).expect("taken"), []);
-    assert_eq!(book.standing(&ladder(Format::Two), &"Ann"), None);
-    // On the ladder with computers both are rated.
+    assert_eq!(book.standing(&category(Format::Two), &"Ann"), None);
+    // In the category with computers both are rated.
     let apart = FinishedGame {
-        ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
+        category: RatingCategory { field: Field::Computers, ..category(Format::Two) },
         ..played(Format::Two, 3, &alone)
     };
     let changes = book.add(&apart).expect("a game");
     assert!(changes.len() == 2 && gain(&changes[1]) < 0.0);
-    assert_eq!(book.standing(&apart.ladder, &"L5").map(|standing| standing.games), Some(1));
+    assert_eq!(book.standing(&apart.category, &"L5").map(|standing| standing.games), Some(1));
 }
 
 #[test]
@@ -213,7 +214,7 @@ fn a_log_round_trips() {
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[Entrant::computer("L5")])];
     let log = FinishedGame {
         at_ms: 7,
-        ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
+        category: RatingCategory { field: Field::Computers, ..category(Format::Two) },
         sides: sides
             .iter()
             .map(|side| Side {
@@ -263,8 +264,9 @@ fn logs() -> impl Strategy<Value = Vec<FinishedGame<u8>>> {
                         .collect(),
                 })
                 .collect();
-            let ladder = Ladder { game: "octi-fast".to_owned(), format, pace, field: Field::People };
-            (days, FinishedGame { at_ms: 0, ladder, sides })
+            let category =
+                RatingCategory { game: "octi-fast".to_owned(), format, pace, field: Field::People };
+            (days, FinishedGame { at_ms: 0, category, sides })
         });
     prop::collection::vec(game, 1..40).prop_map(|games| {
         let mut now = 0;
@@ -299,21 +301,21 @@ proptest! {
                 }
             }
             // No other rating has changed.
-            for ladder in before.ladders() {
-                for (who, standing) in before.table(ladder) {
-                    let changed = *ladder == played.ladder && changes.iter().any(|change| change.who == *who);
+            for category in before.categories() {
+                for (who, standing) in before.table(category) {
+                    let changed = *category == played.category && changes.iter().any(|change| change.who == *who);
                     if !changed {
-                        prop_assert_eq!(book.standing(ladder, who), Some(standing));
+                        prop_assert_eq!(book.standing(category, who), Some(standing));
                     }
                 }
             }
         }
-        // The same log gives the same ratings, and ladders don't affect each other.
+        // The same log gives the same ratings, and categories don't affect each other.
         prop_assert_eq!(&Book::from_log(&log).expect("a log"), &book);
-        for ladder in book.ladders() {
-            let alone: Vec<_> = log.iter().filter(|played| played.ladder == *ladder).cloned().collect();
+        for category in book.categories() {
+            let alone: Vec<_> = log.iter().filter(|played| played.category == *category).cloned().collect();
             let alone = Book::from_log(&alone).expect("a log");
-            prop_assert_eq!(alone.table(ladder), book.table(ladder));
+            prop_assert_eq!(alone.table(category), book.table(category));
         }
     }
 
@@ -324,9 +326,9 @@ proptest! {
             .map(|played| FinishedGame { sides: played.sides.iter().rev().cloned().collect(), ..played.clone() })
             .collect();
         let (one, other) = (Book::from_log(&log).expect("a log"), Book::from_log(&turned).expect("a log"));
-        for ladder in one.ladders() {
-            for (who, standing) in one.table(ladder) {
-                let same = other.standing(ladder, who).expect("rated too");
+        for category in one.categories() {
+            for (who, standing) in one.table(category) {
+                let same = other.standing(category, who).expect("rated too");
                 // Sums may be computed in a different order.
                 prop_assert!((same.rating.value - standing.rating.value).abs() < 1e-3);
                 prop_assert!((same.rating.deviation - standing.rating.deviation).abs() < 1e-3);

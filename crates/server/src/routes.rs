@@ -92,7 +92,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(moderation::reports))
         .routes(routes!(moderation::list, moderation::add))
         .routes(routes!(moderation::mine, moderation::read))
-        .routes(routes!(ratings::ladder))
+        .routes(routes!(ratings::rankings))
         .routes(routes!(ratings::profile))
         .routes(routes!(ratings::history::history))
         .routes(routes!(tournaments::make::create, tournaments::view::list))

@@ -63,7 +63,7 @@ pub use people::{CleanupCounts, Message, NewPerson, Person, Report};
 pub use postgres::PostgresStore;
 pub use postgres::open_database;
 pub use ratings::{
-    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
+    Conduct, EndedGame, GameCount, RankingsQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
 };
 pub use shared_boards::{
     SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore,

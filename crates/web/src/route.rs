@@ -191,7 +191,7 @@ impl Route {
             ["play"] => Self::Play,
             ["online"] => Self::Online,
             ["online", "games"] => Self::Games(query.to_owned()),
-            ["online", "ladders"] => Self::Ratings(query.to_owned()),
+            ["online", "rankings" | "ladders"] => Self::Ratings(query.to_owned()),
             ["online", "moderation"] => Self::Moderation,
             ["online", "tournaments"] => Self::Tournaments,
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -309,8 +309,8 @@ impl fmt::Display for Route {
             Self::Online => f.write_str("#/online"),
             Self::Games(search) if search.is_empty() => f.write_str("#/online/games"),
             Self::Games(search) => write!(f, "#/online/games?{search}"),
-            Self::Ratings(search) if search.is_empty() => f.write_str("#/online/ladders"),
-            Self::Ratings(search) => write!(f, "#/online/ladders?{search}"),
+            Self::Ratings(search) if search.is_empty() => f.write_str("#/online/rankings"),
+            Self::Ratings(search) => write!(f, "#/online/rankings?{search}"),
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
@@ -452,32 +452,32 @@ mod tests {
 
     /// Declares the kinds of pages: which addresses belong to each, and how many of them `all` lists. The match has no
     /// wildcard, so that a new page doesn't compile until it is added here and counted.
-    macro_rules! places {
-        ($($Place:ident: $route:pat, $wanted:expr;)+) => {
+    macro_rules! page_kinds {
+        ($($Kind:ident: $route:pat, $wanted:expr;)+) => {
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-            enum Place {
-                $($Place,)+
+            enum PageKind {
+                $($Kind,)+
             }
 
-            impl Place {
-                const ALL: &[Self] = &[$(Self::$Place),+];
+            impl PageKind {
+                const ALL: &[Self] = &[$(Self::$Kind),+];
 
                 fn of(route: &Route) -> Self {
                     match route {
-                        $($route => Self::$Place,)+
+                        $($route => Self::$Kind,)+
                     }
                 }
 
                 fn wanted(self) -> usize {
                     match self {
-                        $(Self::$Place => $wanted,)+
+                        $(Self::$Kind => $wanted,)+
                     }
                 }
             }
         };
     }
 
-    places! {
+    page_kinds! {
         Start: Route::Home, 1;
         New: Route::New(_), games().count();
         Play: Route::Play, 1;
@@ -509,7 +509,7 @@ mod tests {
         Archive: Route::Archive, 1;
         Online: Route::Online, 1;
         FinishedGames: Route::Games(_), 1;
-        Ladder: Route::Ratings(_), 1;
+        Rankings: Route::Ratings(_), 1;
         Person: Route::Person(_), 1;
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
@@ -532,10 +532,10 @@ mod tests {
     #[test]
     fn all_addresses_are_listed_and_round_trip() {
         let all = Route::all();
-        let found: Vec<Place> = all.iter().map(Place::of).collect();
-        for &place in Place::ALL {
-            let count = found.iter().filter(|met| **met == place).count();
-            assert_eq!(count, place.wanted(), "{place:?}");
+        let found: Vec<PageKind> = all.iter().map(PageKind::of).collect();
+        for &kind in PageKind::ALL {
+            let count = found.iter().filter(|met| **met == kind).count();
+            assert_eq!(count, kind.wanted(), "{kind:?}");
         }
         for route in &all {
             assert_eq!(&Route::read(&route.to_string()), route);

@@ -4,7 +4,7 @@ use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
-use super::{Leads, PlayableGame, ladder};
+use super::{Leads, PlayableGame, with_infos};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -27,7 +27,7 @@ const fn deep(nodes: u64) -> Level {
     Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
 }
 
-static FAST: [Level; 8] = ladder(
+static FAST: [Level; 8] = with_infos(
     catalog::OCTI_FAST,
     [
         greedy(750, 95),
@@ -41,7 +41,7 @@ static FAST: [Level; 8] = ladder(
     ],
 );
 
-static FULL: [Level; 8] = ladder(
+static FULL: [Level; 8] = with_infos(
     catalog::OCTI_FULL,
     [
         greedy(150, 90),
@@ -55,7 +55,7 @@ static FULL: [Level; 8] = ladder(
     ],
 );
 
-static FOUR: [Level; 5] = ladder(
+static FOUR: [Level; 5] = with_infos(
     catalog::OCTI_FOUR,
     [greedy(150, 90), greedy(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)],
 );

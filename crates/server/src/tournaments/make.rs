@@ -21,7 +21,7 @@ use crate::components::tournaments::{TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
-use crate::ratings::result::ladder_of;
+use crate::ratings::result::category_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
 use crate::{names, people, random};
@@ -58,7 +58,7 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     }
     let public = new.visibility == api::Visibility::Public;
     table_terms(clock, new.rated, public, None).check(&choice)?;
-    let seats = match ladder_of(&choice, &clock, Field::People).map(|ladder| ladder.format) {
+    let seats = match category_of(&choice, &clock, Field::People).map(|category| category.format) {
         Some(Sides::Two) => 2,
         Some(Sides::Three) => 3,
         Some(Sides::Four) => 4,

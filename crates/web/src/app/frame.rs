@@ -301,7 +301,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Archive => Some(t(id::BEST_BOARDS_KNOWN)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
-        Route::Ratings(_) => Some(t(id::LADDERS)),
+        Route::Ratings(_) => Some(t(id::RANKINGS)),
         Route::Person(_) => Some(t(id::PROFILE)),
         Route::Moderation => Some(t(id::MODERATION)),
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),

@@ -160,7 +160,7 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::FINISHED_ABOUT)}</p>
                 <p class="row">
                     <a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a>
-                    <a class="button" data-testid="to-ladders" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+                    <a class="button" data-testid="to-rankings" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::RANKINGS)}</span></a>
                     <a class="button" data-testid="to-profile" href=Route::Person(String::new()).to_string()>{icon("friend")}<span>{t(id::PROFILE_OWN)}</span></a>
                 </p>
             </section>

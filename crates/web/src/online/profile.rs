@@ -10,7 +10,7 @@ use super::new_table::NewTable;
 use super::no_server::no_server;
 use super::person_note::PersonNote;
 use super::rating_graph::RatingGraph;
-use super::ratings::{LadderFilter, clock_words, field_words, format_words, game_words};
+use super::ratings::{RankingsFilter, clock_words, field_words, format_words, game_words};
 use super::search::Search;
 use super::seats::rating_words;
 use crate::app::{day, icon};
@@ -71,7 +71,7 @@ fn shown(profile: Profile) -> impl IntoView {
         <div class="lobby-head">
             <h2 data-testid="person-name">{name.clone()}</h2>
             {(!own).then(|| view! { <Contact name=name.clone() followed=followed.unwrap_or_default()/> })}
-            <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+            <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::RANKINGS)}</span></a>
         </div>
         <p class="lobby-wide">{fill!(id::PROFILE_SINCE, day = day(created_ms))}</p>
         {own.then(|| view! { <FollowedPeople/> <MyClubs everywhere=false/> })}
@@ -84,7 +84,7 @@ fn shown(profile: Profile) -> impl IntoView {
         <section class="card" aria-labelledby="person-ratings">
             <h3 id="person-ratings">{t(id::RATINGS)}</h3>
             {if ratings.is_empty() {
-                view! { <p class="empty">{t(id::LADDER_EMPTY)}</p> }.into_any()
+                view! { <p class="empty">{t(id::RANKINGS_EMPTY)}</p> }.into_any()
             } else {
                 view! {
                     <table class="ratings" data-testid="person-ratings">
@@ -110,7 +110,7 @@ fn shown(profile: Profile) -> impl IntoView {
 
 fn rating(line: PersonRating) -> impl IntoView {
     let PersonRating { game, options, format, clock, field, rating, games, .. } = line;
-    let to = LadderFilter::of(&game, &options, format, clock, field).to_query();
+    let to = RankingsFilter::of(&game, &options, format, clock, field).to_query();
     view! {
         <tr>
             <th scope="row"><a href=Route::Ratings(to).to_string()>{game_words(&game, &options)}</a>
