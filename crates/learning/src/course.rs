@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use eightfold_catalog::Choice;
 
 use crate::lesson::Lesson;
-use crate::read::{LessonError, Place, blocks};
+use crate::read::{LessonError, SourceLine, blocks};
 use crate::translation::translate;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -70,7 +70,7 @@ impl Course {
                 let mut words = field.value.split_whitespace();
                 let id = words.next().unwrap_or_default();
                 let choice = Choice::new(id, words.filter_map(|word| word.split_once('=')));
-                let place = Place { file: &file, line: field.line };
+                let place = SourceLine { file: &file, line: field.line };
                 Some(choice.map_err(|error| place.error(error.to_string()))?)
             }
         };

@@ -67,8 +67,8 @@ pub use shared_boards::{
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};
 pub use tables::{
-    AbsenceRule, Act, ActResponse, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage,
-    GameSummary, Holder, Key, LegalTurns, NewTable, Offer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
+    AbsenceRule, Act, ActResponse, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary,
+    Holder, Key, LegalTurns, NewTable, Offer, OfferAnswer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
     Player, Ready, Resign, Row, SeatRequest, SeenRequest, Sit, SitResponse, TableView, Terms, Visibility,
 };
 pub use tournaments::{

@@ -521,14 +521,14 @@ pub struct Offer {
     pub kind: OfferKind,
     /// The answer; left out to make an offer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<Answer>,
+    pub answer: Option<OfferAnswer>,
 }
 
 /// An answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Answer {
+pub enum OfferAnswer {
     /// Yes.
     Accept,
     /// No.

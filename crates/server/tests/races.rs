@@ -7,7 +7,7 @@ use eightfold_record::Record;
 use eightfold_table::{Local, Secret};
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, server};
+use crate::common::{Client, HttpResponse, server};
 
 fn today() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
@@ -32,7 +32,7 @@ fn race(day: u64, turns: usize, loser: usize) -> Record {
     }
 }
 
-fn enter(who: &Client, race: &str) -> Answer {
+fn enter(who: &Client, race: &str) -> HttpResponse {
     who.post("/api/races", &json!({"race": race}))
 }
 

@@ -187,7 +187,7 @@ fn rated_games_are_for_players_with_a_name() {
     let server = crate::common::server();
     let (ann, guest) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
     let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
-    let refused = |answer: crate::common::Answer| {
+    let refused = |answer: crate::common::HttpResponse| {
         assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
         assert!(answer.text.contains("name"), "{}", answer.text);
     };

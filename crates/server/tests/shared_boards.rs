@@ -11,19 +11,19 @@ use serde_json::{Value, json};
 
 use crate::common::boards::{BoardStorm, LOOPS, Worker, any_step, change, make, replayed, rotate, work};
 use crate::common::site::Site;
-use crate::common::{Answer, Client, Numbers, TIMEOUT, action_id, server};
+use crate::common::{Client, HttpResponse, Numbers, TIMEOUT, action_id, server};
 
 /// Returns the board as the server shows it.
 fn board(client: &Client, id: &str) -> Board {
     replayed(client, id).board().unwrap().clone()
 }
 
-fn take(client: &Client, id: &str, step: &eightfold_shared_boards::Step) -> Answer {
+fn take(client: &Client, id: &str, step: &eightfold_shared_boards::Step) -> HttpResponse {
     let body = json!({"action_id": action_id(), "step": step});
     client.post(&format!("/api/shared-boards/{id}/step"), &body)
 }
 
-fn undo(client: &Client, id: &str) -> Answer {
+fn undo(client: &Client, id: &str) -> HttpResponse {
     client.post(&format!("/api/shared-boards/{id}/undo"), &json!({"action_id": action_id()}))
 }
 

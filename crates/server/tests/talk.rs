@@ -4,7 +4,7 @@ use eightfold_protocol::{GREETINGS, PHRASES};
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, action_id, begun, server};
+use crate::common::{Client, HttpResponse, action_id, begun, server};
 use crate::socket::TestBus;
 
 /// Returns all phrases apart from greetings.
@@ -12,7 +12,7 @@ fn talk() -> Vec<&'static str> {
     PHRASES.into_iter().filter(|phrase| !GREETINGS.contains(phrase)).collect()
 }
 
-fn say(who: &Client, id: &str, said: Value) -> Answer {
+fn say(who: &Client, id: &str, said: Value) -> HttpResponse {
     who.post(&format!("/api/tables/{id}/say"), &said)
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use eightfold_store::{
-    ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore, NewPerson,
+    ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, ArchiveStore, NewPerson,
     SqliteStore, Store, StoreError,
 };
 use tokio::task::JoinSet;
@@ -94,7 +94,7 @@ async fn run(store: &Arc<SqliteStore>) -> Result<(), StoreError> {
     for number in 0..2_000 {
         store.like(format!("e{}", number % 700), format!("p{}", number % PEOPLE), 1, true).await?;
     }
-    let middle = Some(ArchivePlace { number: BOARDS / 2, likes: 0, rank: 20 });
+    let middle = Some(ArchiveCursor { number: BOARDS / 2, likes: 0, rank: 20 });
     for (name, filter, order) in [
         ("newest", ArchiveFilter::All, ArchiveOrder::Newest),
         ("most liked", ArchiveFilter::All, ArchiveOrder::Liked),

@@ -45,7 +45,7 @@ use std::task::{Context, Poll, Waker};
 use observed::observed;
 
 pub use archive::{
-    ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore,
+    ArchiveComment, ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, ArchiveStore,
 };
 pub use clubs::{ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, ClubStore, NewClub};
 pub use devices::{Device, Devices, Session};

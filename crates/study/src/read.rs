@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use eightfold_record::{Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_bom};
+use eightfold_record::{
+    Record, RecordError, TextPosition, is_branched, packed_in, sgf, split_comment, without_bom,
+};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -111,7 +113,7 @@ impl TreeImport {
         let within = |error: StudyError| match error {
             StudyError::Record(RecordError { place: None, problem }) => {
                 let bytes = text.find(line.words).unwrap_or_default();
-                let place = Place { line: number, column: text[..bytes].chars().count() + 1 };
+                let place = TextPosition { line: number, column: text[..bytes].chars().count() + 1 };
                 StudyError::Record(RecordError { place: Some(place), problem })
             }
             StudyError::Line { what, .. } => fail(what),
@@ -223,7 +225,7 @@ impl TreeImport {
             let end = self.tree.end_of_line(NodeId::START);
             let mut record = self.tree.record_to(end);
             record.settle(&result).map_err(|error| {
-                let place = error.place.or(Some(Place { line, column: 1 }));
+                let place = error.place.or(Some(TextPosition { line, column: 1 }));
                 StudyError::Record(RecordError { place, problem: error.problem })
             })?;
             let settled = record.played().outcome().filter(|outcome| !outcome.is_by_the_rules());

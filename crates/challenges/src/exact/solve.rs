@@ -153,7 +153,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         let slice = Stop::after(left / 2, &effort.stop);
         let mut cuts = Vec::new();
         match ask(measure, target, &mut cuts, &slice) {
-            Some(Answer::Board(layout)) => {
+            Some(SolveResult::Board(layout)) => {
                 best = SolveState {
                     layout,
                     rank: measure.read(&Survey::new(&layout)).value.rank(),
@@ -161,7 +161,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
                 };
                 open = best.rank;
             }
-            Some(Answer::None) => {
+            Some(SolveResult::NoBoard) => {
                 bound = Some(target - 1);
                 refuted = Some(cuts);
             }
@@ -192,24 +192,24 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     Solution { record, refuted }
 }
 
-enum Answer {
+enum SolveResult {
     Board(Layout),
-    None,
+    NoBoard,
 }
 
 /// Asks for a board of at least this rank, excluding stray loops as they occur. `None` if there is no exact method or
 /// time runs out.
-fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Option<Answer> {
+fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Option<SolveResult> {
     let mut question = Question::new(measure, rank)?;
     let mut solver = Solver::new();
     loop {
         match solver.solve(&question.cnf, stop) {
             Verdict::Unknown => return None,
-            Verdict::Unsatisfiable => return Some(Answer::None),
+            Verdict::Unsatisfiable => return Some(SolveResult::NoBoard),
             Verdict::Model(model) => {
                 let layout = question.layout(&model);
                 if measure.read(&Survey::new(&layout)).value.rank() >= rank {
-                    return Some(Answer::Board(layout));
+                    return Some(SolveResult::Board(layout));
                 }
                 if !question.cut_model(&model) {
                     return None;

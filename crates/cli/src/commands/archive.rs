@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::count::count;
 use crate::failure::Failure;
-use crate::online::{Place, RequestError, Server, printable, usual_token};
+use crate::online::{RequestError, Server, ServerAddress, printable, usual_token};
 
 /// The name of the file format, and its version.
 const FORMAT: &str = "eightfold-archive";
@@ -175,7 +175,7 @@ impl Push {
                     .to_owned(),
             )
         })?;
-        let server = Server::new(&Place::read(&self.server)?.server, Some(token));
+        let server = Server::new(&ServerAddress::read(&self.server)?.server, Some(token));
         let mut refused = 0;
         // The ids here of the entries of the file.
         let mut ids = BTreeMap::new();
@@ -301,7 +301,7 @@ fn pull(server: &Server, filter: &str) -> Result<Vec<Entry>, Failure> {
 
 impl Pull {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let server = Server::new(&Place::read(&self.server)?.server, None);
+        let server = Server::new(&ServerAddress::read(&self.server)?.server, None);
         let filter = |key: &str, value: &Option<String>| {
             let value = value.as_deref()?;
             let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');

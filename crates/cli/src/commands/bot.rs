@@ -14,7 +14,9 @@ use super::play_online::{check, ready};
 use crate::arena::{External, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
-use crate::online::{FollowedTable, Place, Rows, Server, TableEvent, action_id, printable, usual_token};
+use crate::online::{
+    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, printable, usual_token,
+};
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
 ///
@@ -112,9 +114,9 @@ impl Engine {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let place = Place::read(&self.server)?;
+        let address = ServerAddress::read(&self.server)?;
         let engine = self.engine()?;
-        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
+        let mut server = Server::new(&address.server, self.token.clone().or_else(usual_token));
         let fresh = server.token().is_none();
         let name = printable(&server.sign(self.name.as_deref())?);
         writeln!(out, "{name} plays at {}", server.base())?;
@@ -126,7 +128,7 @@ impl Args {
             )?;
         }
         out.flush()?;
-        match &place.table {
+        match &address.table {
             Some(id) => {
                 let view = take_seat(&server, id, &engine)?.map_err(|why| {
                     Failure::Input(format!("the program can't play at {}: {why}", server.link(id)))

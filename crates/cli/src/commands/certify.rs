@@ -11,7 +11,7 @@ use eightfold_challenges::exact::{
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
 use super::solve::interrupted;
-use super::verify_archive::Place;
+use super::verify_archive::ArchiveLocation;
 use crate::args::{NO_TIMEOUT, duration};
 use crate::count::count;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
     #[command(flatten)]
-    place: Place,
+    location: ArchiveLocation,
     /// The maximum time for creating a proof, like `30s` or `10m`; by default there is no limit.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Option<Duration>,
@@ -62,7 +62,7 @@ impl Args {
                 )),
             }
         })?;
-        let source = self.place.source();
+        let source = self.location.source();
         let records = match &source {
             Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
             Source::Carried => archive(),

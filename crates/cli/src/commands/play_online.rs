@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::verify_log;
 use crate::failure::Failure;
-use crate::online::{Place, Server, SessionEnd, Setting, contribution, printable, usual_token};
+use crate::online::{Server, ServerAddress, SessionEnd, Setting, contribution, printable, usual_token};
 use crate::paint::Look;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 
@@ -93,16 +93,16 @@ impl OnlineArgs {
         (look, boards): (Look, bool),
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let place = Place::read(url)?;
+        let address = ServerAddress::read(url)?;
         if let Some(path) = record
             && std::path::Path::new(path).exists()
         {
             return Err(Failure::Input(format!("{path} already exists: an online game needs a new file")));
         }
         let mut kept = record.map(RecordFile::open).transpose()?;
-        let new = if place.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
-        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
-        if let Some(id) = &place.table {
+        let new = if address.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
+        let mut server = Server::new(&address.server, self.token.clone().or_else(usual_token));
+        if let Some(id) = &address.table {
             self.fits(&server, id, wish)?;
         }
         let fresh = server.token().is_none();
@@ -112,7 +112,7 @@ impl OnlineArgs {
         if fresh {
             writeln!(out, "Use `--token {token}` to play as {name} again, on any machine.")?;
         }
-        let mut id = match (&place.table, new) {
+        let mut id = match (&address.table, new) {
             (Some(id), _) => self.sit(&server, id, wish)?,
             (None, Some(new)) => {
                 let table: api::TableView =

@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
     #[command(flatten)]
-    place: Place,
+    location: ArchiveLocation,
     /// Create all proofs again that aren't stored, however long that takes; by default, only those that take up to a
     /// minute.
     #[arg(long)]
@@ -43,7 +43,7 @@ pub struct Args {
 
 /// Where the archive is.
 #[derive(clap::Args)]
-pub struct Place {
+pub struct ArchiveLocation {
     /// The folder of the archive; without it, `archive` if there is such a folder here, else the built-in archive.
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
@@ -52,7 +52,7 @@ pub struct Place {
     pub carried: bool,
 }
 
-impl Place {
+impl ArchiveLocation {
     /// Returns the selected archive.
     pub fn source(&self) -> Source {
         let here = Path::new("archive");
@@ -66,7 +66,7 @@ impl Place {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let source = self.place.source();
+        let source = self.location.source();
         let wanted = |id: ScoreId| self.id.as_deref().is_none_or(|named| id.is_named(named));
         let scores = all_scores().into_iter().filter(|&id| wanted(id)).count();
         if scores == 0 {

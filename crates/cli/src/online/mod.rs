@@ -10,5 +10,5 @@ mod session;
 pub use describe::{SeatNames, describe_row};
 pub use followed::FollowedTable;
 pub use rows::{Rows, TableEvent};
-pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};
+pub use server::{RequestError, Server, ServerAddress, action_id, contribution, printable, usual_token};
 pub use session::{SessionEnd, Setting};

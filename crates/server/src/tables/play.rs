@@ -298,12 +298,12 @@ pub async fn do_offer(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
-    if kind == OfferKind::Rematch && offer.answer != Some(api::Answer::Decline) {
+    if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }
     let action = match offer.answer {
         None => Action::Offer(kind),
-        Some(answer) => Action::Answer { offer: kind, accept: answer == api::Answer::Accept },
+        Some(answer) => Action::Answer { offer: kind, accept: answer == api::OfferAnswer::Accept },
     };
     let input = Input {
         expected_seq: offer.expected_seq,

@@ -89,7 +89,7 @@ fn insist(
     method: &str,
     path: &str,
     body: Option<&Value>,
-) -> Option<super::Answer> {
+) -> Option<super::HttpResponse> {
     let mut client = client.clone();
     loop {
         match client.try_call(method, path, body) {

@@ -222,17 +222,17 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     }
     let outcome =
         session.peek(|record| record.played().outcome()).flatten().filter(|outcome| !outcome.is_draw())?;
-    let reviewed: BTreeSet<Seat> = found.course.iter().map(|(place, _)| place.seat).collect();
+    let reviewed: BTreeSet<Seat> = found.course.iter().map(|(position, _)| position.seat).collect();
     let winner = outcome.winners.iter().find(|seat| reviewed.contains(seat));
     let only = reviewed.first().filter(|_| reviewed.len() == 1).copied();
     let player = only.or(winner)?;
     let course: Vec<(usize, u32)> = found
         .course
         .iter()
-        .filter(|(place, _)| place.seat == player)
-        .map(|(place, chance)| (place.steps, *chance))
+        .filter(|(position, _)| position.seat == player)
+        .map(|(position, chance)| (position.steps, *chance))
         .collect();
-    let mistake = found.slips.iter().find(|slip| slip.place.seat == player);
+    let mistake = found.slips.iter().find(|slip| slip.position.seat == player);
     let is_reply = |step| {
         session.peek(|record| record.played().step_by(step)).flatten().is_some_and(|seat| seat != player)
     };
@@ -244,7 +244,7 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
             let slip = slip?;
             let (best, taken) = slip.chances;
             DecidedTurn {
-                step: slip.place.steps,
+                step: slip.position.steps,
                 chances: (taken, best),
                 better: slip.better.first().cloned(),
             }

@@ -390,7 +390,7 @@ impl Session<'_> {
         let path = format!("/api/tables/{}/{what}", self.followed.table().id());
         match self.server.insist::<api::ActResponse>(&path, body) {
             Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
-            Err(trouble @ RequestError::Line(_)) => {
+            Err(trouble @ RequestError::NoResponse(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
             }
             Err(trouble) => {

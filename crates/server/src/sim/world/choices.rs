@@ -43,7 +43,7 @@ pub(super) async fn ask(
             tables::play::do_offer(app, game, person, offer).await?
         }
         PlayerAction::Answer(kind, accept) => {
-            let answer = Some(if accept { api::Answer::Accept } else { api::Answer::Decline });
+            let answer = Some(if accept { api::OfferAnswer::Accept } else { api::OfferAnswer::Decline });
             tables::play::do_offer(
                 app,
                 game,

@@ -151,7 +151,7 @@ impl OnlineTable {
     }
 
     /// Makes an offer, or accepts it if it has been made.
-    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
+    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::OfferAnswer>) {
         let action_id = self.action_id();
         self.send_request("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }

@@ -7,7 +7,7 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::share;
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use crate::app::{
     ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, board_ui_of, game_ui_of, icon, storage,
     with_session,
@@ -106,12 +106,12 @@ pub fn make(text: String) -> AnyView {
         return NotFound().into_any();
     };
     let outer = GameSession::from_context();
-    let heard = RwSignal::new(None::<Answer>);
+    let response = RwSignal::new(None::<SolverResponse>);
     let aim = puzzle.ok().map_or(Aim::Win { turns: 2, prongs: None }, |puzzle| puzzle.aim());
     let making = PuzzleForm {
         session: GameSession::practice(record),
         solver: Solver::new(Callback::new(move |answer| {
-            heard.try_set(Some(answer));
+            response.try_set(Some(answer));
         })),
         stage: RwSignal::new(Stage::Open),
         kind: RwSignal::new("win"),
@@ -123,7 +123,7 @@ pub fn make(text: String) -> AnyView {
     };
     making.take(aim);
     Effect::new(move |_| {
-        if let Some(answer) = heard.get() {
+        if let Some(answer) = response.get() {
             untrack(|| making.receive(answer));
         }
     });
@@ -199,16 +199,16 @@ impl PuzzleForm {
         self.solver.ask(bare, None);
     }
 
-    fn receive(self, answer: Answer) {
+    fn receive(self, answer: SolverResponse) {
         let stage = match answer {
-            Answer::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
+            SolverResponse::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
                 Ok(puzzle) => {
                     self.take(puzzle.aim());
                     Stage::Proven(Box::new(puzzle))
                 }
                 Err(error) => Stage::Cooked(error.to_string(), None),
             },
-            Answer::ProofFailure(why) => {
+            SolverResponse::ProofFailure(why) => {
                 let right = match &why {
                     eightfold_worker_protocol::ProofFailure::Aim { right, .. } => right.parse::<Aim>().ok(),
                     _ => None,
@@ -228,8 +228,8 @@ impl PuzzleForm {
                 };
                 Stage::Cooked(words, right)
             }
-            Answer::Failed(why) => Stage::Cooked(why, None),
-            Answer::Judged { .. } => return,
+            SolverResponse::Failed(why) => Stage::Cooked(why, None),
+            SolverResponse::Judged { .. } => return,
         };
         self.stage.set(stage);
     }

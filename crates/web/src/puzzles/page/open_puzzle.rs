@@ -8,7 +8,7 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::saved_progress;
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
 use crate::puzzles::{aims, answers, refutation, wording};
@@ -126,7 +126,7 @@ fn record(puzzle: &Puzzle, steps: &[String]) -> Option<Record> {
 
 impl OpenPuzzle {
     pub(super) fn new(puzzle: &'static Puzzle, way: SolveMode) -> Option<Self> {
-        let heard = RwSignal::new(None::<Answer>);
+        let response = RwSignal::new(None::<SolverResponse>);
         let solving = Self {
             puzzle,
             way,
@@ -142,7 +142,7 @@ impl OpenPuzzle {
             }),
             session: GameSession::practice(record(puzzle, &[])?),
             solver: Solver::new(Callback::new(move |answer| {
-                heard.try_set(Some(answer));
+                response.try_set(Some(answer));
             })),
             judged: StoredValue::new(false),
             taken: StoredValue::new(String::new()),
@@ -151,7 +151,7 @@ impl OpenPuzzle {
             trouble: RwSignal::new(None),
         };
         Effect::new(move |_| {
-            if let Some(answer) = heard.get() {
+            if let Some(answer) = response.get() {
                 untrack(|| solving.receive(answer));
             }
         });
@@ -236,10 +236,10 @@ impl OpenPuzzle {
     }
 
     /// Handles the worker's answer.
-    fn receive(self, answer: Answer) {
+    fn receive(self, answer: SolverResponse) {
         let stage = self.stage.get_untracked();
         match answer {
-            Answer::Judged { right: false, line, worth } => {
+            SolverResponse::Judged { right: false, line, worth } => {
                 if stage == Stage::Judging {
                     self.finish(false);
                 }
@@ -249,12 +249,12 @@ impl OpenPuzzle {
                 ));
                 self.show(line, 2);
             }
-            Answer::Judged { line, .. } => match stage {
+            SolverResponse::Judged { line, .. } => match stage {
                 Stage::Replying => set_timeout(move || self.continue_puzzle(&line), SHOWN_TURN_DELAY),
                 Stage::Judging => self.continue_puzzle(&line),
                 _ => {}
             },
-            Answer::Proven { positions, puzzle } => {
+            SolverResponse::Proven { positions, puzzle } => {
                 let found = Puzzle::read(&puzzle).ok().and_then(|puzzle| puzzle.found.proof);
                 let same = found == self.puzzle.found.proof;
                 let lines = found.map_or(0, |proof| proof.covers);
@@ -264,8 +264,8 @@ impl OpenPuzzle {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
             }
-            Answer::ProofFailure(why) => self.worker_failed(aims::unproven(&why, Some(self.puzzle))),
-            Answer::Failed(why) => self.worker_failed(why),
+            SolverResponse::ProofFailure(why) => self.worker_failed(aims::unproven(&why, Some(self.puzzle))),
+            SolverResponse::Failed(why) => self.worker_failed(why),
         }
     }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::filter::filter;
 use super::no_puzzle::not_here;
 use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use super::{load, saved_progress};
 use crate::app::{
     ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of,
@@ -51,13 +51,13 @@ pub fn linked_puzzle(text: String) -> AnyView {
     };
     let aim = aims::sentence(&puzzle);
     let bare = puzzle.bare();
-    let heard = RwSignal::new(None::<Answer>);
+    let response = RwSignal::new(None::<SolverResponse>);
     let solver = Solver::new(Callback::new(move |answer| {
-        heard.try_set(Some(answer));
+        response.try_set(Some(answer));
     }));
     solver.ask(bare.clone(), None);
     let show = move || {
-        match heard.get() {
+        match response.get() {
         None => view! {
             <section class="card notice" data-testid="given-proving">
                 <h2>{t(id::PUZZLES)}</h2>
@@ -67,12 +67,12 @@ pub fn linked_puzzle(text: String) -> AnyView {
             </section>
         }
         .into_any(),
-        Some(Answer::Proven { puzzle, .. }) => match Puzzle::read(&puzzle) {
+        Some(SolverResponse::Proven { puzzle, .. }) => match Puzzle::read(&puzzle) {
             // Leaked for as long as the page is open, as the puzzles of the collection are.
             Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), SolveMode::Given),
             Err(error) => not_here(sentence(&error.to_string())),
         },
-        Some(Answer::ProofFailure(why)) => view! {
+        Some(SolverResponse::ProofFailure(why)) => view! {
             <section class="card notice" data-testid="given-cooked">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>
@@ -84,8 +84,8 @@ pub fn linked_puzzle(text: String) -> AnyView {
             </section>
         }
         .into_any(),
-        Some(Answer::Failed(why)) => not_here(why),
-        Some(Answer::Judged { .. }) => ().into_any(),
+        Some(SolverResponse::Failed(why)) => not_here(why),
+        Some(SolverResponse::Judged { .. }) => ().into_any(),
     }
     };
     view! { {show} }.into_any()

@@ -21,7 +21,7 @@ use crate::app::{
 };
 use crate::route::{Route, StudyPlace};
 use crate::shared_study::SharedStudy;
-use crate::study::marks::{Place, drawing, mark, place_at, view_with};
+use crate::study::marks::{MarkTarget, drawing, mark, target_at, view_with};
 use crate::words::{id, sentence, t};
 
 /// The study with this id.
@@ -253,7 +253,7 @@ fn octi_view() -> eightfold_scene::octi::View {
 
 /// The marks of the current node, drawn over the board; in marking mode, presses on the board go here.
 fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
-    let from = StoredValue::new(None::<(Place, i32)>);
+    let from = StoredValue::new(None::<(MarkTarget, i32)>);
     // Counts redraws, because the board may have been turned.
     let looked = RwSignal::new(0_u32);
     request_animation_frame(move || {
@@ -292,7 +292,7 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
     let place = move |event: &web_sys::PointerEvent| {
         let (x, y) = on_board(event)?;
         let family = studying.study.with_untracked(|study| study.tree().choice().info().family);
-        place_at(family, &octi_view(), x, y)
+        target_at(family, &octi_view(), x, y)
     };
     let down = move |event: web_sys::PointerEvent| {
         event.prevent_default();

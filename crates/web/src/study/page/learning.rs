@@ -19,7 +19,7 @@ const THINKING_NODES: u64 = 12_000;
 
 /// How a question was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum QuestionResult {
     /// With a turn as good as the best.
     Right,
     /// With a worse turn.
@@ -48,7 +48,7 @@ pub struct Learning {
     /// The value of the best turn, once it is known.
     best: StoredValue<Option<SearchProgress>>,
     /// The answers by the step of the mistake, for the game of the report.
-    answers: RwSignal<HashMap<usize, Answer>>,
+    answers: RwSignal<HashMap<usize, QuestionResult>>,
     /// The message, and the nodes at or below which it is shown: the one that was asked, then the one that answered.
     said: RwSignal<String>,
     place: StoredValue<Path>,
@@ -81,7 +81,7 @@ impl Learning {
     }
 
     /// The answer to the mistake at this step.
-    pub fn answer(self, step: usize) -> Option<Answer> {
+    pub fn answer(self, step: usize) -> Option<QuestionResult> {
         self.answers.with(|answers| answers.get(&step).copied())
     }
 
@@ -124,7 +124,7 @@ impl Learning {
             self.end();
         }
         self.answers.update(|answers| {
-            answers.insert(step, Answer::Shown);
+            answers.insert(step, QuestionResult::Shown);
         });
     }
 
@@ -248,9 +248,9 @@ impl Learning {
         let said = |turn: &str| self.studying.turn_said(&question.before, turn);
         let best = said(&question.decision.best);
         let (answer, said) = match slip {
-            None => (Answer::Right, fill!(id::LEARNING_RIGHT, best)),
+            None => (QuestionResult::Right, fill!(id::LEARNING_RIGHT, best)),
             Some((turn, loss)) => (
-                Answer::Wrong,
+                QuestionResult::Wrong,
                 fill!(id::LEARNING_WRONG, turn = said(&turn), loss = points(10 * loss as i32), best),
             ),
         };

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
 use super::figures::{judge_called, points};
-use super::learning::Answer;
+use super::learning::QuestionResult;
 use super::studying::OpenStudy;
 use crate::app::{focus, icon, keep_exercises, saved_exercises};
 use crate::route::{PuzzlePlace, Route};
@@ -507,9 +507,9 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
     let shown = move || {
         let answer = learning.answer(step)?;
         let (sign, words) = match answer {
-            Answer::Right => ("✓ ", t(id::LEARNING_WAS_RIGHT)),
-            Answer::Wrong => ("✗ ", t(id::LEARNING_WAS_WRONG)),
-            Answer::Shown => ("", ""),
+            QuestionResult::Right => ("✓ ", t(id::LEARNING_WAS_RIGHT)),
+            QuestionResult::Wrong => ("✗ ", t(id::LEARNING_WAS_WRONG)),
+            QuestionResult::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
         let better = fill!(id::MISTAKE_BETTER, best = studying.turn_said(&before, &best));
