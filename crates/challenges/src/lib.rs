@@ -25,11 +25,11 @@ mod fours;
 mod generate;
 mod hint;
 mod job;
-mod line;
 mod measure;
 mod missing_tiles;
 mod model;
 mod pairs;
+mod path_line;
 mod problem;
 mod score;
 mod scored_board;
@@ -53,7 +53,6 @@ pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, til
 pub use fours::{Four, fours, orbits};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
-pub use line::{Line, Shape};
 pub use measure::{
     Goal, Kind, Measure, Measurement, NoSuchMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
     Turning, Value, routes,
@@ -61,6 +60,7 @@ pub use measure::{
 pub use missing_tiles::{Three, made as made_threes};
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
+pub use path_line::{PathLine, Shape};
 pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use scored_board::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};

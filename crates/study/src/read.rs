@@ -11,7 +11,7 @@ use crate::limits::MAX_BYTES;
 use crate::{Glyph, Mark, NodeId, StudyError, Tree};
 
 /// A line without its bars.
-struct Line<'a> {
+struct RecordLine<'a> {
     /// Number of bars.
     nesting: usize,
     /// Whether the last bar starts a variation.
@@ -20,7 +20,7 @@ struct Line<'a> {
     comment: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> RecordLine<'a> {
     fn of(text: &'a str) -> Self {
         let (mut nesting, mut begins) = (0, false);
         let mut rest = text.trim_start();
@@ -75,7 +75,7 @@ impl Tree {
         let head: Vec<&str> = text
             .lines()
             .map(|line| {
-                let parts = Line::of(line);
+                let parts = RecordLine::of(line);
                 let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
                 if parts.field().is_some() && !result { split_comment(line).0 } else { "" }
             })
@@ -108,7 +108,7 @@ struct TreeImport {
 
 impl TreeImport {
     fn line(&mut self, number: usize, text: &str) -> Result<(), StudyError> {
-        let line = Line::of(text);
+        let line = RecordLine::of(text);
         let fail = |what: String| StudyError::Line { line: number, what };
         let within = |error: StudyError| match error {
             StudyError::Record(RecordError { place: None, problem }) => {
@@ -146,11 +146,11 @@ impl TreeImport {
     }
 
     /// Returns the node that a line of notes belongs to.
-    fn at(&self, line: &Line<'_>) -> Option<NodeId> {
+    fn at(&self, line: &RecordLine<'_>) -> Option<NodeId> {
         self.levels.get(line.nesting).copied()
     }
 
-    fn step(&mut self, line: &Line<'_>) -> Result<(), StudyError> {
+    fn step(&mut self, line: &RecordLine<'_>) -> Result<(), StudyError> {
         let continues = line.nesting < self.levels.len() && !line.begins;
         let below = if continues {
             self.levels[line.nesting]
@@ -186,7 +186,7 @@ impl TreeImport {
     }
 
     /// Parses `value ..` or `marks ..`.
-    fn note(&mut self, line: &Line<'_>, note: &str) -> Result<(), StudyError> {
+    fn note(&mut self, line: &RecordLine<'_>, note: &str) -> Result<(), StudyError> {
         self.levels.truncate(line.nesting + 1);
         let nowhere = || StudyError::Line { line: 0, what: MISPLACED_VARIATION.to_owned() };
         let at = self.at(line).ok_or_else(nowhere)?;

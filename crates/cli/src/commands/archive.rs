@@ -92,7 +92,7 @@ struct Header {
 
 /// A line of a file, as far as it is published. Other fields are ignored.
 #[derive(Deserialize)]
-struct Line {
+struct FileLine {
     #[serde(default)]
     title: String,
     #[serde(default)]
@@ -107,7 +107,7 @@ struct Line {
 }
 
 /// What a line asks for.
-enum FileLine {
+enum FileItem {
     /// An entry, with its id on the site that the file is from.
     Entry(Option<String>, NewEntry),
     /// A collection, with the ids of its entries on that site.
@@ -115,7 +115,7 @@ enum FileLine {
 }
 
 /// Parses a file; returns what is wanted with the number of its line.
-fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
+fn read(text: &str) -> Result<Vec<(usize, FileItem)>, Failure> {
     let mut entries = Vec::new();
     for (at, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let number = at + 1;
@@ -134,21 +134,21 @@ fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
             }
             continue;
         }
-        let line: Line = serde_json::from_str(text).map_err(|error| {
+        let line: FileLine = serde_json::from_str(text).map_err(|error| {
             Failure::Input(format!(
                 "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
             ))
         })?;
-        let Line { title, statement, task, board, puzzle, id, entries: collected } = line;
+        let FileLine { title, statement, task, board, puzzle, id, entries: collected } = line;
         let title = if title.trim().is_empty() { "Untitled".to_owned() } else { title };
         if let Some(entries_of_it) = collected {
             let new = NewCollection { title, statement, public: true, entries: entries_of_it };
-            entries.push((number, FileLine::Collection(new)));
+            entries.push((number, FileItem::Collection(new)));
             continue;
         }
         // The task of a game's puzzle is the puzzle.
         let task = task.filter(|_| puzzle.is_none());
-        entries.push((number, FileLine::Entry(id, NewEntry { title, statement, task, board, puzzle })));
+        entries.push((number, FileItem::Entry(id, NewEntry { title, statement, task, board, puzzle })));
     }
     Ok(entries)
 }
@@ -181,8 +181,8 @@ impl Push {
         let mut ids = BTreeMap::new();
         for (number, wanted) in &entries {
             let (id, entry) = match wanted {
-                FileLine::Entry(id, entry) => (id, entry),
-                FileLine::Collection(new) => {
+                FileItem::Entry(id, entry) => (id, entry),
+                FileItem::Collection(new) => {
                     refused += usize::from(!push_collection(&server, *number, new, &ids, out)?);
                     out.flush()?;
                     continue;
@@ -375,11 +375,11 @@ mod tests {
         let text = "{\"format\":\"eightfold-archive\",\"version\":1,\"site\":\"x\"}\n\n{\"task\":\"3\",\"board\":\"b\",\"value\":\"9\",\"later\":1}";
         let entries = read(text).unwrap();
         assert_eq!(entries.len(), 1);
-        let (3, FileLine::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
+        let (3, FileItem::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
         assert_eq!(entry.title, "Untitled");
         let text =
             "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
-        let (1, FileLine::Collection(new)) = &read(text).unwrap()[0] else {
+        let (1, FileItem::Collection(new)) = &read(text).unwrap()[0] else {
             panic!("a collection on line 1")
         };
         assert_eq!(

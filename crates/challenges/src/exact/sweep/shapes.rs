@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use eightfold_octiles::{Placement, Port, Side, Space};
 
 use super::{Edge, OPEN_LINK_CODE, OpenLinks, Rule, Site, turn};
-use crate::line::{Line, Shape};
+use crate::path_line::{PathLine, Shape};
 
 /// Every strand earns a unit, but a path of one or two segments pays the price of its shape, which is at most the unit. So
 /// all paths of one shape together earn at least the unit minus this price. The number of different shapes, in units, is
@@ -50,13 +50,13 @@ impl Shapes {
     pub(super) fn new(unit: u32, prices: &BTreeMap<String, u32>, links: &[[Port; 2]]) -> Option<Self> {
         let mut known: HashMap<Shape, i64> = HashMap::new();
         for (name, &price) in prices {
-            let shape = Line::along(&read(name)?).shape();
+            let shape = PathLine::along(&read(name)?).shape();
             if price > unit || known.insert(shape, price.into()).is_some() {
                 return None;
             }
         }
         let earned = |path: &[(Port, Port)]| {
-            i64::from(unit) - known.get(&Line::along(path).shape()).copied().unwrap_or(0)
+            i64::from(unit) - known.get(&PathLine::along(path).shape()).copied().unwrap_or(0)
         };
         // Its sides lead to no printed path, which would be a part of the line.
         let any = Space::at_cell(3, 3)?;

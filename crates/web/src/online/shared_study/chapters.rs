@@ -10,7 +10,7 @@ use crate::online::shared_board::copy::Action;
 use crate::words::{fill, game_name, id, sentence, t};
 
 /// A chapter in the list: its id, name and game.
-type Line = (u32, String, &'static str);
+type ChapterRow = (u32, String, &'static str);
 
 /// The chapters: a button each, and changes of the list for those who may edit.
 #[component]
@@ -23,7 +23,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         all.map(|chapter| {
             (chapter.id(), chapter.name().to_owned(), game_name(chapter.tree().choice().info()))
         })
-        .collect::<Vec<Line>>()
+        .collect::<Vec<ChapterRow>>()
     });
     let (adding, renaming, removing) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let show = move |chapter: u32| {
@@ -32,7 +32,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         }
         viewpoint.chapter.set(chapter);
     };
-    let one = move |at: usize, (chapter, name, game): Line| {
+    let one = move |at: usize, (chapter, name, game): ChapterRow| {
         let shown = move || viewpoint.chapter.get() == chapter;
         let name = if name.is_empty() { fill!(id::SHARED_CHAPTER, number = at + 1) } else { name };
         view! {
@@ -46,7 +46,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         <section class="bench-panel" aria-label=t(id::SHARED_CHAPTER_LIST)>
             <h3>{t(id::SHARED_CHAPTER_LIST)}</h3>
             <ol class="shared-log" data-testid="shared-chapters">
-                {move || chapters.get().into_iter().enumerate().map(|(at, line)| one(at, line)).collect_view()}
+                {move || chapters.get().into_iter().enumerate().map(|(at, row)| one(at, row)).collect_view()}
             </ol>
             <Show when=move || followed.may_edit()>
                 <p class="row">

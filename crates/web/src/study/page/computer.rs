@@ -1,7 +1,7 @@
 //! The computer in the study: best lines, playouts from a position, games against a level, and the report of a game.
 
 use eightfold_game::Seat;
-use eightfold_study::lines::Line;
+use eightfold_study::lines::BestLine;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
 use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
@@ -39,11 +39,11 @@ pub struct BestLines {
     /// The letter of the player whose winning chances are shown.
     pub seat: char,
     /// The lines, or the outcomes of chance.
-    pub lines: Vec<Line>,
+    pub lines: Vec<BestLine>,
     /// The mean of the outcomes.
     pub mean: Option<u16>,
     /// The opponent's threat: its best line if nothing were done.
-    pub threat: Option<Line>,
+    pub threat: Option<BestLine>,
     /// The depth of the search.
     pub depth: u8,
     /// The number of positions searched.

@@ -1,4 +1,4 @@
-//! Lines and shapes: when two strands are identical, symmetric, or images of each other.
+//! Lines and shapes of paths: when two strands are identical, symmetric, or images of each other.
 
 use eightfold_octiles::{CrossedSegment, Link, Piece, Port, Side};
 
@@ -38,13 +38,13 @@ impl Mark {
 
 /// The line of a strand or route in its place: the set of its tile segments and printed paths.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Line(Vec<Mark>);
+pub struct PathLine(Vec<Mark>);
 
 /// A line up to quarter turns and shifts by whole cells. A mirror image is a different shape (C1).
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Shape(Line);
+pub struct Shape(PathLine);
 
-impl Line {
+impl PathLine {
     /// Returns the line of these pieces, ignoring their order and direction.
     pub fn of<'a>(pieces: impl IntoIterator<Item = &'a Piece>) -> Self {
         let place = |port: Port| {
