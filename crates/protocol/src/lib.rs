@@ -23,8 +23,8 @@ mod tables;
 mod tournaments;
 
 pub use archive::{
-    ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder, Standing,
+    ArchiveExport, BoardStanding, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord,
+    EntryRecords, EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use clubs::{

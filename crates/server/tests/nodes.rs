@@ -268,7 +268,7 @@ fn rounds_are_paired_once_when_a_server_dies() {
     let mut site = Site::start(server(), 2);
     let addresses = site.addresses();
     let mut people: Vec<Client> = (0..4).map(|at| Client::guest(addresses[at % 2])).collect();
-    let made = new("Two houses", json!({"format": "round-robin"}));
+    let made = new("Two servers", json!({"format": "round-robin"}));
     let id = people[0].post("/api/tournaments", &made).ok()["id"].as_str().unwrap().to_owned();
     let (reader, read) = (Client::nobody(addresses[1]), id.clone());
     let following = std::thread::spawn(move || followed(&reader, &read));

@@ -72,7 +72,7 @@ fn the_server_computes_scores() {
     let records = ann.get("/api/archive/records").ok();
     let loops = records["records"].as_array().unwrap().iter().find(|record| record["task"] == "3").unwrap();
     assert_eq!(
-        (&loops["house"], &loops["bound"], &loops["people"]["author"]),
+        (&loops["program"], &loops["bound"], &loops["people"]["author"]),
         (&json!("7"), &json!("7"), &json!("Ann"))
     );
     // Seven loops are a record, and the other board isn't.

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use eightfold_protocol::{
-    Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication, Standing,
+    BoardStanding, Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -153,13 +153,13 @@ fn read(text: &str) -> Result<Vec<(usize, FileItem)>, Failure> {
     Ok(entries)
 }
 
-fn standing_word(standing: Standing) -> &'static str {
+fn standing_word(standing: BoardStanding) -> &'static str {
     match standing {
-        Standing::Optimal => ", proven to be optimal",
-        Standing::Record => ", better than all boards known before",
-        Standing::Equal => ", as good as the best known",
-        Standing::Best => ", the best published",
-        Standing::Counts => "",
+        BoardStanding::Optimal => ", proven to be optimal",
+        BoardStanding::Record => ", better than all boards known before",
+        BoardStanding::Equal => ", as good as the best known",
+        BoardStanding::Best => ", the best published",
+        BoardStanding::Counts => "",
     }
 }
 

@@ -212,7 +212,7 @@ pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRe
         }
         records.push(api::EntryRecord {
             task,
-            house: Amount::from(summary.value).to_string(),
+            program: Amount::from(summary.value).to_string(),
             bound: summary.bound.map(|bound| Amount::from(bound).to_string()),
             people,
             improved,

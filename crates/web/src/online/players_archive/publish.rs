@@ -1,6 +1,6 @@
 //! The form that publishes a board or a puzzle, and what became of it.
 
-use eightfold_protocol::{ChangeMe, Me, NewEntry, Problem, Publication, Standing};
+use eightfold_protocol::{BoardStanding, ChangeMe, Me, NewEntry, Problem, Publication};
 use leptos::prelude::*;
 
 use crate::app::icon;
@@ -10,13 +10,13 @@ use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
 /// How a new board compares, in a sentence.
-fn standing_words(standing: Standing) -> Option<&'static str> {
+fn standing_words(standing: BoardStanding) -> Option<&'static str> {
     match standing {
-        Standing::Optimal => Some(t(id::PUBLISH_OPTIMAL)),
-        Standing::Record => Some(t(id::PUBLISH_RECORD)),
-        Standing::Equal => Some(t(id::PUBLISH_EQUAL)),
-        Standing::Best => Some(t(id::PUBLISH_BEST)),
-        Standing::Counts => None,
+        BoardStanding::Optimal => Some(t(id::PUBLISH_OPTIMAL)),
+        BoardStanding::Record => Some(t(id::PUBLISH_RECORD)),
+        BoardStanding::Equal => Some(t(id::PUBLISH_EQUAL)),
+        BoardStanding::Best => Some(t(id::PUBLISH_BEST)),
+        BoardStanding::Counts => None,
     }
 }
 
