@@ -311,14 +311,14 @@ fn daily_puzzle_leads_to_the_next() {
 fn board_with_missing_tiles_is_completed() {
     for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
-        page.wait_text(id("three-card"), "0 of");
+        page.wait_text(id("missing-tiles-card"), "0 of");
         page.check_accessibility();
         fits(&page);
-        page.click(id("another-three"));
+        page.click(id("another-missing-tiles"));
         // Back to the first: the longest path by its tiles.
         page.visit("#/");
         page.visit("#/puzzles");
-        page.click(id("to-three"));
+        page.click(id("to-missing-tiles"));
         page.wait_text(id("bench-lesson"), "Missing tiles");
         assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
@@ -331,6 +331,6 @@ fn board_with_missing_tiles_is_completed() {
         page.visit(&format!("#/workshop/2.path.tiles?board={witness}"));
         page.wait_text(id("bench-lesson"), "No better board exists");
         page.click(id("back-to-lesson"));
-        page.wait_text(id("three-card"), "1 of");
+        page.wait_text(id("missing-tiles-card"), "1 of");
     }
 }

@@ -6,7 +6,7 @@ use eightfold_octiles::{Layout, PositionError, Space, SpaceSet};
 
 use crate::fast::{Trace, tiles_of};
 use crate::finder::{Finder, SearchGoal, part_layout};
-use crate::measure::{Measure, NoSuchMeasure, Value};
+use crate::measure::{Measure, UnknownMeasure, Value};
 use crate::model::{Model, ModelError, Term};
 use crate::problem::{Problem, ProblemError};
 use crate::search::{Objective, Search};
@@ -67,7 +67,7 @@ pub struct JobReport {
 pub enum JobError {
     /// An invalid score.
     #[error(transparent)]
-    Measure(#[from] NoSuchMeasure),
+    Measure(#[from] UnknownMeasure),
     /// An invalid puzzle.
     #[error(transparent)]
     Model(#[from] ModelError),

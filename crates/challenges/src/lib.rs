@@ -21,7 +21,7 @@ mod dice;
 pub mod exact;
 mod fast;
 mod finder;
-mod fours;
+mod tile_orbits;
 mod generate;
 mod hint;
 mod job;
@@ -49,15 +49,15 @@ pub use archive::{
     table,
 };
 pub use ceiling::Ceiling;
-pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
-pub use fours::{Four, fours, orbits};
+pub use fast::{OutsidePath, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
+pub use tile_orbits::{TileOrbit, tile_orbits, orbits};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
 pub use measure::{
-    Goal, Kind, Measure, Measurement, NoSuchMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
-    Turning, Value, routes,
+    Goal, Kind, Measure, Measurement, UnknownMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
+    ImageRotation, Value, routes,
 };
-pub use missing_tiles::{Three, made as made_threes};
+pub use missing_tiles::{MissingTiles, generate as generate_missing_tiles};
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
 pub use path_line::{PathLine, Shape};
@@ -65,7 +65,7 @@ pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use scored_board::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};
 pub use search::{Objective, Progress, Search};
-pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
+pub use solitaire::{Connection, NumbersError, Numbers, Sequence};
 pub use summary::{RecordSummary, summaries};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};

@@ -3,7 +3,7 @@
 use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TILES, TileId};
 
 use crate::dice::Dice;
-use crate::fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over};
+use crate::fast::{OutsidePath, Run, Tiles, Trace, beyond, layout_of, strands_over};
 use crate::measure::{Kind, Measure, Value};
 use crate::model::Model;
 use crate::score::rank;
@@ -346,7 +346,7 @@ impl Search {
 
     /// Returns the energy of the strands over a space, and the longest of those that count.
     #[inline]
-    fn over(&self, measure: Measure, around: &[OffBoard; 8], space: u8, placement: u8) -> (f64, i64) {
+    fn over(&self, measure: Measure, around: &[OutsidePath; 8], space: u8, placement: u8) -> (f64, i64) {
         let mut runs = [Run::default(); 4];
         let count = strands_over(around, space, placement, &mut runs);
         let mut energy = 0.0;

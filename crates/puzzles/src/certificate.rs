@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 use crate::puzzle::Puzzle;
 
 /// Proves the exact set of answers to a puzzle: for every first turn, what happens after it.
@@ -28,7 +28,7 @@ pub struct FirstTurn {
     /// Whether it is an answer.
     pub right: bool,
     /// Its value, if the puzzle is about a number.
-    pub value: Option<Exact>,
+    pub value: Option<Fraction>,
     /// Why it is an answer, or why not.
     pub why: Proof,
     /// Why the number of the aim can't be smaller, if this turn shows it.

@@ -1275,8 +1275,8 @@ editor-as-it-was = { $error } Dein Brett ist unverändert.
 editor-choose-first = Wähle zuerst ein Plättchen und drehe es dann.
 editor-lesson = Lektion: { $title }
 editor-to-lesson = Zurück zur Lektion
-editor-three = Fehlende Plättchen: { $title }
-editor-three-moved = Du hast ein vorgegebenes Plättchen verändert. Mache das rückgängig oder beginne unter „Rätsel“ neu.
+editor-missing-tiles = Fehlende Plättchen: { $title }
+editor-missing-tiles-moved = Du hast ein vorgegebenes Plättchen verändert. Mache das rückgängig oder beginne unter „Rätsel“ neu.
 editor-to-puzzles = Zurück zu den Rätseln
 editor-long-address = die Adresse ist zu lang für ein Brett
 editor-no-part = „{ $part }“ gehört nicht in die Adresse eines Bretts oder steht zweimal darin
@@ -1705,16 +1705,16 @@ rush-solved = { $solved } in 3 Minuten gelöst
 rush-new-best = Neuer persönlicher Rekord!
 rush-new-day-best = Dein bestes Ergebnis heute!
 rush-share = Eightfold, 3-Minuten-Sprint: { $solved } gelöst
-three-title = Fehlende Plättchen
-three-about = Einem der besten Bretter fehlen 3 Plättchen: Lege 3 von deinen 4 so, dass es wieder genauso gut ist.
-three-reach = Ziel: { $value } · { $name }
-three-ways = { $answers ->
+missing-tiles-title = Fehlende Plättchen
+missing-tiles-about = Einem der besten Bretter fehlen 3 Plättchen: Lege 3 von deinen 4 so, dass es wieder genauso gut ist.
+missing-tiles-reach = Ziel: { $value } · { $name }
+missing-tiles-ways = { $answers ->
         [one] 1 von { $ways } Arten, sie zu legen, ist richtig.
        *[other] { $answers } von { $ways } Arten, sie zu legen, sind richtig.
     }
-three-done = { $done } von { $all } geschafft
-three-another = Ein anderes
-three-reached = Gelöst. Ein besseres Brett gibt es nicht.
+missing-tiles-done = { $done } von { $all } geschafft
+missing-tiles-another = Ein anderes
+missing-tiles-reached = Gelöst. Ein besseres Brett gibt es nicht.
 puzzle-of-today = Rätsel von heute
 puzzle-grade = Schwierigkeit { $grade }
 puzzle-right = Richtig. { $why }{ $covers ->

@@ -1276,8 +1276,8 @@ editor-as-it-was = { $error } Your board hasn't changed.
 editor-choose-first = Choose a tile first, then rotate it.
 editor-lesson = Lesson: { $title }
 editor-to-lesson = Back to lesson
-editor-three = Missing tiles: { $title }
-editor-three-moved = You've changed one of the given tiles. Undo that, or start again from Puzzles.
+editor-missing-tiles = Missing tiles: { $title }
+editor-missing-tiles-moved = You've changed one of the given tiles. Undo that, or start again from Puzzles.
 editor-to-puzzles = Back to puzzles
 editor-long-address = the address is too long for a board
 editor-no-part = `{ $part }` isn't part of a board address, or appears twice
@@ -1709,16 +1709,16 @@ rush-solved = { $solved } solved in 3 minutes
 rush-new-best = A new personal best!
 rush-new-day-best = Your best of the day!
 rush-share = Eightfold 3-minute rush: { $solved } solved
-three-title = Missing tiles
-three-about = One of the best boards has lost 3 tiles: place 3 of your 4 to make it as good again.
-three-reach = Target: { $value } · { $name }
-three-ways = { $answers ->
+missing-tiles-title = Missing tiles
+missing-tiles-about = One of the best boards has lost 3 tiles: place 3 of your 4 to make it as good again.
+missing-tiles-reach = Target: { $value } · { $name }
+missing-tiles-ways = { $answers ->
         [one] 1 of { $ways } ways to place them works.
        *[other] { $answers } of { $ways } ways to place them work.
     }
-three-done = { $done } of { $all } completed
-three-another = Another
-three-reached = Solved. No better board exists.
+missing-tiles-done = { $done } of { $all } completed
+missing-tiles-another = Another
+missing-tiles-reached = Solved. No better board exists.
 puzzle-of-today = today's puzzle
 puzzle-grade = difficulty { $grade }
 puzzle-right = Right. { $why }{ $covers ->

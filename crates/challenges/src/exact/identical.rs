@@ -244,7 +244,7 @@ fn keep(way: &SegmentList, shapes: &mut HashMap<Shape, Vec<SegmentList>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::solver::{Solver, Stop, Verdict};
+    use crate::exact::solver::{Solver, StopCondition, Verdict};
     use crate::measure::Measure;
     use crate::survey::Survey;
 
@@ -254,7 +254,7 @@ mod tests {
             let mut cnf = Cnf::default();
             let board = Board::new(&mut cnf, true);
             ask_pairs(&mut cnf, &board, 9, least);
-            let Verdict::Model(model) = Solver::new().solve(&cnf, &Stop::never()) else {
+            let Verdict::Model(model) = Solver::new().solve(&cnf, &StopCondition::never()) else {
                 panic!("there is such a board");
             };
             let survey = Survey::new(&board.layout(&model));

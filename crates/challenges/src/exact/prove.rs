@@ -12,7 +12,7 @@ use super::folder::{FolderError, proof_name};
 use super::links::{Weights, argue};
 use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
-use super::solver::{Solver, Stop, Verdict, refute};
+use super::solver::{Solver, StopCondition, Verdict, refute};
 use super::source::Source;
 use super::sweep::Prices;
 use crate::archive::{Certificate, Proof, Record, ScoreId, pairs_certificate};
@@ -225,7 +225,7 @@ pub fn certify(
     rank: i64,
     cuts: &[String],
     file: &Path,
-    stop: &Stop,
+    stop: &StopCondition,
 ) -> Result<Option<Certificate>, CertificateError> {
     let question = next_better(measure, rank, cuts)?;
     let begun = Instant::now();
@@ -375,7 +375,7 @@ fn witness_satisfies(measure: Measure, rank: i64, layout: &Layout) -> Result<(),
     };
     let home = question.home(layout);
     question.fix(&home);
-    match Solver::new().solve(&question.cnf, &Stop::never()) {
+    match Solver::new().solve(&question.cnf, &StopCondition::never()) {
         Verdict::Unsatisfiable => Err(CertificateError::Encoding),
         Verdict::Model(_) | Verdict::Unknown => Ok(()),
     }
@@ -469,8 +469,8 @@ fn again(
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof.lrat");
     let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
-        true => Stop::never(),
-        false => Stop::after(CHECK_TIME, &std::sync::Arc::default()),
+        true => StopCondition::never(),
+        false => StopCondition::after(CHECK_TIME, &std::sync::Arc::default()),
     };
     Ok(match certify(measure, bound, cuts, &file, &stop)? {
         Some(_) => RecordCheck::Certified,

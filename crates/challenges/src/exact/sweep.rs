@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use eightfold_octiles::{Link, Placement, Port, Space, TILES, TileId};
 
 use self::shapes::Shapes;
-use self::symmetric::Symmetric;
+use self::symmetric::SymmetricPaths;
 use super::board::{links, side, side_pairs};
 use crate::archive::Certificate;
 use crate::measure::Measure;
@@ -104,7 +104,7 @@ impl Prices {
     pub fn best(&self, measure: Measure) -> Option<Filling> {
         match measure {
             Measure::Rotational if self.shapes.is_empty() => {
-                self.fill_all(&Symmetric { half: i64::from(self.unit / 2) })
+                self.fill_all(&SymmetricPaths { half: i64::from(self.unit / 2) })
             }
             Measure::Shapes => self.fill_all(&Shapes::new(self.unit, &self.shapes, &links())?),
             _ => None,
@@ -298,7 +298,7 @@ mod tests {
             let values =
                 [Measure::Rotational, Measure::Shapes].map(|measure| measure.read(&survey).value.rank());
             let placements: Vec<(Space, Placement)> = layout.tiles().collect();
-            assert!(earned(&Symmetric { half: 1 }, &placements) >= 2 * values[0], "{}", record.witness);
+            assert!(earned(&SymmetricPaths { half: 1 }, &placements) >= 2 * values[0], "{}", record.witness);
             let whole = earned(&shapes, &placements) + i64::from(paid);
             assert!(whole >= i64::from(prices.unit) * values[1], "{}", record.witness);
             most = std::array::from_fn(|at| values[at].max(most[at]));

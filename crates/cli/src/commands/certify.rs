@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use eightfold_challenges::exact::{
     self, CHECK_CROSSINGS, CHECK_PRICES, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth,
-    Prices, Question, Rounds, Source, Stop, VerifyError, Weights, solver_name,
+    Prices, Question, Rounds, Source, StopCondition, VerifyError, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
@@ -335,7 +335,7 @@ impl RecordWriter<'_> {
             }
             None => {
                 // A limit beyond the range of the clock means no limit.
-                let stop = Stop::after(limit.unwrap_or(Duration::MAX), &interrupted());
+                let stop = StopCondition::after(limit.unwrap_or(Duration::MAX), &interrupted());
                 let progress = Progress::new(None);
                 progress.say(format!("{} makes the proof (CaDiCaL took {} s)", solver_name(), proof.seconds));
                 let ScoreId::Measure(measure) = record.id else {

@@ -17,8 +17,8 @@ pub fn lesson(editor: EditorState) -> AnyView {
     let Some((course, name)) = lesson.name.split_once('/') else {
         return ().into_any();
     };
-    let three = lesson.is_three();
-    let (back, to_back) = if three {
+    let is_missing_tiles = lesson.is_missing_tiles();
+    let (back, to_back) = if is_missing_tiles {
         (Route::Puzzles(PuzzlePlace::All).to_string(), t(id::EDITOR_TO_PUZZLES))
     } else {
         (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::EDITOR_TO_LESSON))

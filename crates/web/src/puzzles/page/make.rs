@@ -2,7 +2,7 @@
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
 use eightfold_protocol::NewEntry;
-use eightfold_puzzles::{Aim, Exact, MAX_TURNS, Puzzle};
+use eightfold_puzzles::{Aim, Fraction, MAX_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
         "prize" => Aim::Prize { turns },
         "capture" => Aim::Capture { pods: 1 },
         "gain" => Aim::Gain { points: 1 },
-        "mean" => Aim::Mean { margin: Exact::from(1) },
+        "mean" => Aim::Mean { margin: Fraction::from(1) },
         _ => return None,
     })
 }

@@ -5,20 +5,20 @@ use std::str::FromStr;
 /// A fraction in lowest terms: means over tiles are exact, not rounded.
 ///
 /// ```
-/// use eightfold_puzzles::Exact;
+/// use eightfold_puzzles::Fraction;
 ///
-/// let mean = Exact::mean(&[Exact::from(1), Exact::from(2), Exact::from(2)]).unwrap();
+/// let mean = Fraction::mean(&[Fraction::from(1), Fraction::from(2), Fraction::from(2)]).unwrap();
 /// assert_eq!(mean.to_string(), "5/3");
 /// assert_eq!("10/6".parse(), Ok(mean));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Exact {
+pub struct Fraction {
     above: i64,
     /// The denominator, at least 1.
     below: i64,
 }
 
-impl Exact {
+impl Fraction {
     /// Returns `above / below`; `None` if `below` is 0 or the fraction in lowest terms is too large to store.
     pub fn new(above: i64, below: i64) -> Option<Self> {
         Self::reduced(above.into(), below.into())
@@ -60,26 +60,26 @@ impl Exact {
     }
 }
 
-impl From<i32> for Exact {
+impl From<i32> for Fraction {
     fn from(number: i32) -> Self {
         Self { above: number.into(), below: 1 }
     }
 }
 
-impl PartialOrd for Exact {
+impl PartialOrd for Fraction {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Exact {
+impl Ord for Fraction {
     fn cmp(&self, other: &Self) -> Ordering {
         let across = |a: i64, b: i64| i128::from(a) * i128::from(b);
         across(self.above, other.below).cmp(&across(other.above, self.below))
     }
 }
 
-impl fmt::Display for Exact {
+impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.below {
             1 => write!(f, "{}", self.above),
@@ -91,21 +91,21 @@ impl fmt::Display for Exact {
 /// The text isn't a fraction.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` isn't a fraction: write `3`, `-2` or `5/4`")]
-pub struct ExactError {
+pub struct FractionError {
     pub text: String,
 }
 
-impl FromStr for Exact {
-    type Err = ExactError;
+impl FromStr for Fraction {
+    type Err = FractionError;
 
-    fn from_str(text: &str) -> Result<Self, ExactError> {
+    fn from_str(text: &str) -> Result<Self, FractionError> {
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
         let number = |text: &str| text.trim().parse::<i64>().ok();
         let whole = number(below).filter(|&below| below > 0);
         number(above)
             .zip(whole)
             .and_then(|(above, below)| Self::new(above, below))
-            .ok_or_else(|| ExactError { text: text.to_owned() })
+            .ok_or_else(|| FractionError { text: text.to_owned() })
     }
 }
 
@@ -115,23 +115,23 @@ mod tests {
 
     #[test]
     fn fractions_are_reduced_and_compared_as_numbers() {
-        let of = |text: &str| text.parse::<Exact>().unwrap();
+        let of = |text: &str| text.parse::<Fraction>().unwrap();
         assert_eq!(of("6/4").to_string(), "3/2");
         assert_eq!(of("-6/3").to_string(), "-2");
         assert!(of("5/4") > of("6/5") && of("-1/2") < of("0"));
         assert_eq!(of("1/3").plus(of("1/6")), Some(of("1/2")));
         assert_eq!(of("1/3").minus(of("1/2")), Some(of("-1/6")));
-        assert_eq!(Exact::mean(&[]), None);
+        assert_eq!(Fraction::mean(&[]), None);
         for wrong in ["", "1/0", "1/-2", "a", "1/2/3"] {
-            assert!(wrong.parse::<Exact>().unwrap_err().to_string().contains("a fraction"), "{wrong}");
+            assert!(wrong.parse::<Fraction>().unwrap_err().to_string().contains("a fraction"), "{wrong}");
         }
     }
 
     #[test]
     fn overflow_is_none() {
-        let most = Exact::new(i64::MAX, 1).unwrap();
+        let most = Fraction::new(i64::MAX, 1).unwrap();
         assert_eq!(most.plus(most), None);
-        assert_eq!(Exact::new(1, 0), None);
-        assert_eq!(Exact::new(1, i64::MIN), None);
+        assert_eq!(Fraction::new(1, 0), None);
+        assert_eq!(Fraction::new(1, i64::MIN), None);
     }
 }

@@ -7,14 +7,14 @@ use crate::turn::{turn_port, turn_space};
 /// Four tiles on four spaces that quarter turns map to each other, such that every chain of segments inside the group
 /// is the image of another under some rotation of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Four {
+pub struct TileOrbit {
     /// The spaces, each a quarter turn clockwise from the previous one.
     pub spaces: [Space; 4],
     /// The tiles on them.
     pub tiles: [Placement; 4],
 }
 
-impl Four {
+impl TileOrbit {
     /// Returns a board with only the group.
     pub fn layout(&self) -> Layout {
         self.spaces
@@ -39,7 +39,7 @@ pub fn orbits() -> Vec<[Space; 4]> {
 ///
 /// A chain can be an image only if each of its segments also occurs one rotation further. So tiles whose segments all
 /// do are combined first, and then the chains are checked.
-pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
+pub fn tile_orbits(orbit: [Space; 4]) -> Vec<TileOrbit> {
     let all: Vec<Placement> = Placement::all().collect();
     // Segments as seen from the first space of the orbit.
     let seen: Vec<[u32; 4]> = all
@@ -69,9 +69,9 @@ pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
                     if fourth.tile() <= first.tile() || taken || lonely & !w != 0 || lone(x, y, z, w) != 0 {
                         continue;
                     }
-                    let four = Four { spaces: orbit, tiles: [*first, *second, *third, *fourth] };
-                    if chains_match(&four) {
-                        found.push(four);
+                    let group = TileOrbit { spaces: orbit, tiles: [*first, *second, *third, *fourth] };
+                    if chains_match(&group) {
+                        found.push(group);
                     }
                 }
             }
@@ -80,7 +80,7 @@ pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
     found
 }
 
-/// Returns the segments that occur in only one of the four.
+/// Returns the segments that occur in only one of the group.
 fn lone(x: u32, y: u32, z: u32, w: u32) -> u32 {
     let once = x ^ y ^ z ^ w;
     let thrice = (x & y & z) | (x & y & w) | (x & z & w) | (y & z & w);
@@ -93,9 +93,9 @@ fn pair_index(a: u8, b: u8) -> u32 {
 }
 
 /// Returns whether every chain inside the group has another as its image.
-fn chains_match(four: &Four) -> bool {
-    let layout = four.layout();
-    let inside: SpaceSet = four.spaces.into_iter().collect();
+fn chains_match(group: &TileOrbit) -> bool {
+    let layout = group.layout();
+    let inside: SpaceSet = group.spaces.into_iter().collect();
     let traced = eightfold_octiles::strands(&layout);
     let chains: Vec<Vec<(usize, usize)>> = traced
         .paths
