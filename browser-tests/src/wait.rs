@@ -171,7 +171,7 @@ impl Page {
         mut attempt: impl FnMut() -> Option<T>,
     ) -> T {
         let start = Instant::now();
-        self.watch.doing(&format!("wait for {what}"));
+        self.watchdog.doing(&format!("wait for {what}"));
         loop {
             if let Some(result) = attempt() {
                 return result;

@@ -18,7 +18,7 @@ use crate::weng_lin::rate_table;
 ///   least two sides.
 ///
 /// ```
-/// use eightfold_ratings::{Book, Entrant, Field, Format, RatingCategory, Pace, FinishedGame, Side};
+/// use eightfold_ratings::{RatingBook, Entrant, Field, Format, RatingCategory, Pace, FinishedGame, Side};
 ///
 /// let category = RatingCategory {
 ///     game: "team-up players=3".to_owned(),
@@ -36,13 +36,13 @@ use crate::weng_lin::rate_table;
 ///         side(3, Entrant::person("Ben")),
 ///     ],
 /// }];
-/// let book = Book::from_log(&log)?;
+/// let book = RatingBook::from_log(&log)?;
 /// let rated: Vec<_> = book.table(&category).into_iter().map(|(who, _)| *who).collect();
 /// assert_eq!(rated, ["Ann", "Ben"]);
 /// # Ok::<(), eightfold_ratings::ResultError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Book<P> {
+pub struct RatingBook<P> {
     categories: BTreeMap<RatingCategory, BTreeMap<P, RatingStanding>>,
     last_ms: u64,
 }
@@ -72,7 +72,7 @@ pub struct Change<P> {
     pub after: Rating,
 }
 
-impl<P: Ord + Clone> Book<P> {
+impl<P: Ord + Clone> RatingBook<P> {
     /// Creates a book without results.
     pub const fn new() -> Self {
         Self { categories: BTreeMap::new(), last_ms: 0 }
@@ -238,7 +238,7 @@ impl<P: Ord + Clone> Book<P> {
     }
 }
 
-impl<P: Ord + Clone> Default for Book<P> {
+impl<P: Ord + Clone> Default for RatingBook<P> {
     fn default() -> Self {
         Self::new()
     }

@@ -7,7 +7,7 @@
 //! Bayesian approximation method for online ranking", 2011), model Bradley-Terry, with all pairs compared.
 //!
 //! ```
-//! use eightfold_ratings::{Book, Entrant, Field, Format, RatingCategory, Pace, FinishedGame, Side};
+//! use eightfold_ratings::{RatingBook, Entrant, Field, Format, RatingCategory, Pace, FinishedGame, Side};
 //!
 //! let category = RatingCategory {
 //!     game: "octiles".to_owned(),
@@ -15,7 +15,7 @@
 //!     pace: Pace::Live,
 //!     field: Field::People,
 //! };
-//! let mut book = Book::new();
+//! let mut book = RatingBook::new();
 //! let changes = book.add(&FinishedGame {
 //!     at_ms: 1_700_000_000_000,
 //!     category: category.clone(),
@@ -37,7 +37,7 @@ mod played;
 mod rating;
 mod weng_lin;
 
-pub use book::{Book, Change, RatingStanding};
+pub use book::{RatingBook, Change, RatingStanding};
 pub use glicko::{Score, rate_period, rest};
 pub use played::{Entrant, Field, FinishedGame, Format, Pace, RatingCategory, ResultError, Side};
 pub use rating::Rating;

@@ -1,7 +1,7 @@
 //! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    Book, Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingCategory, ResultError, Score,
+    RatingBook, Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingCategory, ResultError, Score,
     Side, rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
@@ -66,7 +66,7 @@ fn weng_lin_matches_openskill_for_new_players() {
 
 #[test]
 fn a_draw_of_equals_only_reduces_deviations() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let changes = book
         .add(&played(Format::Two, 1, &[side(1, &[person("Ann")]), side(1, &[person("Ben")])]))
         .expect("a draw");
@@ -113,7 +113,7 @@ fn a_settled_rating_becomes_provisional_after_a_year() {
     assert_eq!(settled.to_string(), "1700");
     assert_eq!(rest(&settled, 366 * DAY).to_string(), "1700?");
     // In the book too: the second game starts with a less certain rating than the first one left.
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let game = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     let first = book.add(&played(Format::Two, 0, &game)).expect("a game");
     let second = book.add(&played(Format::Two, 200 * DAY, &game)).expect("a game");
@@ -123,9 +123,9 @@ fn a_settled_rating_becomes_provisional_after_a_year() {
 
 #[test]
 fn ratings_settle_by_playing() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let mut games = 0;
-    let sure = |book: &Book<&'static str>| {
+    let sure = |book: &RatingBook<&'static str>| {
         book.standing(&category(Format::Two), &"Ann")
             .is_some_and(|standing| !standing.rating.is_provisional())
     };
@@ -142,7 +142,7 @@ fn ratings_settle_by_playing() {
 #[test]
 fn a_player_who_leaves_loses() {
     // Two players: even if the computer that took the seat has won.
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[person("Ben")])];
     let changes = book.add(&played(Format::Two, 1, &sides)).expect("a game");
     assert!(gain(&changes[0]) < 0.0 && gain(&changes[1]) > 0.0);
@@ -164,7 +164,7 @@ fn a_player_who_leaves_loses() {
 #[test]
 fn computers_are_ignored_or_rated_separately() {
     let sides = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")]), side(3, &[person("Ben")])];
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let changes = book.add(&played(Format::Three, 1, &sides)).expect("a game");
     assert_eq!(changes.iter().map(|change| change.who).collect::<Vec<_>>(), ["Ann", "Ben"]);
     assert!(gain(&changes[0]) > 0.0, "Ann finished ahead of the only other person");
@@ -184,11 +184,11 @@ fn computers_are_ignored_or_rated_separately() {
 
 #[test]
 fn invalid_results_change_nothing() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let good = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     book.add(&played(Format::Two, 10, &good)).expect("a game");
     let before = book.clone();
-    let refused = |book: &mut Book<&'static str>, played: &FinishedGame<&'static str>| {
+    let refused = |book: &mut RatingBook<&'static str>, played: &FinishedGame<&'static str>| {
         book.add(played).expect_err("refused")
     };
     let error = refused(&mut book, &played(Format::Two, 9, &good));
@@ -283,7 +283,7 @@ fn logs() -> impl Strategy<Value = Vec<FinishedGame<u8>>> {
 proptest! {
     #[test]
     fn fuzz_ratings_depend_only_on_the_log(log in logs()) {
-        let mut book = Book::new();
+        let mut book = RatingBook::new();
         for played in &log {
             let before = book.clone();
             let changes = book.add(played).expect("a result");
@@ -311,10 +311,10 @@ proptest! {
             }
         }
         // The same log gives the same ratings, and categories don't affect each other.
-        prop_assert_eq!(&Book::from_log(&log).expect("a log"), &book);
+        prop_assert_eq!(&RatingBook::from_log(&log).expect("a log"), &book);
         for category in book.categories() {
             let alone: Vec<_> = log.iter().filter(|played| played.category == *category).cloned().collect();
-            let alone = Book::from_log(&alone).expect("a log");
+            let alone = RatingBook::from_log(&alone).expect("a log");
             prop_assert_eq!(alone.table(category), book.table(category));
         }
     }
@@ -325,7 +325,7 @@ proptest! {
             .iter()
             .map(|played| FinishedGame { sides: played.sides.iter().rev().cloned().collect(), ..played.clone() })
             .collect();
-        let (one, other) = (Book::from_log(&log).expect("a log"), Book::from_log(&turned).expect("a log"));
+        let (one, other) = (RatingBook::from_log(&log).expect("a log"), RatingBook::from_log(&turned).expect("a log"));
         for category in one.categories() {
             for (who, standing) in one.table(category) {
                 let same = other.standing(category, who).expect("rated too");

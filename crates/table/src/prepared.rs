@@ -50,15 +50,15 @@ pub enum PreparedStep {
 ///
 /// # Examples
 /// ```
-/// use eightfold_table::{Prepared, Table};
+/// use eightfold_table::{PreparedTurns, Table};
 ///
 /// /// Returns the turn that a person has prepared for the current position, for the host to play.
-/// fn reply(table: &Table, person: &str, prepared: &Prepared) -> Option<String> {
+/// fn reply(table: &Table, person: &str, prepared: &PreparedTurns) -> Option<String> {
 ///     table.prepared_turn(person, prepared)
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Prepared {
+pub struct PreparedTurns {
     /// The number of steps of the match when they were prepared.
     from: usize,
     /// The number of undos so far when they were prepared.
@@ -86,7 +86,7 @@ impl Table {
 
     /// Returns what remains of the lines that the game has followed so far: the next steps of each. A line whose next turn
     /// isn't possible is gone.
-    pub fn prepared_left<'a>(&self, person: &str, prepared: &'a Prepared) -> Vec<&'a [PreparedStep]> {
+    pub fn prepared_left<'a>(&self, person: &str, prepared: &'a PreparedTurns) -> Vec<&'a [PreparedStep]> {
         let held = self.seats_of(person);
         let played = match &self.played {
             Some(played) if !self.over && prepared.undone == self.undone && played.len() >= prepared.from => {
@@ -116,7 +116,7 @@ impl Table {
     }
 
     /// Returns the prepared turn of a person for the current position, if it is their turn and the rules allow it.
-    pub fn prepared_turn(&self, person: &str, prepared: &Prepared) -> Option<String> {
+    pub fn prepared_turn(&self, person: &str, prepared: &PreparedTurns) -> Option<String> {
         let (Status::Playing, Some(ToAct::Seat(seat))) = (self.status(), self.to_act()) else { return None };
         if !self.seats_of(person).contains(seat) || self.seats[seat.index()].sitting_in.is_some() {
             return None;
@@ -133,10 +133,10 @@ impl Table {
 ///
 /// # Examples
 /// ```
-/// use eightfold_table::{ANY_MOVE, Prepared, PreparedStep, Refusal, Table};
+/// use eightfold_table::{ANY_MOVE, PreparedTurns, PreparedStep, Refusal, Table};
 ///
 /// /// Prepares a reply to any move. Judging can take a while, so the table isn't needed for it.
-/// fn prepare(table: &Table, person: &str, reply: &str) -> Result<Prepared, Refusal> {
+/// fn prepare(table: &Table, person: &str, reply: &str) -> Result<PreparedTurns, Refusal> {
 ///     let context = table.preparation_context(person)?;
 ///     context.judge(vec![vec![
 ///         PreparedStep::If(ANY_MOVE.to_owned()),
@@ -157,7 +157,7 @@ impl PreparationContext {
     ///
     /// # Errors
     /// Which step of which line isn't possible, and why.
-    pub fn judge(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
+    pub fn judge(&self, lines: Vec<Vec<PreparedStep>>) -> Result<PreparedTurns, Refusal> {
         if lines.len() > MAX_LINES {
             let words = format!("there are {} lines: {MAX_LINES} at most are taken", lines.len());
             return refuse(Code::Malformed, words);
@@ -183,7 +183,7 @@ impl PreparationContext {
             }
             judged.push(line);
         }
-        Ok(Prepared { from: self.played.len(), undone: self.undone, lines: judged })
+        Ok(PreparedTurns { from: self.played.len(), undone: self.undone, lines: judged })
     }
 
     /// Checks the one line that is allowed in a live game: anything may happen until the person's next turn, which is
@@ -191,7 +191,7 @@ impl PreparationContext {
     ///
     /// # Errors
     /// If the line has another form, or its turn isn't possible.
-    pub fn judge_reply(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
+    pub fn judge_reply(&self, lines: Vec<Vec<PreparedStep>>) -> Result<PreparedTurns, Refusal> {
         let form = || {
             let words = "with a live clock only one line is prepared: `{\"if\":\"*\"}` for each step of the others, then \
                          one turn of yours: `{\"play\":TURN}`";
@@ -216,7 +216,7 @@ impl PreparationContext {
             return refuse(Code::Illegal, format!("`{turn}`: {why}"));
         };
         let line = [before, &[PreparedStep::Play(said)]].concat();
-        Ok(Prepared { from: self.played.len(), undone: self.undone, lines: vec![line] })
+        Ok(PreparedTurns { from: self.played.len(), undone: self.undone, lines: vec![line] })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use eightfold_catalog::GameId;
 use eightfold_learning::course_in;
-use eightfold_sentences::{GERMAN, German, Language};
+use eightfold_sentences::{GERMAN, GermanFiles, Language};
 use leptos::prelude::*;
 
 use crate::app::{
@@ -52,7 +52,7 @@ pub static REGISTRY: Registry = Registry {
     online: || Box::pin(async { fetch_online().await.map_err(|_| ChunkLoadError) }),
 };
 
-part!(german: fetch_german -> German = GERMAN);
+part!(german: fetch_german -> GermanFiles = GERMAN);
 
 /// Loads the messages of a language, unless they are built in.
 ///

@@ -3,7 +3,7 @@ use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::Record;
 use eightfold_search::{SplitMix, random_turn};
 use eightfold_sentences::{Language, Speaker};
-use eightfold_table::{Local, Refusal, Secret};
+use eightfold_table::{LocalTable, Refusal, Secret};
 
 use super::console::Console;
 use super::terminal_view::TerminalView;
@@ -32,7 +32,7 @@ const COMMANDS: &[&str] = &[
 pub struct Session<'a> {
     terminal: TerminalView<'a>,
     /// The host of the game.
-    table: Local,
+    table: LocalTable,
     player_kinds: Vec<PlayerKind>,
     kept: Option<RecordFile>,
 }
@@ -42,7 +42,7 @@ pub struct Setting<'a> {
     /// The game.
     pub choice: Choice,
     /// Its host.
-    pub table: Local,
+    pub table: LocalTable,
     /// Its record.
     pub record: Record,
     /// How many steps were made before.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::table_log::terms_of;
-use eightfold_ratings::{Book, FinishedGame};
+use eightfold_ratings::{RatingBook, FinishedGame};
 use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 
 use super::keeper::{add_to, look_at, recover_all, stored_standing};
@@ -25,7 +25,7 @@ pub struct RatingsReport {
 /// The ratings according to the log, and where the log differs from the games.
 #[derive(Default)]
 struct RecomputedRatings {
-    book: Book<String>,
+    book: RatingBook<String>,
     last: u64,
     changes: Vec<(u64, String)>,
     differences: Vec<String>,

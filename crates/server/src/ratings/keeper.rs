@@ -5,7 +5,7 @@
 //! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
 use eightfold_ratings::{
-    Book, Change, Field, FinishedGame, Format, Pace, Rating, RatingCategory, RatingStanding,
+    RatingBook, Change, Field, FinishedGame, Format, Pace, Rating, RatingCategory, RatingStanding,
 };
 use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::Row;
@@ -128,7 +128,7 @@ pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<TableResult
 
 /// Adds results to a book; returns what they change.
 pub fn add_to(
-    book: &mut Book<String>,
+    book: &mut RatingBook<String>,
     played: &[FinishedGame<String>],
 ) -> Result<Vec<CategoryChange>, StoreError> {
     let mut all = Vec::new();
@@ -156,7 +156,7 @@ async fn next_result(
         let entrants = played.sides.iter().flat_map(|side| &side.entrants);
         wanted.extend(entrants.map(|entrant| (key.clone(), entrant.who.clone())));
     }
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     for stored in store.standings(wanted).await? {
         let category = read_category(&stored.category).ok_or_else(|| damaged("a category has no name"))?;
         book.set(category, stored.who.clone(), standing(&stored));

@@ -6,7 +6,7 @@ mod requests;
 use std::time::Duration;
 
 use eightfold_catalog::TableTalk;
-use eightfold_client::{FollowError, Follower, PendingActions, QueuedTurn, RejectedTurn, Requery};
+use eightfold_client::{FollowError, Follower, PendingActions, QueuedTurn, RejectedTurn, LogRequests};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
@@ -71,7 +71,7 @@ pub struct OnlineTable {
     person: Person,
     pending: StoredValue<PendingActions, LocalStorage>,
     line: StoredValue<Option<Connection>, LocalStorage>,
-    requery: StoredValue<Requery>,
+    log_requests: StoredValue<LogRequests>,
     /// How often the whole log was read again since an entry last fitted.
     rereads: StoredValue<u32>,
     /// Whether the server has described the table or a turn since it was opened.
@@ -89,9 +89,9 @@ pub struct OnlineTable {
 }
 
 /// The host of an online game: turns are checked here, shown, and sent.
-struct Remote(Callback<String>);
+struct RemoteHost(Callback<String>);
 
-impl Host for Remote {
+impl Host for RemoteHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
         let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
         record.apply(&turn).map_err(|error| error.to_string())?;
@@ -126,7 +126,7 @@ impl OnlineTable {
             view: RwSignal::new(None),
             missing: RwSignal::new(None),
             unreadable: RwSignal::new(None),
-            session: GameSession::remote(Box::new(Remote(send))),
+            session: GameSession::remote(Box::new(RemoteHost(send))),
             messages: RwSignal::new(Vec::new()),
             turn_status: RwSignal::new(TurnStatus::None),
             trouble: RwSignal::new(None),
@@ -136,7 +136,7 @@ impl OnlineTable {
             person: Person::from_context(),
             pending: StoredValue::new_local(PendingActions::default()),
             line: StoredValue::new_local(None),
-            requery: StoredValue::new(Requery::default()),
+            log_requests: StoredValue::new(LogRequests::default()),
             rereads: StoredValue::new(0),
             answered: StoredValue::new(false),
             behind: StoredValue::new(false),
@@ -193,11 +193,11 @@ impl OnlineTable {
     fn receive(self, heard: ConnectionEvent) {
         match heard {
             ConnectionEvent::Open => {
-                self.requery.update_value(Requery::lost);
+                self.log_requests.update_value(LogRequests::lost);
                 self.watch();
             }
             ConnectionEvent::Lost => {
-                self.requery.update_value(Requery::lost);
+                self.log_requests.update_value(LogRequests::lost);
                 self.pending.update_value(PendingActions::retry_all);
             }
             ConnectionEvent::Frame(down) => self.take(*down),
@@ -311,7 +311,7 @@ impl OnlineTable {
     /// actions and reads messages too.
     fn request_rows(self, reconnected: bool) {
         if self.unreadable.with_untracked(Option::is_some)
-            || self.requery.try_update_value(Requery::ask) != Some(true)
+            || self.log_requests.try_update_value(LogRequests::ask) != Some(true)
         {
             return;
         }
@@ -324,11 +324,11 @@ impl OnlineTable {
                 },
                 Err(problem) => self.not_watched(&problem),
             };
-            let wait = self.requery.try_update_value(|requery| requery.record_response(helped)).flatten();
+            let wait = self.log_requests.try_update_value(|log_requests| log_requests.record_response(helped)).flatten();
             if let Some(wait) = wait {
                 set_timeout(
                     move || {
-                        if self.requery.try_update_value(Requery::end_wait).is_some() {
+                        if self.log_requests.try_update_value(LogRequests::end_wait).is_some() {
                             self.watch();
                         }
                     },

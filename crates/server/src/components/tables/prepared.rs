@@ -8,7 +8,7 @@ use eightfold_game::ToAct;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Item, StoreError};
-use eightfold_table::{Action, Effects, Input, Prepared, PreparedStep, Row, Table};
+use eightfold_table::{Action, Effects, Input, PreparedTurns, PreparedStep, Row, Table};
 
 use super::Tables;
 use super::cache::Unprepared;
@@ -24,7 +24,7 @@ fn key(table: &str, person: &str) -> String {
     format!("{table} {person}")
 }
 
-fn of(item: &Item) -> ApiResult<Prepared> {
+fn of(item: &Item) -> ApiResult<PreparedTurns> {
     serde_json::from_str(&item.value).map_err(|_| damaged("a prepared turn"))
 }
 
@@ -42,7 +42,7 @@ impl Tables {
     ///
     /// # Errors
     /// If the store is unavailable.
-    pub async fn prepared(&self, table: &str, person: &str) -> ApiResult<Option<Prepared>> {
+    pub async fn prepared(&self, table: &str, person: &str) -> ApiResult<Option<PreparedTurns>> {
         let item = self.store.item(PREPARED, &key(table, person)).await?;
         item.map(|item| of(&item)).transpose()
     }
@@ -64,7 +64,7 @@ impl Tables {
     }
 
     /// Returns what a person has prepared at a table, from the store only if this server can't know that it is nothing.
-    async fn prepared_or_unprepared(&self, table: &str, person: &str) -> ApiResult<Option<Prepared>> {
+    async fn prepared_or_unprepared(&self, table: &str, person: &str) -> ApiResult<Option<PreparedTurns>> {
         if self.shared {
             return self.prepared(table, person).await;
         }

@@ -117,7 +117,7 @@ impl GameSession {
     /// # Errors
     /// If there is no such game.
     pub fn start_with(self, setup: &Setup, secret: Option<Secret>) -> Result<(), String> {
-        let (host, record) = Local::start(setup, secret)?;
+        let (host, record) = LocalHost::start(setup, secret)?;
         let seats = record.played().seats();
         self.put(
             new_id(),
@@ -140,7 +140,7 @@ impl GameSession {
                 return;
             }
         }
-        let host = Local::adopt(&mut record);
+        let host = LocalHost::adopt(&mut record);
         let kinds = vec![Kind::Person; record.played().seats()];
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
@@ -149,7 +149,7 @@ impl GameSession {
 
     /// Opens an imported game, always as a new one, with the given players.
     pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
-        let host = Local::adopt(&mut record);
+        let host = LocalHost::adopt(&mut record);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
         self.tidy();
@@ -258,7 +258,7 @@ impl GameSession {
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())
-            .and_then(|saved| Ok((Local::restore(&saved)?, saved)));
+            .and_then(|saved| Ok((LocalHost::restore(&saved)?, saved)));
         match read {
             Ok(((host, record), saved)) => {
                 let mut kinds = saved.kinds;
@@ -285,7 +285,7 @@ impl GameSession {
         if self.peek(Record::to_text).as_deref() == Some(&*saved.record) {
             return;
         }
-        if let Ok((host, record)) = Local::restore(&saved) {
+        if let Ok((host, record)) = LocalHost::restore(&saved) {
             self.host.set_value(Some(Box::new(host)));
             self.half.set_value(saved.half);
             self.moving.set(false);
@@ -294,7 +294,7 @@ impl GameSession {
         }
     }
 
-    fn put(self, id: String, host: Local, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
+    fn put(self, id: String, host: LocalHost, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
         // First of all, so that the view of the previous game is gone before anything in it reads this one, which may
         // have fewer seats.
         self.number.update(|n| *n += 1);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use eightfold_client::{Follower, PendingAction, Resend};
+use eightfold_client::{Follower, PendingAction, ResendDecision};
 use eightfold_protocol::{
     Act, ActResponse, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say,
     Sit,
@@ -114,7 +114,7 @@ impl OnlineTable {
         let queued = self.queued.get_untracked();
         if problem.code == Code::Stale {
             let resend = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(Resend::After(seq)), Some(mut action)) = (resend, action) {
+            if let (Some(ResendDecision::After(seq)), Some(mut action)) = (resend, action) {
                 action.body["expected_seq"] = json!(seq);
                 action.sent_ms = None;
                 self.pending.update_value(|pending| pending.push(action));

@@ -1,4 +1,4 @@
-//! The input of the page: a mouse, touch, or only the keyboard.
+//! Presses on the page: with a mouse, by touch, or only with the keyboard.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::driver::Mouse;
 use crate::keys::Key;
 use crate::page::Page;
 use crate::selector::Selector;
-use crate::view::Hands;
+use crate::view::InputKind;
 
 /// Finds where an element can be pressed, in the window: its middle, once nothing covers it. An element out of sight or
 /// under the bar at the bottom is scrolled to, as a person does. With `aimed`, the next press is meant for it: one that
@@ -92,15 +92,15 @@ const MAX_KEYS: usize = 200;
 impl Page {
     /// Presses the first visible element that matches and has this text, with the current input.
     pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
-        match self.hands.get() {
-            Hands::Mouse => self.press_at_place(target, words, |(x, y)| {
+        match self.input.get() {
+            InputKind::Mouse => self.press_at_place(target, words, |(x, y)| {
                 let events = [Mouse::Move(x, y), Mouse::Press, Mouse::Release];
                 self.done("click", |driver| driver.mouse(&events));
             }),
-            Hands::Touch => self.press_at_place(target, words, |at| {
+            InputKind::Touch => self.press_at_place(target, words, |at| {
                 self.touch(&[("touchStart", Some(at)), ("touchEnd", None)]);
             }),
-            Hands::Keyboard => {
+            InputKind::Keyboard => {
                 let ready = Selector(format!(":is({}):not(:disabled)", target.0));
                 self.wait(&format!("keys to lead to {}", target.0), || {
                     let arguments = vec![json!(ready.0), json!(words)];
@@ -183,6 +183,6 @@ impl Page {
 
     /// Whether dragging is by touch rather than by mouse.
     pub(crate) fn drags_by_touch(&self) -> bool {
-        self.hands.get() == Hands::Touch
+        self.input.get() == InputKind::Touch
     }
 }

@@ -9,28 +9,28 @@ const LIMIT: Duration = Duration::from_secs(30 * 60);
 ///
 /// Every wait of the harness has its own limit. This one covers the rest: a thread that is joined, a process that is
 /// waited for, a loop in a test.
-pub struct Watch(Arc<PageErrors>);
+pub struct Watchdog(Arc<OpenPage>);
 
-struct PageErrors {
+struct OpenPage {
     test: String,
     since: Instant,
     doing: Mutex<String>,
 }
 
-static OPEN_PAGES: Mutex<Vec<Arc<PageErrors>>> = Mutex::new(Vec::new());
+static OPEN_PAGES: Mutex<Vec<Arc<OpenPage>>> = Mutex::new(Vec::new());
 
-impl Watch {
+impl Watchdog {
     /// Watches the test of this thread until it is dropped.
-    pub fn new() -> Watch {
+    pub fn new() -> Watchdog {
         static START: Once = Once::new();
         START.call_once(|| drop(std::thread::spawn(guard)));
-        let watched = Arc::new(PageErrors {
+        let watched = Arc::new(OpenPage {
             test: std::thread::current().name().unwrap_or("a test").to_owned(),
             since: Instant::now(),
             doing: Mutex::new("starting the server and Chromium".to_owned()),
         });
         locked(&OPEN_PAGES).push(Arc::clone(&watched));
-        Watch(watched)
+        Watchdog(watched)
     }
 
     /// Records the current action, for the message if it never ends.
@@ -39,7 +39,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for Watchdog {
     fn drop(&mut self) {
         locked(&OPEN_PAGES).retain(|open| !Arc::ptr_eq(open, &self.0));
     }

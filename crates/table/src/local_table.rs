@@ -19,22 +19,22 @@ pub const TAKEN_BACK: &str = "Taken back: ";
 /// # Examples
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_table::{Local, Secret};
+/// use eightfold_table::{LocalTable, Secret};
 ///
 /// let choice = Choice::new("octi-fast", []).expect("a game of the catalog");
-/// let (mut local, mut record) = Local::start(&choice, Secret::Open(0), None, |_| false)?;
+/// let (mut local, mut record) = LocalTable::start(&choice, Secret::Open(0), None, |_| false)?;
 /// local.play(&mut record, "33+A")?;
 /// assert_eq!(record.played().len(), 1);
 /// assert!(local.play(&mut record, "33+B").is_err(), "it is Red's turn");
 /// # Ok::<(), eightfold_table::Refusal>(())
 /// ```
 #[derive(Debug)]
-pub struct Local {
+pub struct LocalTable {
     table: Table,
     rows: Vec<Row>,
 }
 
-impl Local {
+impl LocalTable {
     /// Deals a new game, or starts one from `position`.
     ///
     /// # Errors

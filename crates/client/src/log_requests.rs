@@ -8,7 +8,7 @@ const MAX_WAIT_MS: u64 = 30_000;
 
 /// The requests for the log of one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Requery {
+pub struct LogRequests {
     state: State,
     /// Entries were asked for while a request was under way.
     again: bool,
@@ -26,7 +26,7 @@ enum State {
     Waiting,
 }
 
-impl Requery {
+impl LogRequests {
     /// Whether to send a request now. A waiting request covers this one; after one under way, another follows.
     pub fn ask(&mut self) -> bool {
         if self.state != State::Idle {
@@ -72,33 +72,33 @@ mod tests {
 
     #[test]
     fn one_request_is_under_way_at_a_time() {
-        let mut requery = Requery::default();
-        assert!(requery.ask());
-        assert!(!requery.ask() && !requery.ask());
-        assert_eq!(requery.record_response(true), Some(FIRST_WAIT_MS), "another request was made meanwhile");
-        assert!(!requery.ask());
-        requery.end_wait();
-        assert!(requery.ask());
-        assert_eq!(requery.record_response(true), None);
-        assert!(requery.ask());
-        requery.lost();
-        assert!(requery.ask(), "the request was lost with its connection");
+        let mut log_requests = LogRequests::default();
+        assert!(log_requests.ask());
+        assert!(!log_requests.ask() && !log_requests.ask());
+        assert_eq!(log_requests.record_response(true), Some(FIRST_WAIT_MS), "another request was made meanwhile");
+        assert!(!log_requests.ask());
+        log_requests.end_wait();
+        assert!(log_requests.ask());
+        assert_eq!(log_requests.record_response(true), None);
+        assert!(log_requests.ask());
+        log_requests.lost();
+        assert!(log_requests.ask(), "the request was lost with its connection");
     }
 
     #[test]
     fn unusable_entries_do_not_cause_a_request_storm() {
         // For an hour, each response brings unusable entries, each of which asks again.
-        let (mut requery, mut now_ms, mut requests) = (Requery::default(), 0, 0);
+        let (mut log_requests, mut now_ms, mut requests) = (LogRequests::default(), 0, 0);
         while now_ms < 3_600_000 {
-            if requery.ask() {
+            if log_requests.ask() {
                 requests += 1;
-                (0..100).for_each(|_| assert!(!requery.ask()));
-                now_ms += requery.record_response(false).unwrap();
-                requery.end_wait();
+                (0..100).for_each(|_| assert!(!log_requests.ask()));
+                now_ms += log_requests.record_response(false).unwrap();
+                log_requests.end_wait();
             }
         }
         assert!(requests < 140, "{requests} requests in an hour");
-        assert!(requery.ask());
-        assert_eq!(requery.record_response(true), None, "no further request is needed");
+        assert!(log_requests.ask());
+        assert_eq!(log_requests.record_response(true), None, "no further request is needed");
     }
 }
