@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use eightfold_challenges::exact::Weights;
-use eightfold_challenges::{Measure, PairType, ImageRotation, turn_post};
+use eightfold_challenges::{ImageRotation, Measure, PairType, turn_post};
 use eightfold_octiles::{Link, Port, Post, RimSide, SPACES};
 
 /// The tolerance for the floating-point prices.
@@ -86,7 +86,8 @@ impl Resource {
     }
 
     fn ways(&self, prices: &[f64]) -> CheapestWays {
-        let mut ways = CheapestWays { cost: [[f64::INFINITY; SPACES]; SPACES], first: [[None; SPACES]; SPACES] };
+        let mut ways =
+            CheapestWays { cost: [[f64::INFINITY; SPACES]; SPACES], first: [[None; SPACES]; SPACES] };
         for space in 0..SPACES {
             ways.cost[space][space] = 0.0;
         }

@@ -21,7 +21,6 @@ mod dice;
 pub mod exact;
 mod fast;
 mod finder;
-mod tile_orbits;
 mod generate;
 mod hint;
 mod job;
@@ -38,6 +37,7 @@ mod solitaire;
 mod summary;
 mod survey;
 mod task;
+mod tile_orbits;
 mod turn;
 
 /// A set of spaces.
@@ -50,12 +50,11 @@ pub use archive::{
 };
 pub use ceiling::Ceiling;
 pub use fast::{OutsidePath, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
-pub use tile_orbits::{TileOrbit, tile_orbits, orbits};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
 pub use measure::{
-    Goal, Kind, Measure, Measurement, UnknownMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
-    ImageRotation, Value, routes,
+    Goal, ImageRotation, Kind, Measure, Measurement, PairType, Pairing, Route, RouteLength, SCORES, Score,
+    UnknownMeasure, Value, routes,
 };
 pub use missing_tiles::{MissingTiles, generate as generate_missing_tiles};
 pub use model::{Judgement, Model, ModelError, Part, Term};
@@ -65,10 +64,11 @@ pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use scored_board::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};
 pub use search::{Objective, Progress, Search};
-pub use solitaire::{Connection, NumbersError, Numbers, Sequence};
+pub use solitaire::{Connection, Numbers, NumbersError, Sequence};
 pub use summary::{RecordSummary, summaries};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
+pub use tile_orbits::{TileOrbit, orbits, tile_orbits};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// Returns the values of one score, or of all in the order of the challenges, on a board. On a board with empty spaces
 /// only complete strands count.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use eightfold_octiles::{Layout, POSTS, Post, STOPS};
 
 use crate::generate;
-use crate::solitaire::{NumbersError, Numbers};
+use crate::solitaire::{Numbers, NumbersError};
 use crate::task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 
 /// A problem of Connection or Sequence Solitaire.

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crate::common::random_board;
 use eightfold_challenges::exact::{
-    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, StopCondition, Verdict, Weights, read_folder,
-    verify,
+    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, StopCondition, Verdict, Weights,
+    read_folder, verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Link, Placement, Port, Space, TileId};

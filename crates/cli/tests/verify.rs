@@ -7,7 +7,12 @@ use eightfold_table::{LocalTable, Secret};
 use crate::common::{eightfold, folder, prints, refuses};
 
 /// A game with some random turns that is then resigned or left.
-pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (LocalTable, eightfold_record::Record) {
+pub fn game(
+    id: &str,
+    secret: Secret,
+    turns: usize,
+    gives_up: bool,
+) -> (LocalTable, eightfold_record::Record) {
     let choice = Choice::new(id, []).expect("a game");
     let (mut local, mut record) = LocalTable::start(&choice, secret, None, |_| false).expect("a game");
     for number in 0..turns {

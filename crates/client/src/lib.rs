@@ -9,14 +9,14 @@
 
 mod backoff;
 mod follower;
+mod log_requests;
 mod pending;
 mod queued_turn;
-mod log_requests;
 mod server_time;
 
 pub use backoff::wait_ms;
 pub use follower::{FollowError, Follower, ResendDecision, SentTurn};
+pub use log_requests::LogRequests;
 pub use pending::{PendingAction, PendingActions};
 pub use queued_turn::{MAX_TABLES, QueuedTurn, RejectedTurn, let_go};
-pub use log_requests::LogRequests;
 pub use server_time::ServerTime;

@@ -75,7 +75,11 @@ mod tests {
         let mut log_requests = LogRequests::default();
         assert!(log_requests.ask());
         assert!(!log_requests.ask() && !log_requests.ask());
-        assert_eq!(log_requests.record_response(true), Some(FIRST_WAIT_MS), "another request was made meanwhile");
+        assert_eq!(
+            log_requests.record_response(true),
+            Some(FIRST_WAIT_MS),
+            "another request was made meanwhile"
+        );
         assert!(!log_requests.ask());
         log_requests.end_wait();
         assert!(log_requests.ask());

@@ -369,7 +369,8 @@ impl Position {
             return Err(StepError::Over(outcome));
         }
         let any = each_kind!(&self.any, |position| {
-            let step = step.kind().of(position).ok_or_else(|| StepError::Unreadable(Box::new(OtherGameError)))?;
+            let step =
+                step.kind().of(position).ok_or_else(|| StepError::Unreadable(Box::new(OtherGameError)))?;
             position.apply(&step).map_err(|error| StepError::Illegal(Box::new(error)))?.into()
         });
         Ok(Self { game: self.game.clone(), any })

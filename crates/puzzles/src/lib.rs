@@ -24,8 +24,8 @@ mod check;
 mod collection;
 mod daily;
 mod daily_race;
-mod fraction;
 mod force;
+mod fraction;
 #[cfg(feature = "grade")]
 mod grade;
 mod judge;

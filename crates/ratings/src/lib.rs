@@ -37,7 +37,7 @@ mod played;
 mod rating;
 mod weng_lin;
 
-pub use book::{RatingBook, Change, RatingStanding};
+pub use book::{Change, RatingBook, RatingStanding};
 pub use glicko::{Score, rate_period, rest};
 pub use played::{Entrant, Field, FinishedGame, Format, Pace, RatingCategory, ResultError, Side};
 pub use rating::Rating;

@@ -1,8 +1,8 @@
 //! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    RatingBook, Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingCategory, ResultError, Score,
-    Side, rate_period, rate_table, rest,
+    Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingBook, RatingCategory, ResultError,
+    Score, Side, rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
 

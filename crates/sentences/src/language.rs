@@ -27,8 +27,10 @@ pub struct GermanFiles {
 }
 
 /// The files of German.
-pub static GERMAN: GermanFiles =
-    GermanFiles { messages: include_str!("../languages/de.ftl"), page: include_str!("../languages/page.de.ftl") };
+pub static GERMAN: GermanFiles = GermanFiles {
+    messages: include_str!("../languages/de.ftl"),
+    page: include_str!("../languages/page.de.ftl"),
+};
 
 #[cfg(target_arch = "wasm32")]
 static GERMAN_MESSAGES: std::sync::OnceLock<&'static GermanFiles> = std::sync::OnceLock::new();

@@ -33,6 +33,7 @@ mod days;
 mod devices;
 mod error;
 mod export;
+mod features;
 mod files;
 mod followed_logs;
 mod following;
@@ -44,7 +45,6 @@ mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
-mod offers;
 mod openapi;
 mod options;
 mod passkeys;

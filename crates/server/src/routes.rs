@@ -27,7 +27,7 @@ use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
-    bots, clubs, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    bots, clubs, days, devices, export, features, files, following, moderation, openapi, passkeys, people,
     person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
     socket, streams, tables, tournaments,
 };
@@ -141,7 +141,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(streams::table))
         .routes(routes!(streams::mine))
         .routes(routes!(socket::socket))
-        .routes(routes!(offers::offers))
+        .routes(routes!(features::server_features))
         .routes(routes!(alive))
         .routes(routes!(ready))
 }

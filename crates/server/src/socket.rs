@@ -139,7 +139,7 @@ struct SocketSession {
     /// Tournaments and shared boards.
     logs: FollowedLogs,
     /// What the person points at on shared boards.
-    pointing: boards::Pointing,
+    pointing: boards::PointerStates,
     /// When the others were last told that the person is at the boards.
     told_pointers: Instant,
     /// The random name of this connection.
@@ -180,7 +180,7 @@ impl SocketSession {
             heard: Some(heard),
             tables: HashMap::new(),
             logs: FollowedLogs::default(),
-            pointing: boards::Pointing::new(),
+            pointing: boards::PointerStates::new(),
             told_pointers: Instant::now(),
             connection: boards::connection_name(),
             notes: false,

@@ -45,7 +45,7 @@ pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
 pub use duration::{duration, duration_text};
 pub use input::{Action, Claim, Effects, Input, Requester, Secret, TableSetup};
 pub use local_table::{LocalTable, TAKEN_BACK, follow};
-pub use prepared::{ANY_MOVE, PreparationContext, PreparedTurns, PreparedStep};
+pub use prepared::{ANY_MOVE, PreparationContext, PreparedStep, PreparedTurns};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle, UnknownBody};

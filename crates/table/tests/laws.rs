@@ -4,8 +4,8 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, LocalTable, OfferKind, PauseReason, Player,
-    PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
+    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, LocalTable, OfferKind, PauseReason,
+    Player, PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -217,7 +217,8 @@ fn turns_taken_back_leave_the_shuffle_alone() {
         text.lines().map(str::trim).filter(|line| line.starts_with("reveal ")).map(str::to_owned).collect()
     }
     let choice = choice("connect-the-dots", &[]);
-    let (mut local, mut record) = LocalTable::start(&choice, Secret::One(secret(5)), None, never).expect("a game");
+    let (mut local, mut record) =
+        LocalTable::start(&choice, Secret::One(secret(5)), None, never).expect("a game");
     let play = |local: &mut LocalTable, record: &mut Record, at: usize| {
         let turn = nth(record.played(), at).expect("the game goes on");
         local.play(record, &turn).expect("a legal turn");
@@ -246,7 +247,8 @@ fn imported_games_continue_with_new_dice() {
         let turn = nth(record.played(), n).expect("goes on");
         local.play(&mut record, &turn).expect("legal");
     }
-    let (mut local, known) = LocalTable::resume(&mut record, None, Secret::Open(77), never).expect("a record");
+    let (mut local, known) =
+        LocalTable::resume(&mut record, None, Secret::Open(77), never).expect("a record");
     assert!(!known && record.commitment().is_none());
     for n in 4..8 {
         let turn = nth(record.played(), n).expect("goes on");

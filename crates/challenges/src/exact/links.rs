@@ -9,7 +9,7 @@ use super::board::{links, side};
 use super::crossings::Crossings;
 use super::sweep::Prices;
 use crate::archive::Certificate;
-use crate::measure::{Measure, PairType, ImageRotation};
+use crate::measure::{ImageRotation, Measure, PairType};
 use crate::turn::turn_post;
 
 /// Returns a bound on a score with its certificate, if the links alone or the tiles alone give a good one.

@@ -31,7 +31,12 @@ pub enum RupError {
 ///
 /// # Errors
 /// If a clause doesn't follow from earlier ones, or all of them together give no contradiction.
-pub fn write_lrat(cnf: &Cnf, learnt: &[Literal], out: &mut impl Write, stop: &StopCondition) -> Result<(), RupError> {
+pub fn write_lrat(
+    cnf: &Cnf,
+    learnt: &[Literal],
+    out: &mut impl Write,
+    stop: &StopCondition,
+) -> Result<(), RupError> {
     let mut checker = Checker::new(cnf);
     if checker.load(cnf, out)? {
         return Ok(());

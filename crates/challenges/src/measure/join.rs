@@ -2,7 +2,7 @@
 
 use eightfold_octiles::{Post, PostSet, RimSide};
 
-use super::{Measurement, ImageRotation};
+use super::{ImageRotation, Measurement};
 use crate::survey::Survey;
 use crate::turn::turn_post;
 

@@ -1,6 +1,6 @@
 //! All scores in one table: ID, goal and description.
 
-use super::{Goal, Kind, Measure, PairType, Pairing, RouteLength, ImageRotation};
+use super::{Goal, ImageRotation, Kind, Measure, PairType, Pairing, RouteLength};
 use crate::survey::Length;
 
 /// A score with its name and description.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use eightfold_challenges::exact::{self, Effort, Phase, Report, Source};
 use eightfold_challenges::{
     Amount, Certificate, Goal, Length, Measure, Pair, Record, SCORES, ScoreId, SolverJob, Status, archive,
-    tile_orbits, orbits, pair_records,
+    orbits, pair_records, tile_orbits,
 };
 use eightfold_octiles::Layout;
 use tempfile::TempPath;

@@ -135,7 +135,7 @@ impl Server {
     /// If the token is unknown, or the name isn't available.
     pub fn sign(&mut self, name: Option<&str>) -> Result<String, Failure> {
         if self.token.is_some() {
-            let me: api::Me = self.get("/api/me").map_err(|trouble| self.says(&trouble))?;
+            let me: api::OwnAccount = self.get("/api/me").map_err(|trouble| self.says(&trouble))?;
             return Ok(me.name);
         }
         let account: Value =

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game as Rules, Seat, Seats};
 use eightfold_octiles::{
-    Dots, DotsTurn, Hunt, HuntPhase, HuntTurn, Layout, OutsideEnd, PLACEMENTS, POSTS, PRIZES, Placement, Post,
-    PostSet, Race, RaceTurn, SPACES, Side, Space, Supply, TILES, TeamUp, TeamUpTurn, TileId, end_of_run,
-    outsides,
+    Dots, DotsTurn, Hunt, HuntPhase, HuntTurn, Layout, OutsideEnd, PLACEMENTS, POSTS, PRIZES, Placement,
+    Post, PostSet, Race, RaceTurn, SPACES, Side, Space, Supply, TILES, TeamUp, TeamUpTurn, TileId,
+    end_of_run, outsides,
 };
 
 use super::episode::{ActionCoding, TurnPrefix as _};

@@ -8,8 +8,8 @@ use eightfold_game::{QuickHash, Seat};
 
 use super::{ProofFailure, Solution};
 use crate::aim::Aim;
-use crate::fraction::Fraction;
 use crate::force::{Child, ForceSearch, Goal, Resources};
+use crate::fraction::Fraction;
 use crate::limits::{Budget, BudgetExhausted, Limits};
 use crate::mean::MeanSearch;
 use crate::puzzle::Puzzle;
@@ -71,7 +71,12 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         ForceSearch::new(attacker, goal, Budget::of(self.limits))
     }
 
-    fn value_of_turn(&self, mean: &mut MeanSearch<G>, turn: &G::Turn, after: &G) -> Result<Fraction, BudgetExhausted> {
+    fn value_of_turn(
+        &self,
+        mean: &mut MeanSearch<G>,
+        turn: &G::Turn,
+        after: &G,
+    ) -> Result<Fraction, BudgetExhausted> {
         match self.aim {
             Aim::Capture { .. } => {
                 let moment = FactContext { before: &self.position, turn, at: after, seat: self.seat };

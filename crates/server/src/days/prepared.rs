@@ -51,7 +51,7 @@ pub async fn show(
 /// Prepares turns: replies that are played if the others take certain turns; with a live clock one reply to anything.
 /// Replaces what you prepared at the table before.
 #[utoipa::path(put, path = "/api/tables/{id}/prepared", operation_id = "prepare", tag = "play",
-    params(("id" = String, Path)), request_body = api::Prepare,
+    params(("id" = String, Path)), request_body = api::PrepareTurns,
     responses((status = 200, body = api::PreparedLines),
         (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
         (status = 422, body = api::ErrorBody, description = "`illegal`, with the line and the step"),
@@ -61,7 +61,7 @@ pub async fn prepare(
     Address(address): Address,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(wish): Body<api::Prepare>,
+    Body(wish): Body<api::PrepareTurns>,
 ) -> ApiResult<Json<api::PreparedLines>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     app.limits.by_address(LimitKind::Work, address)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::table_log::terms_of;
-use eightfold_ratings::{RatingBook, FinishedGame};
+use eightfold_ratings::{FinishedGame, RatingBook};
 use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 
 use super::keeper::{add_to, look_at, recover_all, stored_standing};

@@ -5,7 +5,7 @@
 //! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
 use eightfold_ratings::{
-    RatingBook, Change, Field, FinishedGame, Format, Pace, Rating, RatingCategory, RatingStanding,
+    Change, Field, FinishedGame, Format, Pace, Rating, RatingBook, RatingCategory, RatingStanding,
 };
 use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::Row;

@@ -22,7 +22,7 @@ use crate::shared_boards::{edits, pointers, steps, talk};
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
 
 /// What a person points at on the boards of a socket, by board.
-pub(super) type Pointing = HashMap<String, api::Pointing>;
+pub(super) type PointerStates = HashMap<String, api::PointerState>;
 
 impl SocketSession {
     /// Runs an action on a shared board.
@@ -54,7 +54,7 @@ impl SocketSession {
         rest: serde_json::Map<String, Value>,
     ) -> Result<String, ApiError> {
         self.app.limits.by_person(LimitKind::Pointer, &person.id)?;
-        let at: api::Pointing = body(rest)?;
+        let at: api::PointerState = body(rest)?;
         pointers::checked(&at)?;
         if !self.logs.contains(&LogName::Board(id.to_owned())) {
             return Err(ApiError::malformed("watch the board first"));

@@ -98,13 +98,13 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
 
 /// Says that you're ready, and contributes to the shuffle.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
-    request_body = api::Ready,
+    request_body = api::SetReady,
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn ready(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    MaybeBody(ready): MaybeBody<api::Ready>,
+    MaybeBody(ready): MaybeBody<api::SetReady>,
 ) -> ApiResult<Json<api::TableView>> {
     do_ready(&app, &id, &person, ready).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
@@ -115,7 +115,7 @@ pub async fn do_ready(
     app: &Arc<App>,
     id: &str,
     person: &Person,
-    ready: api::Ready,
+    ready: api::SetReady,
 ) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();

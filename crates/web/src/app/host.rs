@@ -88,8 +88,9 @@ impl LocalHost {
     fn resume(record: &mut Record, secret: Option<Secret>) -> Self {
         let fresh = TableSecret::One(new_secret());
         let waits = waits(record.choice().info().id);
-        let (table, _) = eightfold_table::LocalTable::resume(record, secret.map(TableSecret::One), fresh, waits)
-            .expect("a record is a game by the rules, and the table judges by the same");
+        let (table, _) =
+            eightfold_table::LocalTable::resume(record, secret.map(TableSecret::One), fresh, waits)
+                .expect("a record is a game by the rules, and the table judges by the same");
         Self { table }
     }
 }

@@ -1,7 +1,7 @@
 //! The challenges in words.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, ImageRotation};
+use eightfold_challenges::{ImageRotation, Kind, Length, Measure, PairType, Pairing, RouteLength};
 
 /// The difficulties of the solitaires.
 pub fn grades() -> [&'static str; 5] {

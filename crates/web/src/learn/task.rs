@@ -1,7 +1,7 @@
 //! A lesson in progress in the board editor, which can then say when the goal is reached. The courses don't have to be
 //! loaded for that.
 
-use eightfold_challenges::{ScoreId, MissingTiles, Value};
+use eightfold_challenges::{MissingTiles, ScoreId, Value};
 use eightfold_learning::EditorGoal;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,9 @@ impl LessonTask {
     pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
-            false if self.is_missing_tiles() && !self.keeps_given(editor) => t(id::EDITOR_MISSING_TILES_MOVED).to_owned(),
+            false if self.is_missing_tiles() && !self.keeps_given(editor) => {
+                t(id::EDITOR_MISSING_TILES_MOVED).to_owned()
+            }
             false if self.is_missing_tiles() => fill!(id::EDITOR_MISSING_TILES, title = self.title),
             false => fill!(id::EDITOR_LESSON, title = self.title),
         }

@@ -1,7 +1,7 @@
 //! Prepared turns: made on their own board and stored by the server. Nobody else sees them.
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{Code, Prepare, PreparedLines, PreparedStep, Problem};
+use eightfold_protocol::{Code, PrepareTurns, PreparedLines, PreparedStep, Problem};
 use eightfold_record::{Record, Secret};
 use eightfold_table::{ANY_MOVE, Clock, Status};
 use leptos::prelude::*;
@@ -138,7 +138,7 @@ impl PreparedState {
     async fn keep(self, lines: Vec<Vec<PreparedStep>>) -> Result<(), Problem> {
         let expected_seq = self.table.follower.with_untracked(eightfold_client::Follower::seq);
         let found: PreparedLines =
-            client::call("PUT", &self.path(), Some(&Prepare { expected_seq, lines })).await?;
+            client::call("PUT", &self.path(), Some(&PrepareTurns { expected_seq, lines })).await?;
         self.lines.try_set(found.lines);
         Ok(())
     }

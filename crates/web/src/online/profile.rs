@@ -3,7 +3,7 @@
 use eightfold_protocol::{Code, FollowedPerson, Following, PersonGames, PersonRating, Problem, Profile};
 use leptos::prelude::*;
 
-use super::account::Person as Me;
+use super::account::Person as SignedInPerson;
 use super::client;
 use super::clubs::MyClubs;
 use super::new_table::NewTable;
@@ -22,7 +22,11 @@ pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    let name = if name.is_empty() { Me::from_context().peek().map(|known| known.name) } else { Some(name) };
+    let name = if name.is_empty() {
+        SignedInPerson::from_context().peek().map(|known| known.name)
+    } else {
+        Some(name)
+    };
     match name {
         Some(name) => view! { <Shown name/> }.into_any(),
         None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
@@ -64,7 +68,7 @@ fn Shown(name: String) -> impl IntoView {
 
 fn shown(profile: Profile) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
-    let own = Me::from_context().peek().is_some_and(|me| me.id == profile.id);
+    let own = SignedInPerson::from_context().peek().is_some_and(|me| me.id == profile.id);
     let rated = !ratings.is_empty();
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
@@ -149,7 +153,7 @@ fn Contact(
     /// Whether the reader follows the person.
     followed: bool,
 ) -> impl IntoView {
-    let me = Me::from_context();
+    let me = SignedInPerson::from_context();
     let followed = RwSignal::new(followed);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let (making, invited) = (RwSignal::new(false), RwSignal::new(None::<String>));

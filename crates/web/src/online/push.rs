@@ -1,6 +1,6 @@
 //! Browser notifications: you turn them on with a button, and the service worker shows them.
 
-use eightfold_protocol::{Code, NewPush, Offers, Problem, PushDevice, PushKeys, PushWords, Pushes};
+use eightfold_protocol::{Code, NewPush, Problem, PushDevice, PushKeys, PushWords, Pushes, ServerFeatures};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -119,7 +119,7 @@ pub fn Notices(
     /// Shows a message to the user.
     say: Callback<String>,
     /// What the server offers.
-    offers: RwSignal<Offers>,
+    features: RwSignal<ServerFeatures>,
 ) -> impl IntoView {
     let device = RwSignal::new(storage::get(DEVICE));
     leptos::task::spawn_local(async move {
@@ -153,12 +153,12 @@ pub fn Notices(
     view! {
         <section class="account-part" aria-labelledby="push-title">
             <h3 id="push-title">{t(id::PUSH)}</h3>
-            <p>{move || match (offers.get().push, available()) {
+            <p>{move || match (features.get().push, available()) {
                 (false, _) => t(id::PUSH_NOT_OFFERED),
                 (true, true) => t(id::PUSH_ABOUT),
                 (true, false) => t(id::PUSH_NOT_HERE),
             }}</p>
-            {move || (offers.get().push && available()).then(|| view! {
+            {move || (features.get().push && available()).then(|| view! {
                 <p class="row"><button type="button" class="button" data-testid="push" disabled=busy aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
                     {move || if device.with(Option::is_some) { t(id::PUSH_STOP) } else { t(id::PUSH_START) }}
                 </button></p>

@@ -6,7 +6,7 @@ mod requests;
 use std::time::Duration;
 
 use eightfold_catalog::TableTalk;
-use eightfold_client::{FollowError, Follower, PendingActions, QueuedTurn, RejectedTurn, LogRequests};
+use eightfold_client::{FollowError, Follower, LogRequests, PendingActions, QueuedTurn, RejectedTurn};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
@@ -324,7 +324,10 @@ impl OnlineTable {
                 },
                 Err(problem) => self.not_watched(&problem),
             };
-            let wait = self.log_requests.try_update_value(|log_requests| log_requests.record_response(helped)).flatten();
+            let wait = self
+                .log_requests
+                .try_update_value(|log_requests| log_requests.record_response(helped))
+                .flatten();
             if let Some(wait) = wait {
                 set_timeout(
                     move || {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    MyConduct, NewTournament, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
+    NewTournament, OwnConduct, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
     TournamentView, Visibility,
 };
 use leptos::prelude::*;
@@ -212,7 +212,7 @@ pub fn NewTournamentForm(
     Effect::new(move |_| {
         if open.get() && !in_club && person.peek().is_some() {
             leptos::task::spawn_local(async move {
-                if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+                if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                     may_repeat.try_set(mine.moderator);
                 }
             });

@@ -8,7 +8,7 @@ use eightfold_game::ToAct;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Item, StoreError};
-use eightfold_table::{Action, Effects, Input, PreparedTurns, PreparedStep, Row, Table};
+use eightfold_table::{Action, Effects, Input, PreparedStep, PreparedTurns, Row, Table};
 
 use super::Tables;
 use super::cache::Unprepared;
@@ -105,14 +105,14 @@ impl Tables {
     }
 
     /// Returns a person's prepared turns at all tables that may still be played.
-    pub async fn all_prepared(&self, person: &str) -> ApiResult<Vec<api::PreparedAt>> {
+    pub async fn all_prepared(&self, person: &str) -> ApiResult<Vec<api::ExportedPreparedTurns>> {
         let mut all = Vec::new();
         for item in self.store.items(PREPARED, Some(person), "", MAX_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
             let prepared = of(&item)?;
             let lines = self.with_table(id, |table| shown(table.prepared_left(person, &prepared))).await?;
             if !lines.is_empty() {
-                all.push(api::PreparedAt { table: id.to_owned(), lines });
+                all.push(api::ExportedPreparedTurns { table: id.to_owned(), lines });
             }
         }
         Ok(all)

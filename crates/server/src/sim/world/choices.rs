@@ -26,7 +26,7 @@ pub(super) async fn ask(
     let acted = match wanted {
         PlayerAction::Ready => {
             let contribution = format!("{:02x}", action_id.len()).repeat(32);
-            let ready = api::Ready { contribution: Some(contribution) };
+            let ready = api::SetReady { contribution: Some(contribution) };
             let done = tables::play::do_ready(app, game, person, ready).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }

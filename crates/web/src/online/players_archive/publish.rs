@@ -1,6 +1,6 @@
 //! The form that publishes a board or a puzzle, and what became of it.
 
-use eightfold_protocol::{BoardStanding, ChangeMe, Me, NewEntry, Problem, Publication};
+use eightfold_protocol::{BoardStanding, ChangeAccount, NewEntry, OwnAccount, Problem, Publication};
 use leptos::prelude::*;
 
 use crate::app::icon;
@@ -47,8 +47,8 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let done: Result<Publication, Problem> = async {
                 if let Some(called) = called {
-                    let change = ChangeMe { name: Some(called), ..ChangeMe::default() };
-                    let me: Me = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
+                    let change = ChangeAccount { name: Some(called), ..ChangeAccount::default() };
+                    let me: OwnAccount = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
                     person.set(Some(StoredAccount { id: me.id, name: me.name }));
                 }
                 person.act(|| client::post("archive", &new)).await

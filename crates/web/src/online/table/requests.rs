@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use eightfold_client::{Follower, PendingAction, ResendDecision};
 use eightfold_protocol::{
-    Act, ActResponse, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say,
-    Sit,
+    Act, ActResponse, ChangeAccount, Claim, ClaimKind, Code, Offer, OfferKind, OwnAccount, Problem, Resign,
+    Say, SetReady, Sit,
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -21,8 +21,8 @@ use crate::online::pair::code_of;
 use crate::words::sentence;
 
 async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
-    let change = ChangeMe { name, ..ChangeMe::default() };
-    let me: Me = client::call("PATCH", "me", Some(&change)).await?;
+    let change = ChangeAccount { name, ..ChangeAccount::default() };
+    let me: OwnAccount = client::call("PATCH", "me", Some(&change)).await?;
     person.set(Some(StoredAccount { id: me.id, name: me.name }));
     Ok(())
 }
@@ -212,7 +212,7 @@ impl OnlineTable {
     /// faster.
     pub fn ready(self) {
         let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
-        let ready = Ready { contribution: Some(contribution) };
+        let ready = SetReady { contribution: Some(contribution) };
         self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
     }
 

@@ -1,6 +1,6 @@
 //! Boards of the archive with three tiles missing: the card that opens the board editor.
 
-use eightfold_challenges::{ScoreId, SpaceSet, MissingTiles};
+use eightfold_challenges::{MissingTiles, ScoreId, SpaceSet};
 use leptos::prelude::*;
 
 use crate::app::icon;

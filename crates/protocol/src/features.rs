@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 /// The optional features of a server, which depend on how it was built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Offers {
+pub struct ServerFeatures {
     /// Whether it sends notes to hooks.
     pub hooks: bool,
     /// Whether accounts can have passkeys.

@@ -5,9 +5,9 @@ use eightfold_protocol as api;
 
 /// The features of this server.
 #[utoipa::path(get, path = "/api/offers", tag = "server",
-    responses((status = 200, body = api::Offers), (status = "default", body = api::ErrorBody)))]
-pub async fn offers() -> Json<api::Offers> {
-    Json(api::Offers {
+    responses((status = 200, body = api::ServerFeatures), (status = "default", body = api::ErrorBody)))]
+pub async fn server_features() -> Json<api::ServerFeatures> {
+    Json(api::ServerFeatures {
         hooks: cfg!(feature = "hooks"),
         passkeys: cfg!(feature = "passkeys"),
         push: cfg!(feature = "push"),
