@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::auth::Address;
 use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
-use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN};
+use crate::error::{ApiError, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN, StoreErrorClass};
 use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
@@ -198,7 +198,7 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let response = next.run(request).instrument(span.clone()).await;
     let (status, took) = (response.status(), begun.elapsed());
     app.metrics.served(&route, &method, status, took);
-    let fault = response.extensions().get::<Fault>().map(|fault| fault.0);
+    let fault = response.extensions().get::<StoreErrorClass>().map(|class| class.0);
     // A proxy that polls readiness would fill the log; the lines about the store explain the failure.
     if route != "/readyz" {
         span.in_scope(|| log_answer(status.as_u16(), fault, took));

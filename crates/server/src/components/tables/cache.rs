@@ -22,19 +22,19 @@ pub struct TableSlot {
     /// The last row that this node knows of, from any source.
     pub heard: Arc<AtomicU64>,
     /// Who is known to have prepared nothing here.
-    pub unprepared: Mutex<Unprepared>,
+    pub unprepared: Mutex<UnpreparedPeople>,
 }
 
 /// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Only a
 /// server that alone writes to the store can know that.
 #[derive(Debug, Default)]
-pub struct Unprepared {
+pub struct UnpreparedPeople {
     people: BTreeSet<String>,
     /// The number of changes by people who prepare turns.
     changes: u64,
 }
 
-impl Unprepared {
+impl UnpreparedPeople {
     /// Whether this person has prepared nothing.
     pub fn contains(&self, person: &str) -> bool {
         self.people.contains(person)

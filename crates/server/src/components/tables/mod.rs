@@ -22,14 +22,14 @@ use crate::components::outbox::Outbox;
 use crate::components::presence::Presence;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::random::NoRandomness;
+use crate::random::RandomError;
 use crate::table_log::{catch_up, load};
 use cache::{TableCache, TableSlot};
 
 pub use acting::MAX_ROWS;
 
 /// Generates the secrets of shuffles.
-pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
+pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], RandomError> + Send + Sync>;
 
 /// What changed at a table.
 pub struct TableChange<'a> {

@@ -11,7 +11,7 @@ use eightfold_store::{Item, StoreError};
 use eightfold_table::{Action, Effects, Input, PreparedStep, PreparedTurns, Row, Table};
 
 use super::Tables;
-use super::cache::Unprepared;
+use super::cache::UnpreparedPeople;
 use super::follow_on::{add, holder};
 use crate::error::{ApiResult, damaged};
 
@@ -80,7 +80,7 @@ impl Tables {
         Ok(prepared)
     }
 
-    fn unprepared<T>(&self, table: &str, look: impl FnOnce(&mut Unprepared) -> T) -> T {
+    fn unprepared<T>(&self, table: &str, look: impl FnOnce(&mut UnpreparedPeople) -> T) -> T {
         let slot = self.cache.entry(table);
         look(&mut slot.unprepared.lock().unwrap_or_else(PoisonError::into_inner))
     }
