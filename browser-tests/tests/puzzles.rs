@@ -177,36 +177,36 @@ fn daily_puzzles_and_their_checked_result() {
     page.visit("#/puzzles/race");
     page.wait_text(id("race-own"), "Lost by");
     fits(&page);
-    page.visit("#/puzzles/storm");
-    page.wait_for(id("storm-games"));
+    page.visit("#/puzzles/rush");
+    page.wait_for(id("rush-games"));
     // The chosen games are remembered.
-    page.click(id("storm-octiles"));
+    page.click(id("rush-octiles"));
     page.reload();
-    page.wait_for(id("storm-games"));
+    page.wait_for(id("rush-games"));
     let ticked = |game: &str| {
-        page.eval(&format!("return document.querySelector('[data-testid=storm-{game}]').checked")).as_bool()
+        page.eval(&format!("return document.querySelector('[data-testid=rush-{game}]').checked")).as_bool()
     };
     assert_eq!((ticked("octiles"), ticked("team-up")), (Some(false), Some(true)));
     page.check_accessibility();
     fits(&page);
-    page.click(id("storm-begin"));
+    page.click(id("rush-begin"));
     page.wait_text(id("puzzle-status"), "0 solved");
     page.check_accessibility();
     fits(&page);
     // One puzzle may be skipped, and a reload continues at the same place.
-    page.click(id("storm-skip"));
-    page.wait_text(id("storm-skip"), "Skip used");
+    page.click(id("rush-skip"));
+    page.wait_text(id("rush-skip"), "Skip used");
     let shown = page.attribute(id("puzzle"), "data-id");
     page.reload();
-    page.wait_text(id("storm-skip"), "Skip used");
+    page.wait_text(id("rush-skip"), "Skip used");
     assert_eq!(page.attribute(id("puzzle"), "data-id"), shown);
     page.eval(
         "const run = localStorage.getItem('eightfold.storm-run'); \
          localStorage.setItem('eightfold.storm-run', run.replace(/^[0-9]+/, '1'))",
     );
     page.reload();
-    page.wait_text(id("storm-over"), "0 solved");
-    assert_eq!(page.count("[data-testid=storm-missed] [data-testid=puzzle-item]"), 1);
+    page.wait_text(id("rush-over"), "0 solved");
+    assert_eq!(page.count("[data-testid=rush-missed] [data-testid=puzzle-item]"), 1);
     page.check_accessibility();
     fits(&page);
 }

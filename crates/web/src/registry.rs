@@ -169,11 +169,11 @@ fn title(route: &Route) -> Option<&'static str> {
     }
 }
 
-static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
+static PUZZLES: Puzzles = Puzzles { page_view: puzzles::page_view };
 
 part!(puzzles: fetch_puzzles -> Puzzles = PUZZLES);
 
-static STUDY: StudyPart = StudyPart { place: study::place, shared: study::shared };
+static STUDY: StudyPart = StudyPart { page_view: study::page_view, shared: study::shared };
 
 part!(study: fetch_study -> StudyPart = STUDY);
 

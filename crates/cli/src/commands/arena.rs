@@ -17,7 +17,7 @@ use eightfold_record::{Record, SeededDice};
 use same_file::Handle;
 use serde_json::{Value, json};
 
-use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts, end_all};
+use crate::arena::{Entry, ExternalPlayer, Forfeit, Head, Log, Tally, Timeouts, end_all};
 use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
@@ -345,7 +345,8 @@ impl Args {
     ) -> Result<Box<dyn Player<G>>, Failure> {
         if let Some(command) = text.trim().strip_prefix("engine:") {
             let patience = Timeouts { answer: self.patience, margin: self.margin };
-            let mut program = External::new(command, self.nodes, self.milliseconds(), patience)?.until(stop);
+            let mut program =
+                ExternalPlayer::new(command, self.nodes, self.milliseconds(), patience)?.until(stop);
             program.start().map_err(|why| {
                 Failure::Input(format!("`{}`: {why}; no game has been played", text.trim()))
             })?;

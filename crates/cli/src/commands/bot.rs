@@ -11,7 +11,7 @@ use eightfold_table::{Actor, Body, OfferKind, Row, Status};
 use serde_json::{Value, json};
 
 use super::play_online::{check, ready};
-use crate::arena::{External, Timeouts, words_of};
+use crate::arena::{ExternalPlayer, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
 use crate::online::{
@@ -82,7 +82,7 @@ struct Engine {
 
 impl Engine {
     /// Starts the program for a table.
-    fn start(&self, choice: &Choice) -> External {
+    fn start(&self, choice: &Choice) -> ExternalPlayer {
         let mut words = Vec::new();
         for word in &self.words {
             if word == "{options}" {
@@ -95,7 +95,7 @@ impl Engine {
             }
         }
         let patience = Timeouts { answer: self.patience, margin: MARGIN };
-        External::of_words(words, self.nodes, self.time, patience)
+        ExternalPlayer::of_words(words, self.nodes, self.time, patience)
     }
 
     /// Returns why the program can't play at a table, or `None` if it can.
@@ -163,7 +163,7 @@ impl Args {
             return Ok(engine);
         }
         let limits = Timeouts { answer: patience, margin: MARGIN };
-        let mut program = External::of_words(engine.words.clone(), self.nodes, time, limits);
+        let mut program = ExternalPlayer::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
         engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
@@ -326,7 +326,7 @@ struct Game<'a> {
     followed: FollowedTable,
     mine: Seats,
     engine: &'a Engine,
-    program: External,
+    program: ExternalPlayer,
     /// The log entry at which the program was last asked.
     asked: u64,
 }

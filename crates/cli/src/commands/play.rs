@@ -8,9 +8,10 @@ use eightfold_table::{LocalTable, Secret};
 use super::play_online::{GameRequest, OnlineArgs};
 use crate::args::{GameArgs, HOUR, duration};
 use crate::failure::Failure;
-use crate::paint::Look;
+use crate::paint::DrawOptions;
 use crate::play::{
-    Budget, Console, Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds,
+    Budget, Console, Input, LineEditor, PlayerKind, RecordFile, Session, SessionSettings, by_seat, job,
+    player_kinds,
 };
 
 /// Play a game in the terminal, against people or the computer.
@@ -52,7 +53,7 @@ pub struct Args {
     #[arg(long)]
     no_board: bool,
     #[command(flatten)]
-    look: Look,
+    look: DrawOptions,
     #[command(flatten)]
     online: OnlineArgs,
 }
@@ -114,7 +115,7 @@ impl Args {
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
-        let mut session = Session::new(Setting {
+        let mut session = Session::new(SessionSettings {
             choice,
             table: dealt.table,
             record: dealt.record,

@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 
 use super::verify_log;
 use crate::failure::Failure;
-use crate::online::{Server, ServerAddress, SessionEnd, Setting, contribution, printable, usual_token};
-use crate::paint::Look;
+use crate::online::{
+    Server, ServerAddress, SessionEnd, SessionSettings, contribution, printable, usual_token,
+};
+use crate::paint::DrawOptions;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 
 /// The arguments about online play.
@@ -90,7 +92,7 @@ impl OnlineArgs {
         url: &str,
         wish: &GameRequest<'_>,
         record: Option<&str>,
-        (look, boards): (Look, bool),
+        (look, boards): (DrawOptions, bool),
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let address = ServerAddress::read(url)?;
@@ -133,7 +135,9 @@ impl OnlineArgs {
             let edits = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
             let server = server.clone();
             let table = id.clone();
-            match (Setting { server, table, look, boards, edits, kept: kept.take(), check }).run(out)? {
+            match (SessionSettings { server, table, look, boards, edits, kept: kept.take(), check })
+                .run(out)?
+            {
                 SessionEnd::Left => return Ok(()),
                 SessionEnd::Rematch(next) => id = next,
             }

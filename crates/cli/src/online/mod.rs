@@ -11,4 +11,4 @@ pub use describe::{SeatNames, describe_row};
 pub use followed::FollowedTable;
 pub use rows::{Rows, TableEvent};
 pub use server::{RequestError, Server, ServerAddress, action_id, contribution, printable, usual_token};
-pub use session::{SessionEnd, Setting};
+pub use session::{SessionEnd, SessionSettings};

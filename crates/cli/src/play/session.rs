@@ -38,7 +38,7 @@ pub struct Session<'a> {
 }
 
 /// The settings of a session.
-pub struct Setting<'a> {
+pub struct SessionSettings<'a> {
     /// The game.
     pub choice: Choice,
     /// Its host.
@@ -73,9 +73,19 @@ enum LineOutcome {
 
 impl<'a> Session<'a> {
     /// Creates a session.
-    pub fn new(setting: Setting<'a>) -> Self {
-        let Setting { choice, table, record, made, luck, player_kinds, kept, budget, boards, console } =
-            setting;
+    pub fn new(setting: SessionSettings<'a>) -> Self {
+        let SessionSettings {
+            choice,
+            table,
+            record,
+            made,
+            luck,
+            player_kinds,
+            kept,
+            budget,
+            boards,
+            console,
+        } = setting;
         let people = player_kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
         let named = people.map(|(at, _)| Seat::new(at)).collect();
         let mut terminal = TerminalView::new(choice, record, named, console);

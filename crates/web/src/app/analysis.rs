@@ -5,11 +5,11 @@ use eightfold_game::Seat;
 use leptos::prelude::*;
 
 use super::engine::{EngineClient, Evaluation, GamePosition, percent};
-use super::history::Pointing;
+use super::history::HoverHandler;
 use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
 use super::{GameSession, Prefs, browser};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::setup::Kind;
 
 /// The computer's analysis of the next turn.
@@ -57,7 +57,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl
             let (view, notation) = (view.clone(), turn.notation.clone());
             let tint = turn.by.map(|seat| session.seat_name(seat).to_lowercase());
             let called = turn.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
-            let pointing = Pointing::at(session, view.position.steps, &view.thought.line[..=at]);
+            let pointing = HoverHandler::at(session, view.position.steps, &view.thought.line[..=at]);
             let focusing = pointing.clone();
             view! {
                 <li>
@@ -137,7 +137,7 @@ pub fn Review() -> impl IntoView {
 
 /// Says where the saved mistakes can be practised later.
 fn filed() -> impl IntoView {
-    view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p> }
+    view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::OWN_GO)}</a></p> }
 }
 
 /// The size of the chart of winning chances, in its own units.

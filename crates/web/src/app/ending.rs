@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decisive::{Decisive, decisive};
+use crate::decisive::{DecisiveTurn, decisive};
 use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Seat};
@@ -18,7 +18,7 @@ use super::menu::file_name;
 use super::review::{Findings, GameReview};
 use super::session::saved_scores;
 use super::{GameSession, Prefs, browser, picture};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::scores::{GameResult, LevelScore};
 use crate::setup::Setup;
 
@@ -239,8 +239,8 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     let won = outcome.winners.contains(player);
     let turn = decisive(&course, mistake.map(|slip| slip.chances), won, is_reply)?;
     Some(match (turn, mistake) {
-        (Decisive::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
-        (Decisive::Mistake, slip) => {
+        (DecisiveTurn::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
+        (DecisiveTurn::Mistake, slip) => {
             let slip = slip?;
             let (best, taken) = slip.chances;
             DecidedTurn {
@@ -408,7 +408,7 @@ pub fn share_button(session: GameSession) -> impl IntoView {
 /// A link to this game's mistakes as exercises, once the review has saved any.
 pub fn filed_mistakes(count: usize) -> AnyView {
     view! {
-        <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePlace::Own).to_string()>
+        <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePage::Own).to_string()>
             {icon("target")}<span>{fill!(id::END_MISTAKES, count)}</span>
         </a>
     }

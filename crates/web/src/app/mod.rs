@@ -47,9 +47,9 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    Watch, api, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn,
-    folder, go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
-    share_link, site, today, when_near,
+    VisibilityObserver, api, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus,
+    focus_drawn, folder, go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion,
+    random, replace, share_link, site, today, when_near,
 };
 pub use chunks::{LazyParts, reload_button};
 pub use copy_link::CopyLink;

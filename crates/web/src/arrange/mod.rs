@@ -19,7 +19,7 @@ use eightfold_game::{Deal, IdentityDice};
 
 pub use fault::Fault;
 #[cfg(target_arch = "wasm32")]
-pub use page::place;
+pub use page::page_view;
 pub use pods::{Hole, Pods};
 pub use tiles::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
 

@@ -7,7 +7,7 @@ use super::path::{strip, tile};
 use super::picture::picture;
 use super::saved;
 use crate::app::{NotFound, icon};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::words::{fill, id, language, t};
 
 /// The course with this id, or a page that says there is none.
@@ -108,7 +108,7 @@ fn after(course: &'static Course) -> impl IntoView {
     match &course.game {
         Some(game) => {
             let id = game.info().id.to_owned();
-            let puzzles = PuzzlePlace::List(id.clone(), String::new());
+            let puzzles = PuzzlePage::List(id.clone(), String::new());
             view! {
                 {step(Route::Puzzles(puzzles), "course-puzzles", "puzzle", t(id::PUZZLES))}
                 {step(Route::New(id), "course-play", "play", t(id::PLAY_IT_HERE))}

@@ -91,7 +91,7 @@ fn Lobby() -> impl IntoView {
         if let Some(me) = me.get() {
             tables.sort_by_key(|table| (!waits_for(table, &me), table.status == "over"));
         }
-        SameLists(tables)
+        ComparedTables(tables)
     });
     // Your own tables are shown in their own list.
     let others = move |tables: RwSignal<Option<Vec<GameSummary>>>| {
@@ -102,7 +102,7 @@ fn Lobby() -> impl IntoView {
                 .unwrap_or_default()
                 .into_iter()
                 .filter(|table| me.is_none() || !table.players.iter().any(|player| player.id == me));
-            SameLists(of_others.collect())
+            ComparedTables(of_others.collect())
         })
     };
     let (opened, lively) = (others(open), others(live));
@@ -171,9 +171,9 @@ fn Lobby() -> impl IntoView {
 
 /// Lists compare equal if they show the same.
 #[derive(Clone, Default)]
-struct SameLists(Vec<GameSummary>);
+struct ComparedTables(Vec<GameSummary>);
 
-impl PartialEq for SameLists {
+impl PartialEq for ComparedTables {
     fn eq(&self, other: &Self) -> bool {
         let key = |table: &GameSummary| {
             let holders: Vec<_> = table.players.iter().map(rated_holder).collect();

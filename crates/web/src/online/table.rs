@@ -85,7 +85,7 @@ pub struct OnlineTable {
     /// The turn that the server refused, in a slow game, until the player dismisses it.
     pub refused: RwSignal<Option<RejectedTurn>>,
     /// What was last saved.
-    kept: StoredValue<offline::LastSaved>,
+    kept: StoredValue<offline::SavedState>,
 }
 
 /// The host of an online game: turns are checked here, shown, and sent.
@@ -143,7 +143,7 @@ impl OnlineTable {
             opened: now(),
             queued: RwSignal::new(None),
             refused: RwSignal::new(None),
-            kept: StoredValue::new(offline::LastSaved::default()),
+            kept: StoredValue::new(offline::SavedState::default()),
         };
         slot.set_value(Some(table));
         table.restore();

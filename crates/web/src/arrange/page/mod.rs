@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use self::arranging::{PositionEditor, Selection};
 use super::Arrangement;
 use crate::app::{NotFound, icon, offered, options, replace, storage};
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::setup::Setup;
 use crate::words::{fill, game_name, id, sentence, t};
 
@@ -21,13 +21,13 @@ const STORAGE_KEY: &str = "arranged";
 const FIRST: &str = "octiles";
 
 /// Builds the page with the position in the address, or with the last one.
-pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
+pub fn page_view(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
     if game.is_empty() {
         let (arrangement, unread) = left();
         return view_of(arrangement, unread);
     }
     // The position is saved, and the address is replaced by that of the editor.
-    let carried = StudyPlace::Arrange {
+    let carried = StudyPage::PositionEditor {
         game: game.to_owned(),
         options: given.to_vec(),
         position: position.map(str::to_owned),
@@ -36,25 +36,25 @@ pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> 
         return NotFound().into_any();
     }
     storage::set(STORAGE_KEY, &Route::Study(carried).to_string());
-    let own = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
+    let own = StudyPage::PositionEditor { game: String::new(), options: Vec::new(), position: None };
     request_animation_frame(move || replace(&Route::Study(own)));
     view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
 }
 
 /// Returns the saved position, and any part of its text that could not be read.
 fn left() -> (Arrangement, Option<(String, String)>) {
-    let place = storage::get(STORAGE_KEY).and_then(|text| match Route::read(&text) {
-        Route::Study(place) => Some(place),
+    let page = storage::get(STORAGE_KEY).and_then(|text| match Route::read(&text) {
+        Route::Study(page) => Some(page),
         _ => None,
     });
-    let first = || StudyPlace::Arrange { game: FIRST.to_owned(), options: Vec::new(), position: None };
-    place.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
+    let first = || StudyPage::PositionEditor { game: FIRST.to_owned(), options: Vec::new(), position: None };
+    page.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
 }
 
 /// Reads the position in an address. If its text can't be parsed, returns the start of the game, with the text and the
 /// reason.
-fn read(place: &StudyPlace) -> Option<(Arrangement, Option<(String, String)>)> {
-    let StudyPlace::Arrange { game, options, position } = place else { return None };
+fn read(page: &StudyPage) -> Option<(Arrangement, Option<(String, String)>)> {
+    let StudyPage::PositionEditor { game, options, position } = page else { return None };
     let setup = Setup { options: options.clone(), ..Setup::new(game) };
     let choice = setup.choice().ok()?;
     let Some(text) = position else { return Some((Arrangement::start(choice), None)) };
@@ -68,9 +68,9 @@ fn read(place: &StudyPlace) -> Option<(Arrangement, Option<(String, String)>)> {
 }
 
 /// Returns the address that contains a position.
-fn address(arrangement: &Arrangement) -> StudyPlace {
+fn address(arrangement: &Arrangement) -> StudyPage {
     let (game, options) = choice_of(arrangement);
-    StudyPlace::Arrange { game, options, position: Some(arrangement.text()) }
+    StudyPage::PositionEditor { game, options, position: Some(arrangement.text()) }
 }
 
 /// Returns the game and its options, as in addresses.
@@ -96,7 +96,7 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
     view! {
         <div class="arranging" data-testid="arrange" data-game=move || shape.get().0>
             <div class="arrange-head">
-                <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a></p>
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPage::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a></p>
                 <h2>{t(id::ARRANGE)}</h2>
             </div>
             {move || {

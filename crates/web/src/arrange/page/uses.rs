@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::arranging::PositionEditor;
 use super::{address, choice_of};
 use crate::app::{GameSession, copy, go, icon, link_to};
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
 use crate::setup::Kind;
 use crate::words::{id, level_name, t};
 
@@ -34,7 +34,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
         if record(arranging).is_some() {
             let (game, options) = arranging.now.with_untracked(choice_of);
             let position = Some(arranging.now.with_untracked(|now| now.text()));
-            go(&Route::Study(StudyPlace::From { game, options, position }));
+            go(&Route::Study(StudyPage::NewStudy { game, options, position }));
         }
     };
     let play = move |_| {
@@ -70,7 +70,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
             Puzzle::new(record.choice(), &record.played().position(), first).ok()
         });
         match made {
-            Some(puzzle) => go(&Route::Puzzles(PuzzlePlace::Make(puzzle.bare()))),
+            Some(puzzle) => go(&Route::Puzzles(PuzzlePage::Make(puzzle.bare()))),
             None => told.set(t(id::ARRANGE_NO_PUZZLE).to_owned()),
         }
     };

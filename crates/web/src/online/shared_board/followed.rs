@@ -10,7 +10,7 @@ use eightfold_study::Edit;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::copy::{Action, PendingStep, SharedCopy};
+use super::copy::{PendingChange, PendingStep, SharedCopy};
 use crate::app::{now, set_title};
 use crate::board_editor::BoardEditor;
 use crate::board_editor::drawing::TINTS;
@@ -139,16 +139,16 @@ impl FollowedDocument {
             }),
             _ => None,
         };
-        self.add(Action::Edit { chapter, edit, was });
+        self.add(PendingChange::Edit { chapter, edit, was });
     }
 
     /// Takes back this person's last step or edit.
     pub fn undo(self) {
-        self.add(Action::Undo);
+        self.add(PendingChange::Undo);
     }
 
     /// Makes a change other than a step.
-    pub fn add(self, action: Action) {
+    pub fn add(self, action: PendingChange) {
         self.act(|copy, action_id| copy.add(action_id, action));
     }
 
@@ -269,19 +269,21 @@ impl FollowedDocument {
             return;
         };
         let (what, body) = match &action {
-            Action::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
-            Action::Undo => ("undo", json!({ "action_id": action_id })),
-            Action::Edit { chapter, edit, was } => {
+            PendingChange::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
+            PendingChange::Undo => ("undo", json!({ "action_id": action_id })),
+            PendingChange::Edit { chapter, edit, was } => {
                 ("edit", json!({ "action_id": action_id, "chapter": chapter, "edit": edit, "was": was }))
             }
-            Action::Lines { chapter, at, lines } => {
+            PendingChange::Lines { chapter, at, lines } => {
                 let mut body = json!(lines);
                 body["action_id"] = json!(action_id);
                 body["chapter"] = json!(chapter);
                 body["at"] = json!(at);
                 ("lines", body)
             }
-            Action::Chapter(change) => ("chapters", json!({ "action_id": action_id, "change": change })),
+            PendingChange::Chapter(change) => {
+                ("chapters", json!({ "action_id": action_id, "change": change }))
+            }
         };
         let answered = move |answer| self.answered(&action_id, answer);
         let text = body.to_string();
@@ -335,18 +337,20 @@ impl FollowedDocument {
             return;
         }
         let reason = match (&action, board) {
-            (Action::Step(step), Some(mut board)) => step.apply(&mut board).err(),
+            (PendingChange::Step(step), Some(mut board)) => step.apply(&mut board).err(),
             _ => None,
         };
         self.refused.set(match (reason, action, problem.code) {
             (Some(reason), ..) => refusal_words(&reason),
-            (None, Action::Edit { edit: Edit::Comment { text, .. }, .. }, Code::Stale) => {
+            (None, PendingChange::Edit { edit: Edit::Comment { text, .. }, .. }, Code::Stale) => {
                 fill!(id::SHARED_COMMENT_CHANGED, text)
             }
-            (None, Action::Edit { .. } | Action::Lines { .. } | Action::Chapter(_), Code::Stale) => {
-                t(id::SHARED_NODE_GONE).to_owned()
-            }
-            (None, Action::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
+            (
+                None,
+                PendingChange::Edit { .. } | PendingChange::Lines { .. } | PendingChange::Chapter(_),
+                Code::Stale,
+            ) => t(id::SHARED_NODE_GONE).to_owned(),
+            (None, PendingChange::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),
@@ -354,13 +358,13 @@ impl FollowedDocument {
     }
 
     /// Why a change of a study doesn't apply to what the server has confirmed.
-    fn study_refusal(self, action: &Action) -> Option<Refusal> {
+    fn study_refusal(self, action: &PendingChange) -> Option<Refusal> {
         let (me, action) = (untrack(|| self.me()).unwrap_or_default(), action.clone());
         let body = match action {
-            Action::Edit { chapter, edit, was } => Body::Edit { chapter, edit, was },
-            Action::Lines { chapter, at, lines } => Body::Lines { chapter, at, lines },
-            Action::Chapter(change) => Body::Chapter(change),
-            Action::Step(_) | Action::Undo => return None,
+            PendingChange::Edit { chapter, edit, was } => Body::Edit { chapter, edit, was },
+            PendingChange::Lines { chapter, at, lines } => Body::Lines { chapter, at, lines },
+            PendingChange::Chapter(change) => Body::Chapter(change),
+            PendingChange::Step(_) | PendingChange::Undo => return None,
         };
         self.copy.with_untracked(|copy| {
             let mut shared = copy.confirmed()?.clone();

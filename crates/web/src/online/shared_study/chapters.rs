@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::viewpoint::Viewpoint;
 use crate::app::{Dialog, icon};
-use crate::online::shared_board::copy::Action;
+use crate::online::shared_board::copy::PendingChange;
 use crate::words::{fill, game_name, id, sentence, t};
 
 /// A chapter in the list: its id, name and game.
@@ -64,7 +64,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
                 <button type="button" class="button" data-testid="chapter-remove-now" on:click=move |_| {
                     removing.set(false);
                     let chapter = viewpoint.chapter.get_untracked();
-                    followed.add(Action::Chapter(ChapterChange::Remove { chapter }));
+                    followed.add(PendingChange::Chapter(ChapterChange::Remove { chapter }));
                 }>{t(id::SHARED_CHAPTER_REMOVE)}</button>
                 <button type="button" class="button primary" autofocus=true on:click=move |_| removing.set(false)>{t(id::CANCEL)}</button>
             </p>
@@ -88,7 +88,7 @@ fn Adding(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
             Tree::read(&pasted).map_err(|error| error.to_string())?
         };
         let tree = ChapterText { name: name.get_untracked().trim().to_owned(), tree: tree.to_text() };
-        viewpoint.followed.add(Action::Chapter(ChapterChange::Add(tree)));
+        viewpoint.followed.add(PendingChange::Chapter(ChapterChange::Add(tree)));
         Ok(())
     };
     let submit = move |event: web_sys::SubmitEvent| {
@@ -137,7 +137,7 @@ fn Renaming(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
             chapter: viewpoint.chapter.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
         };
-        viewpoint.followed.add(Action::Chapter(change));
+        viewpoint.followed.add(PendingChange::Chapter(change));
         open.set(false);
     };
     view! {

@@ -16,14 +16,14 @@ use crate::words::{fill, id, t};
 
 /// What was last saved of a table; it is saved again when it changes.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(super) struct LastSaved {
+pub(super) struct SavedState {
     seq: u64,
     you: Vec<char>,
     queued: Option<QueuedTurn>,
     refused: Option<RejectedTurn>,
 }
 
-impl LastSaved {
+impl SavedState {
     fn holds_turn(&self) -> bool {
         self.queued.is_some() || self.refused.is_some()
     }
@@ -112,7 +112,7 @@ impl OnlineTable {
         if queued != known {
             self.queued.set(queued);
         }
-        let last = LastSaved {
+        let last = SavedState {
             seq: self.follower.with_untracked(Follower::seq),
             you,
             queued: self.queued.get_untracked(),
@@ -126,7 +126,7 @@ impl OnlineTable {
         }
         if !self.unhurried() && !last.holds_turn() {
             // A game with a live clock is saved only for its turn.
-            if self.kept.with_value(LastSaved::holds_turn) {
+            if self.kept.with_value(SavedState::holds_turn) {
                 saved_tables::remove(&id);
             }
             self.kept.set_value(last);

@@ -14,7 +14,7 @@ use crate::app::{
 };
 use crate::online::has_server;
 use crate::puzzles::aims;
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
 
@@ -261,7 +261,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
     };
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
         </p>
         <h2>{t(id::MAKE_TITLE)}</h2>
         <p>{t(id::MAKE_ABOUT)}</p>
@@ -276,12 +276,16 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
         </div>
     };
     let arrange = move || {
-        let place = session.with(|record| {
+        let page = session.with(|record| {
             let (choice, position) = (record.choice(), Some(record.played().position()));
             let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
-            StudyPlace::Arrange { game: choice.info().id.to_owned(), options: options.collect(), position }
+            StudyPage::PositionEditor {
+                game: choice.info().id.to_owned(),
+                options: options.collect(),
+                position,
+            }
         });
-        place.map(|place| Route::Study(place).to_string())
+        page.map(|page| Route::Study(page).to_string())
     };
     let fields = view! {
         <div class="make-fields">{aim_fields(making, &rules)}</div>
@@ -400,15 +404,15 @@ fn outcome(making: PuzzleForm, stage: Stage, game: GameId) -> AnyView {
         Stage::Proven(puzzle) => {
             let (of, all) = puzzle.found.share.unwrap_or((1, 1));
             let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
-            let place = PuzzlePlace::Given(puzzle.bare());
-            let link = share::address(place.clone());
+            let page = PuzzlePage::FromLink(puzzle.bare());
+            let link = share::address(page.clone());
             view! {
                 <div role="status">
                     <p class="verdict right" data-testid="make-proven">{icon("done")}<span>
                         <b>{aims::sentence(&puzzle)}</b>" "{fill!(id::MAKE_PROVEN, of, all, covers)}
                     </span></p>
                     <div class="row share-row">
-                        <a class="button" data-testid="make-solve" href=Route::Puzzles(place).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
+                        <a class="button" data-testid="make-solve" href=Route::Puzzles(page).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
                         {share::button_named(link, t(id::COPY_LINK))}
                     </div>
                     {publishing(puzzle.bare())}

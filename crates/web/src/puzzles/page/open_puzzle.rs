@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::saved_progress;
 use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
-use crate::puzzles::progress::Daily;
+use crate::puzzles::progress::DailyResult;
 use crate::puzzles::{aims, answers, refutation, wording};
 use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
@@ -31,7 +31,7 @@ pub enum SolveMode {
     /// From a link; it doesn't count.
     Given,
     /// One of many within three minutes.
-    Storm(RushState),
+    Rush(RushState),
 }
 
 /// The state of a three-minute run, and its callbacks.
@@ -184,7 +184,7 @@ impl OpenPuzzle {
             return;
         }
         let right = answers::is_right(self.puzzle, turn);
-        if let SolveMode::Storm(RushState { done, .. }) = self.way {
+        if let SolveMode::Rush(RushState { done, .. }) = self.way {
             self.stage.set(if right { Stage::Right(0) } else { Stage::Wrong });
             if !right {
                 self.show_answer();
@@ -212,7 +212,7 @@ impl OpenPuzzle {
         let change = match self.way {
             SolveMode::Alone { day } => saved_progress::change(|progress| {
                 if let Some(day) = day {
-                    progress.note_day(day, game, Daily::of(right, self.helped.get_value()), &first);
+                    progress.note_day(day, game, DailyResult::of(right, self.helped.get_value()), &first);
                 }
                 progress.note(self.puzzle, right)
             }),

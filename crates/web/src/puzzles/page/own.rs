@@ -13,7 +13,7 @@ use crate::app::{
     icon, keep_exercises, saved_exercises, with_session,
 };
 use crate::exercises::{Exercise, is_mistake};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, speaker, t};
 
@@ -233,7 +233,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
     let taken = taken.unwrap_or_else(|| exercise.taken.clone());
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
             <span>{game_name(info)}</span>
         </p>
         <h2>{t(id::OWN_TITLE)}</h2>

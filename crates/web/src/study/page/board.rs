@@ -19,13 +19,13 @@ use crate::app::{
     ActionBar, Dialog, GameBoardUi, GameSession, GameUi, Notice, Parts, back_to_board, board_ui_of,
     game_ui_of, icon, on_keys, speak, with_session,
 };
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::shared_study::SharedStudy;
 use crate::study::marks::{MarkTarget, drawing, mark, target_at, view_with};
 use crate::words::{id, sentence, t};
 
 /// The study with this id.
-pub fn kept(id: String) -> AnyView {
+pub fn saved(id: String) -> AnyView {
     if let Some(game) = id.strip_prefix("of.") {
         return of_game(game);
     }
@@ -177,7 +177,7 @@ fn around(
         <div class="table learning puzzling studying" hidden=wide data-testid="study" data-game=game data-seats=seats>
             <section class="words-place lesson-words" aria-label=t(id::STUDY)>
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
-                <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPage::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
                 <p class="study-last" hidden=taught data-testid="study-last">{last}</p>
                 <p class="study-said taught" role="status" tabindex="0" hidden=move || !taught() data-testid="teach-said">{spoken}</p>
                 <p class="study-said" tabindex="0" hidden=taught class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>

@@ -8,7 +8,7 @@ use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
-use super::learning::Learning;
+use super::learning::MistakeQuestions;
 use super::lines::{one_line, share, shared_lines};
 use super::studying::OpenStudy;
 use super::teaching::OpenLesson;
@@ -97,7 +97,7 @@ pub struct Computer {
     pub trouble: RwSignal<Option<String>>,
     pub teaching: OpenLesson,
     /// The mistakes to practise.
-    pub learning: Learning,
+    pub learning: MistakeQuestions,
     /// The search effort of the review.
     pub effort: RwSignal<u64>,
     count: RwSignal<u8>,
@@ -122,7 +122,7 @@ impl Computer {
             report: RwSignal::new(None),
             trouble: RwSignal::new(None),
             teaching: OpenLesson::new(studying),
-            learning: Learning::new(studying),
+            learning: MistakeQuestions::new(studying),
             effort: RwSignal::new(saved_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),

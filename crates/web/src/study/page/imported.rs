@@ -12,11 +12,11 @@ use crate::study::saved;
 use crate::words::{id, sentence, t};
 
 /// A packed tree or record.
-pub fn carried(packed: &str) -> AnyView {
+pub fn from_link(packed: &str) -> AnyView {
     let tree = if packed.len() > MAX_LEN {
         Err(t(id::STUDY_LINK_TOO_LONG).to_owned())
     } else {
-        saved::carried(packed)
+        saved::from_link(packed)
     };
     // The game on the table arrives in an address too.
     let home = GameSession::from_context();
@@ -26,12 +26,12 @@ pub fn carried(packed: &str) -> AnyView {
     });
     // The address stays, so that it can be shared; opening it again finds the same study with its additions.
     match tree.and_then(|tree| saved_studies::of_tree(tree, own.flatten())) {
-        Ok(id) => super::board::kept(id),
+        Ok(id) => super::board::saved(id),
         Err(why) => not_here(sentence(&why)),
     }
 }
 
 /// A game from its start, or from a position.
-pub fn from(game: &str, options: &[(String, String)], position: Option<&str>) -> AnyView {
+pub fn new_study(game: &str, options: &[(String, String)], position: Option<&str>) -> AnyView {
     open(start(game, options, position).map(|record| Tree::at_start_of(&record)), None)
 }

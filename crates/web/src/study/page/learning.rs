@@ -40,7 +40,7 @@ struct Question {
 
 /// The questions of a study. Copied freely; there is one per study, and its worker ends with it.
 #[derive(Clone, Copy)]
-pub struct Learning {
+pub struct MistakeQuestions {
     studying: OpenStudy,
     worker: LazyWorker,
     job: StoredValue<u32>,
@@ -54,7 +54,7 @@ pub struct Learning {
     place: StoredValue<Path>,
 }
 
-impl Learning {
+impl MistakeQuestions {
     /// Creates it with no question asked.
     pub fn new(studying: OpenStudy) -> Self {
         let learning = Self {

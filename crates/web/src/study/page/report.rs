@@ -11,7 +11,7 @@ use super::figures::{judge_called, points};
 use super::learning::QuestionResult;
 use super::studying::OpenStudy;
 use crate::app::{focus, icon, keep_exercises, saved_exercises};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::study::mistakes::{exercise, of_side};
 use crate::words::{fill, game_name, grouped, id, speaker, t};
 
@@ -478,7 +478,7 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
             <ol class="costly-turns" data-testid="mistakes">{rows}</ol>
             <p class="row">
                 <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
-                <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
+                <a class="button small" href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::OWN_GO)}</a>
             </p>
             <p role="status">{move || filed.get().map(|count| fill!(id::STUDY_REPORT_FILED, count))}</p>
         }

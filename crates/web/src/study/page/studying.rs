@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::saved_studies;
 use crate::app::{GameSession, Host, ask_to_persist, replace, today};
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::setup::Kind;
 use crate::shared_study::SharedStudy;
 use crate::study::saved::SavedStudy;
@@ -425,7 +425,7 @@ impl OpenStudy {
             self.saved.set_value(text);
         }
         if elsewhere && kept {
-            replace(&Route::Study(StudyPlace::Kept(self.id.get_value())));
+            replace(&Route::Study(StudyPage::Saved(self.id.get_value())));
         }
     }
 

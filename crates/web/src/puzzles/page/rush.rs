@@ -12,10 +12,10 @@ use super::solve::on_board;
 use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::NewBest;
+use crate::puzzles::progress::RushRecord;
 use crate::puzzles::run::{Run, STREAK_BONUS_MS, STREAK_LENGTH, WRONG_TURN_PENALTY_MS};
-use crate::puzzles::shared::{SharedResult, Try};
-use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
+use crate::puzzles::shared::{PuzzleAttempt, SharedResult};
+use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePage, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// How long the result is shown.
@@ -48,11 +48,11 @@ fn is_quick(puzzle: &Puzzle) -> bool {
 enum Stage {
     Before,
     Puzzle(&'static Puzzle),
-    After(Run, Option<NewBest>),
+    After(Run, Option<RushRecord>),
 }
 
 #[derive(Clone, Copy)]
-struct Storm {
+struct Rush {
     stage: RwSignal<Stage>,
     games: RwSignal<Vec<&'static str>>,
     pool: StoredValue<Vec<&'static Puzzle>>,
@@ -60,7 +60,7 @@ struct Storm {
     now: RwSignal<u64>,
 }
 
-impl Storm {
+impl Rush {
     fn begin(self) {
         self.now.set(today());
         self.run.set(Run::begin(today()));
@@ -127,14 +127,14 @@ impl Storm {
     fn end(self) {
         storage::remove(RUN_KEY);
         let run = self.run.get_untracked();
-        let best = saved_progress::change(|progress| progress.note_storm(days(), run.solved));
+        let best = saved_progress::change(|progress| progress.note_rush(days(), run.solved));
         self.stage.set(Stage::After(run, best));
     }
 
     fn done(self, right: bool, turn: &str) {
         let stage = self.stage.get_untracked();
         let Stage::Puzzle(puzzle) = stage else { return };
-        self.change(|run| run.take(right, Try::of(puzzle, turn)));
+        self.change(|run| run.take(right, PuzzleAttempt::of(puzzle, turn)));
         let shown = self.run.with_untracked(|run| run.seen.len());
         let on = move || {
             let waits = self.run.try_with_untracked(|run| run.seen.len()) == Some(shown);
@@ -165,8 +165,8 @@ impl Storm {
 }
 
 /// The page of the three-minute run.
-pub fn storm() -> AnyView {
-    let storm = Storm {
+pub fn rush() -> AnyView {
+    let rush = Rush {
         stage: RwSignal::new(Stage::Before),
         games: RwSignal::new(wanted()),
         pool: StoredValue::new(Vec::new()),
@@ -186,30 +186,30 @@ pub fn storm() -> AnyView {
                 }
             }
         }
-        if storm.pool.try_update_value(|known| *known = pool).is_some() {
-            storm.resume();
+        if rush.pool.try_update_value(|known| *known = pool).is_some() {
+            rush.resume();
         }
         ready.try_set(true);
     });
-    if let Ok(timer) = set_interval_with_handle(move || storm.tick(), Duration::from_millis(250)) {
+    if let Ok(timer) = set_interval_with_handle(move || rush.tick(), Duration::from_millis(250)) {
         on_cleanup(move || timer.clear());
     }
-    let way = SolveMode::Storm(RushState {
+    let way = SolveMode::Rush(RushState {
         time: Signal::derive(move || {
-            let seconds = storm.left().div_ceil(1000);
+            let seconds = rush.left().div_ceil(1000);
             format!("{}:{:02}", seconds / 60, seconds % 60)
         }),
-        soon: Memo::new(move |_| storm.left() < LOW_TIME_MS).into(),
-        solved: Memo::new(move |_| storm.run.with(|run| run.solved)).into(),
-        row: Memo::new(move |_| storm.run.with(|run| run.row)).into(),
-        may_skip: Memo::new(move |_| storm.run.with(|run| !run.skipped)).into(),
-        skip: Callback::new(move |()| storm.skip()),
-        done: Callback::new(move |(right, turn): (bool, String)| storm.done(right, &turn)),
+        soon: Memo::new(move |_| rush.left() < LOW_TIME_MS).into(),
+        solved: Memo::new(move |_| rush.run.with(|run| run.solved)).into(),
+        row: Memo::new(move |_| rush.run.with(|run| run.row)).into(),
+        may_skip: Memo::new(move |_| rush.run.with(|run| !run.skipped)).into(),
+        skip: Callback::new(move |()| rush.skip()),
+        done: Callback::new(move |(right, turn): (bool, String)| rush.done(right, &turn)),
     });
-    let show = move || match storm.stage.get() {
+    let show = move || match rush.stage.get() {
         Stage::Puzzle(puzzle) => on_board(puzzle, way),
-        Stage::Before => before(storm, ready, trouble),
-        Stage::After(run, best) => over(storm, &run, best),
+        Stage::Before => before(rush, ready, trouble),
+        Stage::After(run, best) => over(rush, &run, best),
     };
     view! { {show} }.into_any()
 }
@@ -217,9 +217,9 @@ pub fn storm() -> AnyView {
 /// The best results of today and ever, if there are any.
 fn bests() -> impl IntoView {
     let progress = saved_progress::progress();
-    let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
+    let (ever, of_day) = (progress.rush(), progress.rush_on(days()));
     view! {
-        <p class="storm-bests" data-testid="storm-bests">
+        <p class="rush-bests" data-testid="rush-bests">
             {(of_day > 0).then(|| view! { <span>{fill!(id::RUSH_BEST_TODAY, solved = of_day)}</span> })}
             {(ever > 0).then(|| view! { <span>{fill!(id::RUSH_BEST, solved = ever)}</span> })}
         </p>
@@ -235,29 +235,29 @@ fn about() -> String {
     )
 }
 
-fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
+fn before(rush: Rush, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
     view! {
-        <section class="learn card notice" data-testid="storm">
-            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+        <section class="learn card notice" data-testid="rush">
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{t(id::RUSH)}</h2>
             <p>{about()}</p>
             {bests()}
-            <fieldset class="storm-games" data-testid="storm-games">
+            <fieldset class="rush-games" data-testid="rush-games">
                 <legend>{t(id::RUSH_GAMES)}</legend>
                 {GAMES.iter().map(|game| tick_with(
-                    format!("storm-{game}"),
+                    format!("rush-{game}"),
                     info(game).map(game_name),
-                    move || storm.games.with(|games| games.contains(game)),
+                    move || rush.games.with(|games| games.contains(game)),
                     move |on| {
-                        storm.games.update(|games| {
+                        rush.games.update(|games| {
                             games.retain(|one| one != game);
                             games.extend(on.then_some(*game));
                         });
-                        storage::set(GAMES_KEY, &storm.games.get_untracked().join(" "));
+                        storage::set(GAMES_KEY, &rush.games.get_untracked().join(" "));
                     },
                 )).collect_view()}
             </fieldset>
-            <p><button type="button" class="button primary" data-testid="storm-begin" disabled=move || !ready.get() || storm.games.with(Vec::is_empty) on:click=move |_| storm.begin()>
+            <p><button type="button" class="button primary" data-testid="rush-begin" disabled=move || !ready.get() || rush.games.with(Vec::is_empty) on:click=move |_| rush.begin()>
                 {icon("play")}<span>{t(id::START_GAME)}</span>
             </button></p>
             <p class="trouble" role="alert">{trouble}</p>
@@ -266,31 +266,31 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
     .into_any()
 }
 
-fn over(storm: Storm, run: &Run, best: Option<NewBest>) -> AnyView {
+fn over(rush: Rush, run: &Run, best: Option<RushRecord>) -> AnyView {
     let solved = run.solved;
     let code = SharedResult { day: None, tries: run.tries.clone() }.to_string();
-    let text = format!("{}\n{}", fill!(id::RUSH_SHARE, solved), share::address(PuzzlePlace::Result(code)));
-    let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| storm.find(print)).collect();
+    let text = format!("{}\n{}", fill!(id::RUSH_SHARE, solved), share::address(PuzzlePage::Result(code)));
+    let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| rush.find(print)).collect();
     let best = best.map(|best| match best {
-        NewBest::Ever => t(id::RUSH_NEW_BEST),
-        NewBest::OfDay => t(id::RUSH_NEW_DAY_BEST),
+        RushRecord::Ever => t(id::RUSH_NEW_BEST),
+        RushRecord::OfDay => t(id::RUSH_NEW_DAY_BEST),
     });
-    focus("storm-solved".to_owned());
+    focus("rush-solved".to_owned());
     view! {
-        <section class="puzzles-list" data-testid="storm-over">
-            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
-            <div class="card storm-over">
-                <h2 id="storm-solved" tabindex="-1">{fill!(id::RUSH_SOLVED, solved)}</h2>
-                {best.map(|words| view! { <p class="storm-new"><b>{words}</b></p> })}
+        <section class="puzzles-list" data-testid="rush-over">
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <div class="card rush-over">
+                <h2 id="rush-solved" tabindex="-1">{fill!(id::RUSH_SOLVED, solved)}</h2>
+                {best.map(|words| view! { <p class="rush-new"><b>{words}</b></p> })}
                 {(run.longest > 1).then(|| view! { <p>{fill!(id::RUSH_LONGEST, row = run.longest)}</p> })}
                 {bests()}
                 <div class="row share-row">
-                    <button type="button" class="button primary" data-testid="storm-begin" on:click=move |_| storm.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
+                    <button type="button" class="button primary" data-testid="rush-begin" on:click=move |_| rush.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
                     {share::button(text)}
                 </div>
             </div>
             {(!missed.is_empty()).then(|| view! {
-                <section class="puzzle-theme" aria-labelledby="missed-title" data-testid="storm-missed">
+                <section class="puzzle-theme" aria-labelledby="missed-title" data-testid="rush-missed">
                     <header><h3 id="missed-title">{t(id::RUSH_MISSED)}</h3></header>
                     <ul class="puzzle-items">{missed.into_iter().map(|puzzle| item(puzzle, "missed")).collect_view()}</ul>
                 </section>

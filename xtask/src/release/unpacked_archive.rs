@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 /// The unpacked contents of an archive.
-pub struct Unpacked {
+pub struct UnpackedArchive {
     /// The folder with the contents.
     pub folder: PathBuf,
     /// The version of the command.
