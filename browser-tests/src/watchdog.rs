@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 /// How long a page may be open. The longest games take a minute or two on a quiet machine; far beyond what a busy one
 /// needs, something must be stuck.
-const LIMIT: Duration = Duration::from_secs(30 * 60);
+const MAX_OPEN_TIME: Duration = Duration::from_secs(30 * 60);
 
 /// Aborts the tests with a message when a page has been open for far too long, so that nothing ever hangs silently.
 ///
@@ -50,7 +50,7 @@ fn guard() {
     loop {
         std::thread::sleep(Duration::from_secs(1));
         let open = locked(&OPEN_PAGES);
-        let stuck: Vec<_> = open.iter().filter(|page| page.since.elapsed() > LIMIT).collect();
+        let stuck: Vec<_> = open.iter().filter(|page| page.since.elapsed() > MAX_OPEN_TIME).collect();
         if stuck.is_empty() {
             continue;
         }
@@ -58,7 +58,7 @@ fn guard() {
             eprintln!(
                 "\n{} hangs: its page has been open for more than {} minutes; it was to {}",
                 page.test,
-                LIMIT.as_secs() / 60,
+                MAX_OPEN_TIME.as_secs() / 60,
                 locked(&page.doing)
             );
         }

@@ -100,7 +100,7 @@ impl Rating {
         match format {
             _ if self.is_provisional() => None,
             Format::Two => {
-                let room = (Self::PROVISIONAL.powi(2) - self.deviation.powi(2)) / UNIT.powi(2);
+                let room = (Self::MIN_PROVISIONAL_DEVIATION.powi(2) - self.deviation.powi(2)) / UNIT.powi(2);
                 Some((room / self.volatility.powi(2) * PERIOD_MS).max(0.0) as u64)
             }
             Format::Three | Format::Four | Format::Pairs => Some(u64::MAX),

@@ -1,7 +1,7 @@
 //! Computes the strength of players from the log of results alone, so that everyone with the log can reproduce every
 //! rating. Nothing here does I/O or reads a clock.
 //!
-//! Each [`RatingCategory`] is independent: one game, number of players, kind of clock, and people only or computers too.
+//! Each [`RatingCategory`] is independent: one game, number of players, kind of clock, and whether computers are rated.
 //! Between two players ratings use Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022), with each game as
 //! its own rating period; with three or four players and between pairs the method of Ruby Weng and Chih-Jen Lin ("A
 //! Bayesian approximation method for online ranking", 2011), model Bradley-Terry, with all pairs compared.

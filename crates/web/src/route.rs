@@ -363,7 +363,7 @@ pub fn pairs(query: &str) -> Vec<(String, String)> {
 }
 
 /// Characters that aren't encoded in an address; all others become `%` and two hexadecimal digits.
-const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
+const UNESCAPED_CHARACTERS: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -374,7 +374,7 @@ const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
 
 /// Encodes text as part of any address.
 pub fn encode_part(text: &str) -> String {
-    utf8_percent_encode(text, &UNESCAPED).to_string()
+    utf8_percent_encode(text, &UNESCAPED_CHARACTERS).to_string()
 }
 
 /// Encodes text as part of an address of the page, with `+` for a space, which keeps positions short and readable.

@@ -6,7 +6,7 @@ use crate::setup::Kind;
 use crate::words::{id, t};
 
 /// How many finished games are saved; there is no limit on those in progress.
-pub const FINISHED: usize = 12;
+pub const MAX_FINISHED_GAMES: usize = 12;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
@@ -67,12 +67,12 @@ impl SavedGame {
 }
 
 /// Returns the games to discard, given for each when it was last saved and whether it is over: the oldest finished
-/// ones, beyond [`FINISHED`].
+/// ones, beyond [`MAX_FINISHED_GAMES`].
 pub fn let_go<'a>(games: impl IntoIterator<Item = (&'a str, u64, bool)>) -> Vec<&'a str> {
     let mut over: Vec<(u64, &str)> =
         games.into_iter().filter(|&(.., over)| over).map(|(id, when, _)| (when, id)).collect();
     over.sort_unstable_by(|a, b| b.cmp(a));
-    over.into_iter().skip(FINISHED).map(|(_, id)| id).collect()
+    over.into_iter().skip(MAX_FINISHED_GAMES).map(|(_, id)| id).collect()
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Filling {
 }
 
 /// Found by `examples/prices.rs`, which asks for a better bound as long as a tile is used too often or not at all.
-const SYMMETRIC: (u32, [u32; TILES]) =
+const SYMMETRIC_PRICES: (u32, [u32; TILES]) =
     (1000, [1034, 631, 117, 636, 871, 10, 237, 639, 658, 630, 0, 0, 234, 242, 638, 237, 0, 201]);
 
 /// The tiles that join each of N, E, S and W to one of the other sides.
@@ -76,7 +76,7 @@ impl Prices {
     /// Returns the known prices for a score.
     pub fn known(measure: Measure) -> Option<Self> {
         let (unit, tiles) = match measure {
-            Measure::Rotational => SYMMETRIC,
+            Measure::Rotational => SYMMETRIC_PRICES,
             Measure::Shapes => SHAPES,
             _ => return None,
         };

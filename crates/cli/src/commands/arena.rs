@@ -485,7 +485,7 @@ struct Workers {
 }
 
 /// The same size as the main thread has on the platform with the largest one, because searches are recursive.
-const STACK: usize = 16 << 20;
+const STACK_SIZE: usize = 16 << 20;
 
 impl Workers {
     /// Starts this many threads, and waits until all of them have created their players.
@@ -506,7 +506,7 @@ impl Workers {
             let (give, given) = channel::<u64>();
             let (args, choice, rules) = (Arc::clone(args), choice.clone(), rules.clone());
             let (tell, stop) = (tell.clone(), Arc::clone(&workers.stop));
-            let thread = std::thread::Builder::new().name(format!("worker-{worker}")).stack_size(STACK);
+            let thread = std::thread::Builder::new().name(format!("worker-{worker}")).stack_size(STACK_SIZE);
             let thread = thread.spawn(move || {
                 let told = PanicReport(tell);
                 args.work::<G>(worker, &choice, &rules, &given, &told.0, &stop);

@@ -57,7 +57,7 @@ pub struct Args {
 }
 
 /// How long after its time limit a program may respond.
-const MARGIN: Duration = Duration::from_millis(500);
+const RESPONSE_TOLERANCE: Duration = Duration::from_millis(500);
 /// The maximum number of simultaneous games.
 const MAX_GAMES: usize = 8;
 
@@ -94,7 +94,7 @@ impl Engine {
                 words.push(word.replace("{game}", choice.info().id));
             }
         }
-        let patience = Timeouts { answer: self.patience, margin: MARGIN };
+        let patience = Timeouts { answer: self.patience, margin: RESPONSE_TOLERANCE };
         ExternalPlayer::of_words(words, self.nodes, self.time, patience)
     }
 
@@ -162,7 +162,7 @@ impl Args {
             }
             return Ok(engine);
         }
-        let limits = Timeouts { answer: patience, margin: MARGIN };
+        let limits = Timeouts { answer: patience, margin: RESPONSE_TOLERANCE };
         let mut program = ExternalPlayer::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;

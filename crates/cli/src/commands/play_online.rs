@@ -42,7 +42,7 @@ pub struct OnlineArgs {
     no_undo: bool,
     /// What happens in the new game if a player is away for long: `wait`, `out`, or the level of the computer that
     /// takes over.
-    #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
+    #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENCE_RULES, hide_possible_values = true)]
     absent: Option<String>,
     /// Find another player who wants this game, instead of creating a game of your own.
     #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "random_seats", "no_undo", "absent"])]

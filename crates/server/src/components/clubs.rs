@@ -17,11 +17,11 @@ use crate::names::{Name, fold};
 
 /// The maximum number of members of a club, and of people who ask to join it.
 const MAX_MEMBERS: u64 = 200;
-const MAX_ASKING: u64 = 100;
+const MAX_JOIN_REQUESTS: u64 = 100;
 /// The maximum number of people that a club remembers as removed.
-const MAX_REMOVED: u64 = 1_000;
+const MAX_REMOVED_PEOPLE: u64 = 1_000;
 /// The maximum number of clubs that a person owns, and is in or asks to join.
-const MAX_OWNED: usize = 3;
+const MAX_OWNED_CLUBS: usize = 3;
 const MAX_CLUBS: usize = 30;
 /// How often a change is tried again because another request was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
@@ -145,9 +145,9 @@ impl Clubs {
     /// If the name is taken, the person owns or is in too many clubs, or the store is unavailable.
     pub async fn create(&self, id: String, owner: &str, name: Name, settings: &Settings) -> ApiResult<()> {
         let clubs = self.store.clubs_of(owner).await?;
-        if clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED {
+        if clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED_CLUBS {
             let words =
-                format!("you own {MAX_OWNED} clubs, which is the most: hand one over or end it first");
+                format!("you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first");
             return Err(not_allowed(words));
         }
         self.not_too_many(owner).await?;
@@ -212,8 +212,8 @@ impl Clubs {
         to: Option<ClubRole>,
     ) -> Result<ClubOutcome, StoreError> {
         let most = match to {
-            Some(ClubRole::Asked) => MAX_ASKING,
-            Some(ClubRole::Removed) => MAX_REMOVED,
+            Some(ClubRole::Asked) => MAX_JOIN_REQUESTS,
+            Some(ClubRole::Removed) => MAX_REMOVED_PEOPLE,
             _ => MAX_MEMBERS,
         };
         let (club, person, at_ms) = (club.to_owned(), person.to_owned(), self.clock.now_ms());
@@ -258,7 +258,7 @@ impl Clubs {
             ClubOutcome::Changed => Ok(()),
             ClubOutcome::Full if to == ClubRole::Member => Err(full()),
             ClubOutcome::Full => Err(not_allowed(format!(
-                "{MAX_ASKING} people ask to join this club already: try again later"
+                "{MAX_JOIN_REQUESTS} people ask to join this club already: try again later"
             ))),
             ClubOutcome::Behind => Err(ApiError::new(Code::Stale, "this has changed meanwhile: try again")),
         }

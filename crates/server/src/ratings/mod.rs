@@ -31,7 +31,7 @@ pub use result::Behaviour;
 use result::{category_of, computer_level};
 
 /// The default and the maximum page size of rankings.
-const LINES: usize = 50;
+const DEFAULT_LINES: usize = 50;
 const MAX_LINES: usize = 200;
 /// How far down the rankings can be read.
 const MAX_DEPTH: usize = 10_000;
@@ -117,7 +117,7 @@ pub async fn rankings(
     Query(wish): Query<RankingsRequest>,
 ) -> ApiResult<Json<api::RankingsPage>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let limit = wish.limit.unwrap_or(LINES);
+    let limit = wish.limit.unwrap_or(DEFAULT_LINES);
     if !(1..=MAX_LINES).contains(&limit) || wish.after > MAX_DEPTH {
         let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");
         return Err(ApiError::malformed(words));

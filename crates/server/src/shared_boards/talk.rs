@@ -20,7 +20,7 @@ use crate::limits::LimitKind;
 use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
 use crate::tables::lists::Names;
-use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
+use crate::tables::talk::{MAX_MESSAGES, MESSAGES_PER_PAGE, check_words};
 use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.
@@ -108,8 +108,8 @@ pub async fn messages(
     let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
     let mut names = Names::default();
     let mut messages = Vec::new();
-    let said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
-    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
+    let said = app.store.messages(&id, since.since, MESSAGES_PER_PAGE).await?;
+    let next = said.last().filter(|_| said.len() == MESSAGES_PER_PAGE).map(|last| last.number);
     for message in said {
         // Deleted texts are empty.
         let deleted = message.text.as_ref().is_some_and(String::is_empty);

@@ -24,7 +24,7 @@ use crate::reports;
 
 /// The maximum number of messages at a table, and the page size.
 pub const MAX_MESSAGES: u64 = 1_000;
-pub const MAX_AT_ONCE: usize = 200;
+pub const MESSAGES_PER_PAGE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -205,8 +205,8 @@ pub async fn messages(
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
-    let mut said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
-    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
+    let mut said = app.store.messages(&id, since.since, MESSAGES_PER_PAGE).await?;
+    let next = said.last().filter(|_| said.len() == MESSAGES_PER_PAGE).map(|last| last.number);
     let (late_ms, now_ms) =
         (app.delayed_views.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));

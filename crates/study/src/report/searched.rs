@@ -18,7 +18,7 @@ const SEED: u64 = 1;
 /// The most outcomes of a chance step that are all searched.
 const MAX_CHANCES: usize = 64;
 /// The size of the sample if there are more.
-const SAMPLE: usize = 16;
+const SAMPLE_SIZE: usize = 16;
 
 /// The value of a position for the player to act.
 #[derive(Clone, Debug)]
@@ -247,7 +247,7 @@ impl GameSearch {
         let listed = played.legal(MAX_CHANCES).unwrap_or_default();
         if listed.is_empty() {
             let mut dice = SplitMix::new(SEED);
-            let rolled = (0..SAMPLE).map(|_| {
+            let rolled = (0..SAMPLE_SIZE).map(|_| {
                 let mut next = played.fork();
                 next.roll(&mut dice);
                 next

@@ -23,7 +23,7 @@ use crate::scores::{GameResult, LevelScore};
 use crate::setup::Setup;
 
 /// The id of the first button, which is focused when the keyboard ended the game.
-pub const FIRST: &str = "end-first";
+pub const END_BUTTON_ID: &str = "end-first";
 
 /// The view of a finished game: the result, the decisive turn, and what to do next. It covers the panel, the prompt and
 /// the buttons.
@@ -48,7 +48,7 @@ pub fn EndPlace(
     Effect::new(move |_| {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
-                browser::focus(FIRST.to_owned());
+                browser::focus(END_BUTTON_ID.to_owned());
             }
         });
     });
@@ -342,7 +342,7 @@ fn NextGame(look_through: Callback<()>) -> impl IntoView {
     let at_level = move |level: u8, primary: bool| {
         let (name, go) = (named(level), move |_| start(session.setup_at_level(level)));
         view! {
-            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="play-level" on:click=go>
+            <button type="button" class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="play-level" on:click=go>
                 {icon(if primary { "play" } else { "computer" })}<span>{fill!(id::PLAY_LEVEL, level)}{primary.then(|| view! { <small>{name}</small> })}</span>
             </button>
         }
@@ -351,7 +351,7 @@ fn NextGame(look_through: Callback<()>) -> impl IntoView {
         let about = rematch_about(session);
         let small = about.clone().filter(|_| primary).map(|about| view! { <small>{about}</small> });
         view! {
-            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="rematch" title=about
+            <button type="button" class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="rematch" title=about
                 on:click=move |_| start(session.rematch_setup())>
                 {icon("again")}<span>{t(id::REMATCH)}{small}</span>
             </button>

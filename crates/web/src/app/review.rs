@@ -8,7 +8,7 @@ use super::GameSession;
 use super::engine::{GamePosition, SearchLimits, question};
 use super::storage;
 use super::worker::LazyWorker;
-use crate::exercises::{CLEAR, Exercise, Exercises, can_be_mistake};
+use crate::exercises::{Exercise, Exercises, MIN_CLEAR_LOSS, can_be_mistake};
 use crate::setup::Kind;
 use crate::words::{fill, id, t};
 
@@ -226,7 +226,7 @@ impl GameReview {
                 // A small loss may be an error of the search.
                 let possible =
                     self.session.peek(|record| can_be_mistake(record, position.steps)) == Some(true);
-                let lost = possible && chances.0 >= chances.1 + CLEAR;
+                let lost = possible && chances.0 >= chances.1 + MIN_CLEAR_LOSS;
                 self.looked(
                     chances.0,
                     lost.then_some(CostlyTurn { taken, better: best.line, chances, position }),

@@ -188,7 +188,7 @@ impl PartialEq for ComparedTables {
 fn QuickPairing() -> impl IntoView {
     let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
-    let clock = RwSignal::new(clock_select::DEFAULT);
+    let clock = RwSignal::new(clock_select::DEFAULT_CLOCK);
     let rated = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let find = move || {

@@ -199,7 +199,7 @@ pub fn NewTournamentForm(
     let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());
-    let clock = RwSignal::new(clock_select::DEFAULT);
+    let clock = RwSignal::new(clock_select::DEFAULT_CLOCK);
     let wanted = RwSignal::new(TournamentFormat::Swiss);
     let rounds = RwSignal::new(String::new());
     let minutes = RwSignal::new(60_u32);

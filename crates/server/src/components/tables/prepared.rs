@@ -16,7 +16,7 @@ use super::follow_on::{add, holder};
 use crate::error::{ApiResult, damaged};
 
 /// The kind of items for prepared turns; the key is the table and the person.
-const PREPARED: &str = "prepared";
+const PREPARED_KIND: &str = "prepared";
 /// The maximum number of tables in an export.
 const MAX_TABLES: usize = 1_000;
 
@@ -43,7 +43,7 @@ impl Tables {
     /// # Errors
     /// If the store is unavailable.
     pub async fn prepared(&self, table: &str, person: &str) -> ApiResult<Option<PreparedTurns>> {
-        let item = self.store.item(PREPARED, &key(table, person)).await?;
+        let item = self.store.item(PREPARED_KIND, &key(table, person)).await?;
         item.map(|item| of(&item)).transpose()
     }
 
@@ -51,10 +51,10 @@ impl Tables {
     /// meanwhile. It is a single write, so a failure leaves the old ones.
     pub async fn keep_prepared(&self, table: &str, person: &str, value: String) -> Result<bool, StoreError> {
         let key = key(table, person);
-        if let Some(before) = self.store.item(PREPARED, &key).await? {
-            return self.store.change_item(PREPARED.to_owned(), key, before.value, value, None).await;
+        if let Some(before) = self.store.item(PREPARED_KIND, &key).await? {
+            return self.store.change_item(PREPARED_KIND.to_owned(), key, before.value, value, None).await;
         }
-        let (kind, owner, at_ms) = (PREPARED.to_owned(), Some(person.to_owned()), self.clock.now_ms());
+        let (kind, owner, at_ms) = (PREPARED_KIND.to_owned(), Some(person.to_owned()), self.clock.now_ms());
         let added = self.store.add_item(Item { kind, key, person: owner, value, at_ms, due_ms: None }).await;
         self.unprepared(table, |unprepared| unprepared.remove(person));
         match added {
@@ -90,7 +90,7 @@ impl Tables {
     /// # Errors
     /// If the store is unavailable.
     pub async fn forget_prepared(&self, table: &str, person: &str) -> Result<(), StoreError> {
-        self.store.take_item(PREPARED.to_owned(), key(table, person)).await.map(drop)
+        self.store.take_item(PREPARED_KIND.to_owned(), key(table, person)).await.map(drop)
     }
 
     /// Deletes the prepared turns at a table after the end of the game.
@@ -98,7 +98,7 @@ impl Tables {
         for person in people {
             // Mostly there are none, and then nothing is written. If the store is unavailable they stay, without any
             // effect.
-            if let Ok(Some(_)) = self.store.item(PREPARED, &key(table, &person)).await {
+            if let Ok(Some(_)) = self.store.item(PREPARED_KIND, &key(table, &person)).await {
                 let _ = self.forget_prepared(table, &person).await;
             }
         }
@@ -107,7 +107,7 @@ impl Tables {
     /// Returns a person's prepared turns at all tables that may still be played.
     pub async fn all_prepared(&self, person: &str) -> ApiResult<Vec<api::ExportedPreparedTurns>> {
         let mut all = Vec::new();
-        for item in self.store.items(PREPARED, Some(person), "", MAX_TABLES).await? {
+        for item in self.store.items(PREPARED_KIND, Some(person), "", MAX_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
             let prepared = of(&item)?;
             let lines = self.with_table(id, |table| shown(table.prepared_left(person, &prepared))).await?;
@@ -170,7 +170,7 @@ mod tests {
         person(&app, "ann").await;
         let keep = |value: &str| app.tables.keep_prepared("game", "ann", value.to_owned());
         let kept =
-            async || app.store.item(PREPARED, &key("game", "ann")).await.unwrap().map(|item| item.value);
+            async || app.store.item(PREPARED_KIND, &key("game", "ann")).await.unwrap().map(|item| item.value);
         assert_eq!(keep("one").await, Ok(true));
         for faults in [[Fault::Away, Fault::None], [Fault::None, Fault::Away]] {
             store.fail_next(faults);

@@ -18,7 +18,7 @@ use crate::words::{fill, game_name, id, sentence, t};
 /// The storage key of the last position, saved as the address that contains it.
 const STORAGE_KEY: &str = "arranged";
 /// The initial game, if no position was set up before.
-const FIRST: &str = "octiles";
+const FIRST_GAME: &str = "octiles";
 
 /// Builds the page with the position in the address, or with the last one.
 pub fn page_view(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
@@ -47,7 +47,8 @@ fn left() -> (Arrangement, Option<(String, String)>) {
         Route::Study(page) => Some(page),
         _ => None,
     });
-    let first = || StudyPage::PositionEditor { game: FIRST.to_owned(), options: Vec::new(), position: None };
+    let first =
+        || StudyPage::PositionEditor { game: FIRST_GAME.to_owned(), options: Vec::new(), position: None };
     page.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
 }
 

@@ -23,7 +23,7 @@ const RIGHT_RESULT_DELAY: Duration = Duration::from_millis(500);
 const WRONG_RESULT_DELAY: Duration = Duration::from_millis(1_600);
 /// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
-const WARM_UP: usize = 3;
+const WARM_UP_PUZZLES: usize = 3;
 /// When the clock is shown as running out, in milliseconds.
 const LOW_TIME_MS: u64 = 20_000;
 
@@ -107,7 +107,7 @@ impl Rush {
             let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
             self.run.with_untracked(|run| here.filter(|puzzle| !run.has_seen(puzzle.id())).collect())
         });
-        let warm_up = self.run.with_untracked(|run| run.seen.len() < WARM_UP);
+        let warm_up = self.run.with_untracked(|run| run.seen.len() < WARM_UP_PUZZLES);
         let short = fresh.iter().copied().filter(|puzzle| warm_up && puzzle.aim().turns() == 1);
         let chosen = choose::next(short, &progress, &Filter::default(), random())
             .or_else(|| choose::next(fresh.iter().copied(), &progress, &Filter::default(), random()))
