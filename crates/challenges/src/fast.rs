@@ -266,7 +266,7 @@ pub struct OutsidePath {
 
 /// Returns what each side of a space leads to; it doesn't depend on the tile on the space.
 #[inline]
-pub fn beyond(tiles: &Tiles, space: u8) -> [OutsidePath; 8] {
+pub fn outside_paths(tiles: &Tiles, space: u8) -> [OutsidePath; 8] {
     let mut all = [OutsidePath::default(); 8];
     let mut known = 0u8;
     for side in 0..8 {

@@ -48,7 +48,7 @@ impl Problem {
         if let Some(plan) = self.plan.filter(keeps_all) {
             return self.towards(board, &plan);
         }
-        let quest = self.task.quest();
+        let quest = self.task.search_goal();
         let tiles = part_tiles(board);
         let mut dead_end = quest.is_hopeless(&JoinedPosts::of(&tiles)) || board.is_full();
         let mut looked = 0;
@@ -102,7 +102,7 @@ impl Problem {
     /// Returns the tile of the plan that improves the board most: nearer to being solved, then crossed by more wanted
     /// paths.
     fn towards(&self, board: &Layout, plan: &Layout) -> Hint {
-        let quest = self.task.quest();
+        let quest = self.task.search_goal();
         let next =
             plan.tiles().filter(|(space, _)| board[*space].is_none()).min_by_key(|&(space, placement)| {
                 let joins = JoinedPosts::of(&part_tiles(&board.with(space, placement)));

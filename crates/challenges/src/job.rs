@@ -101,7 +101,10 @@ impl SolverJob {
         let goal = goal.trim();
         let work = if goal.contains(':') {
             let problem: Problem = goal.parse()?;
-            Work::Problem { finder: Box::new(Finder::new(seed, &start, locked)), quest: problem.task.quest() }
+            Work::Problem {
+                finder: Box::new(Finder::new(seed, &start, locked)),
+                quest: problem.task.search_goal(),
+            }
         } else {
             let objective = if goal.contains(['*', '=', ';']) || goal.is_empty() {
                 let model: Model = goal.parse()?;

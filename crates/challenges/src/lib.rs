@@ -49,7 +49,7 @@ pub use archive::{
     table,
 };
 pub use ceiling::Ceiling;
-pub use fast::{OutsidePath, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
+pub use fast::{OutsidePath, Run, Tiles, Trace, layout_of, outside_paths, strands_over, tiles_of};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
 pub use measure::{

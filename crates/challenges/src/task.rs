@@ -91,7 +91,7 @@ impl Task {
         }
     }
 
-    pub(crate) fn quest(&self) -> Box<dyn SearchGoal + Send> {
+    pub(crate) fn search_goal(&self) -> Box<dyn SearchGoal + Send> {
         match self {
             Self::Connection(runners) => {
                 let mut colours = [0; POSTS];

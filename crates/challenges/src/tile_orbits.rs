@@ -59,14 +59,18 @@ pub fn tile_orbits(orbit: [Space; 4]) -> Vec<TileOrbit> {
                     continue;
                 }
                 let (x, y, z) = (seen[a][0], seen[b][1], seen[c][2]);
-                let lonely = lone(x, y, z, 0);
+                let lonely = unmatched_segments(x, y, z, 0);
                 if lonely.count_ones() > 4 {
                     continue;
                 }
                 for (d, fourth) in all.iter().enumerate() {
                     let w = seen[d][3];
                     let taken = [first, second, third].iter().any(|tile| tile.tile() == fourth.tile());
-                    if fourth.tile() <= first.tile() || taken || lonely & !w != 0 || lone(x, y, z, w) != 0 {
+                    if fourth.tile() <= first.tile()
+                        || taken
+                        || lonely & !w != 0
+                        || unmatched_segments(x, y, z, w) != 0
+                    {
                         continue;
                     }
                     let group = TileOrbit { spaces: orbit, tiles: [*first, *second, *third, *fourth] };
@@ -81,7 +85,7 @@ pub fn tile_orbits(orbit: [Space; 4]) -> Vec<TileOrbit> {
 }
 
 /// Returns the segments that occur in only one of the group.
-fn lone(x: u32, y: u32, z: u32, w: u32) -> u32 {
+fn unmatched_segments(x: u32, y: u32, z: u32, w: u32) -> u32 {
     let once = x ^ y ^ z ^ w;
     let thrice = (x & y & z) | (x & y & w) | (x & z & w) | (y & z & w);
     once & !thrice

@@ -63,7 +63,7 @@ impl Course {
             translate(&mut head, &format!("{}/course.de", files.id), others)?;
         }
         let head = &head[0];
-        let text = |key: &str| Ok(head.need(&file, key)?.value.clone());
+        let text = |key: &str| Ok(head.required(&file, key)?.value.clone());
         let game = match head.one(&file, "game")? {
             None => None,
             Some(field) => {

@@ -179,7 +179,7 @@ impl Lesson {
             translate(&mut blocks, &format!("{file}.de"), others)?;
         }
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
-        let title = head.need(&file, "title")?.value.clone();
+        let title = head.required(&file, "title")?.value.clone();
         let theme = head.one(&file, "theme")?.map(|theme| theme.value.clone());
         let content = if let Some(task) = head.one(&file, "bench")? {
             only_keys(&file, head, &["title", "bench", "say", "want", "hint", "done", "board"])?;
@@ -187,8 +187,8 @@ impl Lesson {
                 let place = SourceLine { file: &file, line: block.first_line };
                 return Err(place.error("a task of the workshop has no steps"));
             }
-            let text = |key: &str| head.need(&file, key).map(|field| field.value.clone());
-            let want = head.need(&file, "want")?;
+            let text = |key: &str| head.required(&file, key).map(|field| field.value.clone());
+            let want = head.required(&file, "want")?;
             let place = SourceLine { file: &file, line: want.line };
             Content::Editor(EditorTask {
                 task: task.value.clone(),
@@ -224,7 +224,7 @@ fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError
 fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     let keys: Vec<&str> = KEYS.iter().copied().filter(|key| !["bench", "board"].contains(key)).collect();
     only_keys(file, &blocks[0], &keys)?;
-    let choice = game(file, blocks[0].need(file, "game")?)?;
+    let choice = game(file, blocks[0].required(file, "game")?)?;
     for block in &blocks[1..] {
         let keys: Vec<&str> = KEYS
             .iter()
@@ -313,12 +313,12 @@ fn step(
         }
         (None, Some(seat)) => (None, seat),
         (None, None) => (None, {
-            block.need(file, "position")?;
+            block.required(file, "position")?;
             Seat::new(0)
         }),
     };
-    let want = block.need(file, "want")?.clone();
-    let otherwise = block.need(file, "else")?.clone();
+    let want = block.required(file, "want")?.clone();
+    let otherwise = block.required(file, "else")?.clone();
     let only = block.one(file, "only")?.map(said).transpose()?;
     let fails = block.all("fail").map(said).collect::<Result<Vec<_>, _>>()?;
     let replies =
@@ -339,8 +339,8 @@ fn step(
     let step = Step {
         position,
         seat,
-        say: block.need(file, "say")?.value.clone(),
-        done: block.need(file, "done")?.value.clone(),
+        say: block.required(file, "say")?.value.clone(),
+        done: block.required(file, "done")?.value.clone(),
         hints: texts("hint"),
         only: only.as_ref().map(|only| only.1.clone()),
         fails: fails.iter().map(|fail| fail.1.clone()).collect(),

@@ -94,7 +94,7 @@ impl Block {
     }
 
     /// Returns the only field with this key, which is required.
-    pub(crate) fn need(&self, file: &str, key: &str) -> Result<&Field, LessonError> {
+    pub(crate) fn required(&self, file: &str, key: &str) -> Result<&Field, LessonError> {
         self.one(file, key)?
             .filter(|field| !field.value.is_empty())
             .ok_or_else(|| SourceLine { file, line: self.first_line }.error(format!("`{key}` is missing")))
@@ -110,9 +110,9 @@ mod tests {
         let text = "# a comment\ntitle: One\nsay: first\n  second\n\n---\nsay: third\n";
         let blocks = blocks("f", text, &["title", "say"]).unwrap();
         assert_eq!(blocks.len(), 2);
-        assert_eq!(blocks[0].need("f", "say").unwrap().value, "first second");
-        assert_eq!(blocks[1].need("f", "say").unwrap().line, 7);
-        let missing = blocks[1].need("f", "title").unwrap_err().to_string();
+        assert_eq!(blocks[0].required("f", "say").unwrap().value, "first second");
+        assert_eq!(blocks[1].required("f", "say").unwrap().line, 7);
+        let missing = blocks[1].required("f", "title").unwrap_err().to_string();
         assert_eq!(missing, "f, line 6: `title` is missing");
     }
 

@@ -256,18 +256,18 @@ fn error_page(status: StatusCode, what: &str) -> Response {
 mod tests {
     use super::*;
 
-    fn accepting(text: &'static str) -> HeaderMap {
+    fn accept_header(text: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(text))])
     }
 
     #[test]
     fn encodings_follow_accept_encoding() {
-        assert!(accepts(&accepting("gzip, deflate, br"), "br"));
-        assert!(accepts(&accepting("gzip;q=0.5"), "gzip"));
-        assert!(accepts(&accepting("*"), "br"));
-        assert!(accepts(&accepting("GZIP"), "gzip"));
-        assert!(!accepts(&accepting("br;q=0, *"), "br"));
-        assert!(!accepts(&accepting("gzip"), "br"));
+        assert!(accepts(&accept_header("gzip, deflate, br"), "br"));
+        assert!(accepts(&accept_header("gzip;q=0.5"), "gzip"));
+        assert!(accepts(&accept_header("*"), "br"));
+        assert!(accepts(&accept_header("GZIP"), "gzip"));
+        assert!(!accepts(&accept_header("br;q=0, *"), "br"));
+        assert!(!accepts(&accept_header("gzip"), "br"));
         assert!(!accepts(&HeaderMap::new(), "gzip"));
     }
 

@@ -304,7 +304,7 @@ pub fn gauges(app: &App) -> RuntimeGauges {
     let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
     RuntimeGauges {
         tables_in_memory: app.tables.in_memory(),
-        nodes_heard: app.bus.reach() != BusStatus::Cut,
+        nodes_heard: app.bus.reach() != BusStatus::Disconnected,
         other_nodes: app.presence.other_nodes().len(),
         draining,
         ready: in_time && !draining,

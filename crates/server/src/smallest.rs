@@ -23,9 +23,9 @@ fn refusals_name_the_missing_feature() {
     let url = |path: &str| format!("http://{}/api/{path}", server.address());
     let (_, guest) = ask("POST", &url("guest"), None, &json!({}));
     let token = guest["token"].as_str();
-    let offers = ureq::get(url("offers")).call().unwrap().body_mut().read_to_string().unwrap();
+    let features = ureq::get(url("features")).call().unwrap().body_mut().read_to_string().unwrap();
     assert_eq!(
-        serde_json::from_str::<Value>(&offers).unwrap(),
+        serde_json::from_str::<Value>(&features).unwrap(),
         json!({"hooks": false, "passkeys": false, "push": false})
     );
     for (method, path, feature) in [

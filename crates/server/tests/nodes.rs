@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
-use crate::common::storm::{Storm, rage};
+use crate::common::storm::{Storm, run_storm};
 use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 use crate::tournaments::{new, once, open_tables, play, rows};
 
@@ -245,7 +245,7 @@ fn two_servers_under_load_lose_nothing_when_killed() {
         rate: 0,
         nodes: 2,
     };
-    let outcome = rage(server(), storm);
+    let outcome = run_storm(server(), storm);
     assert_eq!(outcome.kills, 5, "{outcome:?}");
     assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
 }

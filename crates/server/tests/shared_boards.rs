@@ -328,7 +328,7 @@ fn acknowledged_steps_survive_kills() {
             std::thread::spawn(move || {
                 let mut numbers = Numbers(at + 1);
                 // Repeats a request until there is a response.
-                let insist = |method: &str, path: &str, body: Option<&Value>| {
+                let request_until_answered = |method: &str, path: &str, body: Option<&Value>| {
                     let begin = Instant::now();
                     loop {
                         match client.try_call(method, path, body) {
@@ -340,12 +340,12 @@ fn acknowledged_steps_survive_kills() {
                 };
                 let path = format!("/api/shared-boards/{id}");
                 while !done.load(Ordering::Acquire) {
-                    let view = insist("GET", &path, None).ok();
+                    let view = request_until_answered("GET", &path, None).ok();
                     let text = serde_json::from_value(view["board"].clone()).unwrap();
                     let step =
                         serde_json::to_value(any_step(&Board::read(&text).unwrap(), &mut numbers)).unwrap();
                     let sent = json!({"action_id": action_id(), "step": step});
-                    let answer = insist("POST", &format!("{path}/step"), Some(&sent));
+                    let answer = request_until_answered("POST", &format!("{path}/step"), Some(&sent));
                     if answer.refused() == (409, "stale") {
                         continue; // another person was faster
                     }

@@ -91,7 +91,7 @@ impl Tree {
         for (number, text) in text.lines().enumerate() {
             reading.line(number + 1, text)?;
         }
-        reading.settled()
+        reading.finish()
     }
 }
 
@@ -209,7 +209,7 @@ impl TreeImport {
     }
 
     /// Returns the tree, after comparing the result with the rules.
-    fn settled(mut self) -> Result<Tree, StudyError> {
+    fn finish(mut self) -> Result<Tree, StudyError> {
         if self.tree.is_too_deep() {
             return Err(StudyError::NESTING);
         }

@@ -296,7 +296,7 @@ fn judge(
         }
         let (PreparedStep::If(text) | PreparedStep::Play(text)) = &step;
         if text == ANY_MOVE && !own {
-            boards = whatever(boards, work)
+            boards = after_any_step(boards, work)
                 .map_err(|words| Refusal::new(Code::TooMany, format!("step {number}: {words}")))?;
             judged.push(step);
             continue;
@@ -333,7 +333,10 @@ fn judge(
 }
 
 /// Returns the positions after anything that may happen.
-fn whatever(boards: Vec<Box<dyn AnyMatch>>, work: &mut usize) -> Result<Vec<Box<dyn AnyMatch>>, String> {
+fn after_any_step(
+    boards: Vec<Box<dyn AnyMatch>>,
+    work: &mut usize,
+) -> Result<Vec<Box<dyn AnyMatch>>, String> {
     let many = || format!("more than {MAX_BOARDS} things may come here: name those you mean");
     let mut after = Vec::new();
     for board in boards {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{id, t};
 
 /// How many finished games are saved; there is no limit on those in progress.
@@ -17,7 +17,7 @@ pub struct SavedGame {
     /// The salt that hides the seed until the end.
     pub salt: String,
     /// The player of each seat.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// The unfinished turn.
     #[serde(default)]
     pub half: HalfTurn,
@@ -84,7 +84,7 @@ mod tests {
             record: "game: octiles\n".into(),
             seed: u64::MAX,
             salt: "x7".into(),
-            kinds: vec![Kind::Person, Kind::Computer(3)],
+            kinds: vec![PlayerKind::Person, PlayerKind::Computer(3)],
             half: HalfTurn { at: 2, clicks: vec![4, 0] },
             when: 1_700_000_000_000,
         }
@@ -100,7 +100,7 @@ mod tests {
         let old = r#"{"record":"game: octiles\n","seed":1,"salt":"a","kinds":["person",{"computer":2}]}"#;
         let saved = SavedGame::read(old).unwrap();
         assert_eq!((saved.half, saved.when), (HalfTurn::default(), 0));
-        assert_eq!(saved.kinds, [Kind::Person, Kind::Computer(2)]);
+        assert_eq!(saved.kinds, [PlayerKind::Person, PlayerKind::Computer(2)]);
     }
 
     #[test]

@@ -150,7 +150,7 @@ pub enum CertificateError {
     },
     /// A stored proof that can't be read.
     #[error(transparent)]
-    Kept(#[from] FolderError),
+    Stored(#[from] FolderError),
     /// A stored proof whose hash differs from its certificate.
     #[error("{file}: the proof has SHA-256 {found}, and the certificate says {claimed}")]
     Hash {
@@ -163,7 +163,7 @@ pub enum CertificateError {
     },
     /// A stored proof that is invalid.
     #[error("{file}: the proof fails: {error}")]
-    KeptProof {
+    StoredProof {
         /// The proof.
         file: String,
         /// Where it fails.
@@ -448,7 +448,7 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
         return Err(CertificateError::Hash { file, found, claimed: sha256.to_owned() });
     }
     match check_lrat(cnf, bytes) {
-        Err(error) => Err(CertificateError::KeptProof { file, error }),
+        Err(error) => Err(CertificateError::StoredProof { file, error }),
         Ok(checked) if checked.steps != steps => {
             Err(CertificateError::Steps { file, found: checked.steps, claimed: steps })
         }

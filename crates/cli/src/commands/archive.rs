@@ -189,7 +189,7 @@ impl Push {
                 }
             };
             let title = printable(&entry.title);
-            match server.insist::<Publication>("/api/archive", entry) {
+            match server.post_with_retries::<Publication>("/api/archive", entry) {
                 Ok(Publication { entry, new: true, standing }) => {
                     ids.extend(id.clone().map(|id| (id, entry.id.clone())));
                     let value = entry.value.map(|value| format!(": {}", printable(&value)));
@@ -234,7 +234,9 @@ fn push_collection(
     // Two boards of the file may be one board here.
     let entries: Vec<String> = entries.filter(|id| seen.insert((*id).clone())).cloned().collect();
     let many = count(entries.len(), "entry");
-    match server.insist::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() }) {
+    match server
+        .post_with_retries::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() })
+    {
         Ok(made) => {
             writeln!(
                 out,

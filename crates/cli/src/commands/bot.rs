@@ -313,8 +313,9 @@ fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::T
         .iter()
         .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
     if view.you.is_empty() || kept {
-        let _: Value =
-            server.insist(&format!("{path}/sit"), &json!({})).map_err(|trouble| server.says(&trouble))?;
+        let _: Value = server
+            .post_with_retries(&format!("{path}/sit"), &json!({}))
+            .map_err(|trouble| server.says(&trouble))?;
     }
     ready(server, id)?;
     server.get(&path).map_err(|trouble| server.says(&trouble)).map(Ok)
@@ -401,7 +402,7 @@ impl Game<'_> {
         let body = json!({ "action_id": action_id()?, "kind": kind, "answer": answer });
         let path = format!("/api/tables/{}/offer", self.followed.table().id());
         // The offer may have been withdrawn, or answered by others.
-        let _ = self.server.insist::<Value>(&path, &body);
+        let _ = self.server.post_with_retries::<Value>(&path, &body);
         Ok(())
     }
 
@@ -421,7 +422,7 @@ impl Game<'_> {
         };
         let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
         let path = format!("/api/tables/{}/act", self.followed.table().id());
-        match self.server.insist::<api::ActResponse>(&path, &body) {
+        match self.server.post_with_retries::<api::ActResponse>(&path, &body) {
             Ok(answer) => {
                 for row in self.followed.take_response(&answer.rows, answer.now_ms)? {
                     self.respond(&row)?;
@@ -478,7 +479,7 @@ impl Game<'_> {
         let letter = self.followed.table().letters().get(seat.index()).copied();
         let body = json!({ "action_id": action_id()?, "seat": letter });
         let path = format!("/api/tables/{}/resign", self.followed.table().id());
-        let resigned = self.server.insist::<Value>(&path, &body).is_ok();
+        let resigned = self.server.post_with_retries::<Value>(&path, &body).is_ok();
         let link = self.server.link(self.followed.table().id());
         let then = if resigned { "its seat has resigned" } else { "its seat couldn't resign" };
         let why = if first == why { why.to_owned() } else { format!("{first}; restarted: {why}") };

@@ -65,7 +65,7 @@ impl Args {
         let source = self.location.source();
         let records = match &source {
             Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
-            Source::Carried => archive(),
+            Source::BuiltIn => archive(),
         };
         let record = records
             .into_iter()
@@ -84,7 +84,7 @@ impl Args {
         }
         // Never hand out a board with another score, or a proof that fails.
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
-            VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
+            VerifyError::Certificate(CertificateError::Stored(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
             fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;

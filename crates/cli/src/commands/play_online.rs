@@ -264,7 +264,7 @@ impl OnlineArgs {
                 .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
             if kept {
                 let _: Value = server
-                    .insist(&format!("{path}/sit"), &json!({}))
+                    .post_with_retries(&format!("{path}/sit"), &json!({}))
                     .map_err(|trouble| server.says(&trouble))?;
             }
             return Ok(id.to_owned());
@@ -301,7 +301,7 @@ impl OnlineArgs {
 /// Reports ready at a table, with a contribution to the shuffle.
 pub fn ready(server: &Server, id: &str) -> Result<(), Failure> {
     let body = json!({ "contribution": contribution()? });
-    match server.insist::<Value>(&format!("/api/tables/{id}/ready"), &body) {
+    match server.post_with_retries::<Value>(&format!("/api/tables/{id}/ready"), &body) {
         Ok(_) => Ok(()),
         // The game has started or is over; continue with it as it is.
         Err(trouble) if trouble.is("started") || trouble.is("over") => Ok(()),

@@ -249,7 +249,7 @@ impl Args {
         // A certificate from the archive comes with its proof.
         let proof = match (proof, &self.save, &record.certificate) {
             (None, Some(_), Some(Certificate::Refutation { proof: kept, .. })) => match &kept.file {
-                Some(file) => Source::Carried
+                Some(file) => Source::BuiltIn
                     .proof(file, kept.bytes)
                     .ok()
                     .map(|bytes| {

@@ -48,8 +48,8 @@ pub struct ArchiveLocation {
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
     /// Use the built-in archive, wherever you run this.
-    #[arg(long, conflicts_with = "folder")]
-    pub carried: bool,
+    #[arg(long, alias = "carried", conflicts_with = "folder")]
+    pub built_in: bool,
 }
 
 impl ArchiveLocation {
@@ -58,8 +58,8 @@ impl ArchiveLocation {
         let here = Path::new("archive");
         match &self.folder {
             Some(folder) => Source::Folder(folder.clone()),
-            None if !self.carried && here.is_dir() => Source::Folder(here.to_owned()),
-            None => Source::Carried,
+            None if !self.built_in && here.is_dir() => Source::Folder(here.to_owned()),
+            None => Source::BuiltIn,
         }
     }
 }
@@ -80,7 +80,7 @@ impl Args {
         if self.table {
             let mut records = match &source {
                 Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
-                Source::Carried => archive(),
+                Source::BuiltIn => archive(),
             };
             records.retain(|record| wanted(record.id));
             sort_records(&mut records);
@@ -89,7 +89,7 @@ impl Args {
         if !self.json {
             match &source {
                 Source::Folder(folder) => note!("checking the archive in {}", folder.display()),
-                Source::Carried => note!("checking the built-in archive"),
+                Source::BuiltIn => note!("checking the built-in archive"),
             }
         }
         let depth = Depth {
@@ -131,7 +131,7 @@ impl Args {
                 }
             }
             if missing == scores {
-                note!("the folder has no records; `--carried` checks the built-in archive");
+                note!("the folder has no records; `--built-in` checks the built-in archive");
             }
             writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }

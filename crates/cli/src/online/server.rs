@@ -199,7 +199,11 @@ impl Server {
     }
 
     /// Sends an idempotent POST request again until there is a response.
-    pub fn insist<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
+    pub fn post_with_retries<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, RequestError> {
         let end = Instant::now() + RETRY_TIMEOUT;
         let mut wait = Duration::from_millis(200);
         loop {

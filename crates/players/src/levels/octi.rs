@@ -18,7 +18,7 @@ const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
 }
 
 /// A level that searches by alpha-beta with this small budget, with a little noise and overlooking little.
-const fn hasty(nodes: u64, noise: i32) -> Level {
+const fn quick_level(nodes: u64, noise: i32) -> Level {
     Level { noise, overlook: 10, ..deep(nodes) }
 }
 
@@ -34,7 +34,7 @@ static FAST: [Level; 8] = with_infos(
         greedy(330, 80),
         greedy(120, 45),
         shallow(2, 220, 55),
-        hasty(700, 60),
+        quick_level(700, 60),
         deep(3_000),
         deep(30_000),
         deep(600_000),
@@ -49,7 +49,7 @@ static FULL: [Level; 8] = with_infos(
         greedy(15, 20),
         shallow(1, 60, 60),
         shallow(2, 60, 40),
-        hasty(1_500, 20),
+        quick_level(1_500, 20),
         deep(10_000),
         deep(600_000),
     ],

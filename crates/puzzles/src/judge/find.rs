@@ -37,7 +37,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         Self { position, seat: puzzle.seat(), aim: puzzle.aim(), limits }
     }
 
-    pub(super) fn exhausted(&self) -> ProofFailure {
+    pub(super) fn budget_failure(&self) -> ProofFailure {
         ProofFailure::Positions { positions: self.limits.positions }
     }
 
@@ -104,16 +104,17 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                         })
                         .collect()
                 })
-                .map_err(|BudgetExhausted| self.exhausted())?,
+                .map_err(|BudgetExhausted| self.budget_failure())?,
             Search::Value(mean) => {
                 let mut force = ForceSearch::<G>::new(self.seat, Goal::Win, mean.budget);
-                let children = force.children(&self.position).map_err(|BudgetExhausted| self.exhausted())?;
+                let children =
+                    force.children(&self.position).map_err(|BudgetExhausted| self.budget_failure())?;
                 mean.budget = force.budget();
                 let mut firsts = Vec::with_capacity(children.len());
                 for child in children {
                     let value = self
                         .value_of_turn(mean, &child.0, &child.1)
-                        .map_err(|BudgetExhausted| self.exhausted())?;
+                        .map_err(|BudgetExhausted| self.budget_failure())?;
                     firsts.push(JudgedTurn { child, right: false, value: Some(value) });
                 }
                 let best = firsts.iter().filter_map(|first| first.value).max();
@@ -190,7 +191,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         let mut differs = false;
         for first in firsts {
             let right =
-                solves(asked, force, means, &first.child).map_err(|BudgetExhausted| self.exhausted())?;
+                solves(asked, force, means, &first.child).map_err(|BudgetExhausted| self.budget_failure())?;
             match asked.own {
                 true if right => {
                     let turn = self.position.turn_to_text(&first.child.0);
@@ -211,7 +212,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     pub(super) fn can(self) -> Result<bool, ProofFailure> {
         let Search::ForceSearch(asked, mut force) = self.search()? else { return Ok(false) };
         let forced = asked.own.then(|| force.forces(&self.position, asked.means)).transpose();
-        Ok(forced.map_err(|BudgetExhausted| self.exhausted())?.unwrap_or(false))
+        Ok(forced.map_err(|BudgetExhausted| self.budget_failure())?.unwrap_or(false))
     }
 
     pub(super) fn solve(self) -> Result<Solution, ProofFailure> {

@@ -34,7 +34,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
             && asked.own
             && let Some(means) = left(&asked, asked.means, &child)
         {
-            let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
+            let exhausted = |BudgetExhausted| JudgeError::from(self.budget_failure());
             if solves(&asked, &mut force, asked.means, &child).map_err(exhausted)? {
                 self.play_out(&mut force, child.1, means, true, &mut line).map_err(exhausted)?;
             }
@@ -75,7 +75,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         let mut search = self.search()?;
         let judged = match &mut search {
             Search::ForceSearch(asked, force) => {
-                let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
+                let exhausted = |BudgetExhausted| JudgeError::from(self.budget_failure());
                 if solves(asked, force, asked.means, &child).map_err(exhausted)? {
                     return Ok(Verdict::Right);
                 }
@@ -96,7 +96,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                 let mut line = vec![text];
                 if let (Aim::Mean { .. }, Search::Value(mean)) = (self.aim, &mut search) {
                     self.unlucky_line(mean, child.1, &mut line)
-                        .map_err(|BudgetExhausted| self.exhausted())?;
+                        .map_err(|BudgetExhausted| self.budget_failure())?;
                 }
                 Refutation { line, worth: Some((value, best)) }
             }

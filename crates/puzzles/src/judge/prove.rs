@@ -20,7 +20,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
             if let Search::ForceSearch(asked, force) = &mut search {
                 let mut writer = Writer { force, lines: &mut lines };
                 let text = |error| match error {
-                    StopReason::Exhausted => self.exhausted(),
+                    StopReason::Exhausted => self.budget_failure(),
                     StopReason::Lines => ProofFailure::Lines { lines: self.limits.lines },
                 };
                 let forced = first.right == asked.own;
@@ -38,7 +38,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                             let held = !writer
                                 .force
                                 .forces(next, means)
-                                .map_err(|BudgetExhausted| self.exhausted())?;
+                                .map_err(|BudgetExhausted| self.budget_failure())?;
                             !first.right
                                 && held
                                 && !shown.iter().any(|first: &FirstTurn| first.tight.is_some())

@@ -39,7 +39,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut sides = Placement::new(tile, 0).segments();
     sides.sort_by_key(|&(a, b)| std::cmp::Reverse(SegmentKind::between(a, b).points()));
     let lines = sides.map(|(a, b)| segment(a, b));
-    let knots = knots(&sides, &lines);
+    let knots = crossing_groups(&sides, &lines);
     let mut layers: Vec<Vec<Ribbon>> = Vec::new();
     for (k, line) in lines.iter().enumerate() {
         // The knots on this ribbon in order: first and last place, and the knot.
@@ -110,7 +110,7 @@ impl CrossingGroup {
 }
 
 /// Returns all knots of four ribbons, which are sorted by length, the longest first.
-fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
+fn crossing_groups(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
     let mut knots: Vec<CrossingGroup> = Vec::new();
     for b in 0..4 {
         for a in 0..b {

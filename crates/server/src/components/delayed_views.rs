@@ -112,7 +112,7 @@ impl DelayedViews {
     }
 
     /// Drops the views of tables that aren't in memory; they are replayed when they are needed again.
-    pub fn tidy(&self) {
+    pub fn drop_unused(&self) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.retain(|id, _| self.tables.is_known(id));
     }

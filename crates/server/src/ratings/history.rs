@@ -69,12 +69,12 @@ async fn histories_of(app: &App, person: &Person) -> ApiResult<Vec<api::Category
     });
     Ok(histories
         .into_iter()
-        .map(|(_, history)| api::CategoryHistory { points: thinned(history.points), ..history })
+        .map(|(_, history)| api::CategoryHistory { points: at_most_max_points(history.points), ..history })
         .collect())
 }
 
 /// Leaves out points in equal steps if there are too many; the first and the last stay.
-fn thinned(points: Vec<api::RatingPoint>) -> Vec<api::RatingPoint> {
+fn at_most_max_points(points: Vec<api::RatingPoint>) -> Vec<api::RatingPoint> {
     let Some(last) = points.len().checked_sub(1).filter(|last| *last >= MAX_POINTS) else { return points };
     (0..MAX_POINTS).map(|at| points[at * last / (MAX_POINTS - 1)]).collect()
 }
@@ -89,10 +89,10 @@ mod tests {
             (0..many).map(|at_ms| api::RatingPoint { at_ms, points: 1_500, provisional: false }).collect()
         };
         for many in [0, 1, 2, 299, 300] {
-            assert_eq!(thinned(all(many)), all(many));
+            assert_eq!(at_most_max_points(all(many)), all(many));
         }
         for many in [301, 599, 3_000] {
-            let times: Vec<u64> = thinned(all(many)).iter().map(|point| point.at_ms).collect();
+            let times: Vec<u64> = at_most_max_points(all(many)).iter().map(|point| point.at_ms).collect();
             assert_eq!((times.len(), times[0], times[MAX_POINTS - 1]), (MAX_POINTS, 0, many - 1));
             assert!(times.windows(2).all(|pair| pair[0] < pair[1]), "{many}: in order, none twice");
         }

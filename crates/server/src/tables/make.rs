@@ -256,7 +256,7 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> ApiR
                     let terms = table_log::terms_of(head);
                     let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
-                    && app.bus.reach() != BusStatus::Cut // otherwise it can't be known
+                    && app.bus.reach() != BusStatus::Disconnected // otherwise it can't be known
                     && app.presence.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
                 };
             let bot =

@@ -145,7 +145,7 @@ pub struct Reveal {
 
 impl Reveal {
     /// Returns the side that it helped most, and by how much.
-    pub fn luckiest(&self) -> (usize, i32) {
+    pub fn luckiest_side(&self) -> (usize, i32) {
         let sides = self.luck.iter().copied().enumerate();
         sides.max_by_key(|(side, luck)| (*luck, std::cmp::Reverse(*side))).unwrap_or_default()
     }

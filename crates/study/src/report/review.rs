@@ -269,10 +269,10 @@ impl Review {
             by_chance: false,
             sentence: String::new(),
         });
-        let luck = self.reveals.iter().filter(|reveal| reveal.luckiest().1 > NOISE);
+        let luck = self.reveals.iter().filter(|reveal| reveal.luckiest_side().1 > NOISE);
         let luck = luck.map(|reveal| TurningPoint {
             step: reveal.step,
-            size: reveal.luckiest().1,
+            size: reveal.luckiest_side().1,
             by_chance: true,
             sentence: String::new(),
         });

@@ -89,7 +89,7 @@ impl GameSearch {
     }
 
     /// Returns the bias of the evaluation at this depth, where nobody is ahead.
-    fn lean(&self, depth: u8) -> Option<Vec<f64>> {
+    fn bias(&self, depth: u8) -> Option<Vec<f64>> {
         let (start, nodes, _) = self.even.as_ref()?;
         let depth = depth.min(self.deepest.get());
         if let Some(known) = self.lean.borrow().get(&depth) {
@@ -125,7 +125,7 @@ impl GameSearch {
         only: Option<&str>,
     ) -> PositionValue {
         let mut worth = self.look(played, history, nodes, depth, only);
-        if let (ToAct::Seat(seat), Some(lean)) = (played.to_act(), self.lean(worth.depth)) {
+        if let (ToAct::Seat(seat), Some(lean)) = (played.to_act(), self.bias(worth.depth)) {
             let side = self.sides.of_seat(seat);
             worth.shares = self.sides.righted(&worth.shares, side, &lean);
             worth.chance = worth.shares[side];

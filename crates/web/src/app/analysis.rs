@@ -10,7 +10,7 @@ use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
 use super::{GameSession, Prefs, browser};
 use crate::route::{PuzzlePage, Route};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// The computer's analysis of the next turn.
 #[component]
@@ -29,7 +29,7 @@ pub fn Advice() -> impl IntoView {
                 <p class="note">{t(id::ADVICE_LOOKING)}</p>
             </Show>
             {move || {
-                let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == Kind::Person);
+                let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == PlayerKind::Person);
                 ours.then(|| view! { <p data-testid="suggestion">{session.description()}</p> })
             }}
             {move || {
@@ -37,14 +37,14 @@ pub fn Advice() -> impl IntoView {
                     .view
                     .get()
                     .filter(|view| view.hint || engine.shown.get())
-                    .map(|view| opinion(session, engine, view))
+                    .map(|view| evaluation(session, engine, view))
             }}
         </section>
     }
 }
 
 /// The computer's evaluation of a position; pressing a turn shows the line up to it on the board.
-fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
+fn evaluation(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
     let name = session.seat_called(view.position.seat);
     let thought = &view.thought;
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));

@@ -12,7 +12,7 @@ use super::session::Suggestion;
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
 use crate::guided::GUIDE_NODES;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// The connection to the search worker, which thinks about one thing at a time. There is one.
 #[derive(Clone, Copy)]
@@ -200,7 +200,7 @@ impl EngineClient {
         let Some(ToAct::Seat(seat)) = session.to_act() else {
             return None;
         };
-        let Kind::Computer(level) = session.kind(seat) else {
+        let PlayerKind::Computer(level) = session.kind(seat) else {
             return None;
         };
         let steps = session.len();

@@ -40,8 +40,8 @@ pub fn App() -> impl IntoView {
     });
     // Loads what is needed next, after the first view is shown.
     let next = move || {
-        parts.games.want();
-        parts.tables.want();
+        parts.games.load();
+        parts.tables.load();
     };
     request_animation_frame(move || set_timeout(next, Duration::ZERO));
 
@@ -77,7 +77,7 @@ pub fn App() -> impl IntoView {
         waiting.set(None);
         let to = current_route();
         let needs = RequiredParts::of(&to);
-        parts.want(needs);
+        parts.load(needs);
         waiting.set(Some((to, moved)));
     };
     // The current page stays until the code has loaded or failed to load.
@@ -86,7 +86,7 @@ pub fn App() -> impl IntoView {
             return;
         };
         let arrival = parts.arrival(RequiredParts::of(&to));
-        if arrival == LoadState::Coming {
+        if arrival == LoadState::Loading {
             return;
         }
         waiting.set(None);
@@ -116,10 +116,10 @@ pub fn App() -> impl IntoView {
         let route = route.get();
         let needs = RequiredParts::of(&route);
         match parts.arrival(needs) {
-            LoadState::Here if is_replaced(parts, &route) => first_view_or(sign),
-            LoadState::Here => page_view(parts, route),
-            LoadState::Coming => first_view_or(sign),
-            LoadState::Missing => missing(Callback::new(move |()| arrive(false))),
+            LoadState::Loaded if is_replaced(parts, &route) => first_view_or(sign),
+            LoadState::Loaded => page_view(parts, route),
+            LoadState::Loading => first_view_or(sign),
+            LoadState::Failed => missing(Callback::new(move |()| arrive(false))),
         }
     };
     // A page with a board uses the whole window.

@@ -95,7 +95,7 @@ impl EndTurnButton {
     }
 
     /// Returns a button that can't be pressed, with the reason.
-    pub fn not(why: impl Into<String>) -> Self {
+    pub fn disabled(why: impl Into<String>) -> Self {
         Self { testid: "confirm", label: t(id::DONE).to_owned(), why_not: Some(why.into()) }
     }
 }

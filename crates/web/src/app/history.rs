@@ -223,10 +223,10 @@ impl Stepper {
     /// in a list of turns they belong to the list.
     pub fn press(self, pressed: &KeyPress) -> bool {
         match pressed.key.as_str() {
-            "ArrowLeft" if !pressed.within("svg, summary") => self.back(),
-            "ArrowRight" if !pressed.within("svg, summary") => self.forward(),
-            "Home" if !pressed.within("svg") => self.first(),
-            "End" if !pressed.within("svg") => self.last(),
+            "ArrowLeft" if !pressed.is_within("svg, summary") => self.back(),
+            "ArrowRight" if !pressed.is_within("svg, summary") => self.forward(),
+            "Home" if !pressed.is_within("svg") => self.first(),
+            "End" if !pressed.is_within("svg") => self.last(),
             _ => return false,
         }
         true

@@ -9,7 +9,7 @@ use super::engine::{GamePosition, SearchLimits, question};
 use super::storage;
 use super::worker::LazyWorker;
 use crate::exercises::{Exercise, Exercises, MIN_CLEAR_LOSS, can_be_mistake};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, t};
 
 /// The review of a session's game. It starts when the game ends while it is being played, in a separate worker, so that
@@ -121,7 +121,7 @@ impl GameReview {
 
     /// Provides the review of people's turns in the games of this session.
     pub fn provide(session: GameSession) {
-        let person = move |seat| untrack(|| session.kind(seat)) == Kind::Person;
+        let person = move |seat| untrack(|| session.kind(seat)) == PlayerKind::Person;
         provide_context(Self::of(session, person, person));
     }
 

@@ -73,7 +73,7 @@ fn page(course: &'static Course) -> impl IntoView {
                             <a href=lesson_route(lesson) data-testid=format!("lesson-{}", lesson.id) data-done=done.to_string() aria-current=next.then_some("step")>
                                 <svg viewBox="-7 0 54 40" aria-hidden="true">{tile(at, done, next, true)}</svg>
                                 <span>{lesson.title.clone()}</span>
-                                {result.map(|result| view! { <small>{how(lesson, result)}</small> })}
+                                {result.map(|result| view! { <small>{result_words(lesson, result)}</small> })}
                             </a>
                         </li>
                     }
@@ -85,7 +85,7 @@ fn page(course: &'static Course) -> impl IntoView {
 }
 
 /// How a lesson was done.
-fn how(lesson: &Lesson, result: LessonResult) -> String {
+fn result_words(lesson: &Lesson, result: LessonResult) -> String {
     match (result.helped, lesson.par()) {
         (true, _) => t(id::LEARN_DONE_HELPED).to_owned(),
         (false, par) if par > 0 && result.turns > par => fill!(id::LEARN_DONE_IN, turns = result.turns, par),

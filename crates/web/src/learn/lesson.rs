@@ -19,7 +19,7 @@ use crate::app::{
     icon, way_back, with_places, with_session,
 };
 use crate::route::Route;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, language, sentence, speaker, t};
 
 /// Delay before the other side replies, so that the learner's own turn is seen first.
@@ -140,7 +140,7 @@ impl LessonState {
     fn seat(self) {
         let own = self.attempt.with_untracked(|attempt| attempt.step().seat);
         let seats = self.session.peek(|record| record.played().seats()).unwrap_or(0);
-        let kind = |seat| if Seat::new(seat) == own { Kind::Person } else { Kind::Elsewhere };
+        let kind = |seat| if Seat::new(seat) == own { PlayerKind::Person } else { PlayerKind::Remote };
         self.session.kinds.set((0..seats).map(kind).collect());
     }
 

@@ -47,11 +47,11 @@ fn Finished(search: Search) -> impl IntoView {
     let round = StoredValue::new(0_u32);
     let read = move |more: Option<String>| {
         let wanted = asked.get_untracked();
-        let path = match wanted.asked(PAGE, day) {
+        let path = match wanted.request_query(PAGE, day) {
             Ok(path) => path,
             Err(wrong) => {
                 let words = match wrong {
-                    SearchRefusal::Whose => t(id::FINISHED_WHOSE),
+                    SearchRefusal::NoPlayer => t(id::FINISHED_WHOSE),
                     SearchRefusal::Days => t(id::FINISHED_DAYS),
                     SearchRefusal::Day => t(id::FINISHED_DAY),
                 };

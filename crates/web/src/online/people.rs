@@ -71,7 +71,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
     // Everything is offered until the server says otherwise.
     let features = RwSignal::new(ServerFeatures { hooks: true, passkeys: true, push: true });
     leptos::task::spawn_local(async move {
-        if let Ok(found) = client::get::<ServerFeatures>("offers").await {
+        if let Ok(found) = client::get::<ServerFeatures>("features").await {
             features.try_set(found);
         }
     });

@@ -312,7 +312,7 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && !pressed.shift && can_undo.get_untracked() => undo.run(()),
             _ if pressed.command => return false,
-            "ArrowLeft" | "ArrowRight" if pressed.within("[role=tab]") => return false,
+            "ArrowLeft" | "ArrowRight" if pressed.is_within("[role=tab]") => return false,
             _ => return stepper.press(pressed),
         }
         true
@@ -374,8 +374,8 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             _ if session.ending().is_some() => None,
             TurnStatus::None => None,
             TurnStatus::Sent => Some(("sent", t(id::TURN_STATE_SENT))),
-            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
-            TurnStatus::Kept(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
+            TurnStatus::Saved(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
+            TurnStatus::Saved(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
         }
     };
     view! {

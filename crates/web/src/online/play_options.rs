@@ -29,8 +29,8 @@ fn Ways() -> impl IntoView {
     let making = RwSignal::new(false);
     let turns = RwSignal::new(0);
     let want = move || {
-        games.want();
-        online.want();
+        games.load();
+        online.load();
     };
     // Without an account there are no waiting tables.
     if storage::get(ACCOUNT_KEY).is_some() {

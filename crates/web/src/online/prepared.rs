@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::client;
 use super::table::OnlineTable;
 use crate::app::{ActionBar, GameSession, Host, Practice, board_ui_of, game_ui_of, icon, with_session};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, sentence, speaker, t};
 
 /// The most outcomes of chance listed; if there are more, only `whatever comes` is offered.
@@ -302,7 +302,7 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
         (0..letters.len()).filter(|at| held.contains(&letters[*at])).map(Seat::new).collect();
     let game = record.choice().info().id;
     let (Some(ui), Some(boards)) = (game_ui_of(game), board_ui_of(game)) else { return ().into_any() };
-    let kinds = vec![Kind::Person; letters.len()];
+    let kinds = vec![PlayerKind::Person; letters.len()];
     let session = GameSession::remote(Box::new(PreparedHost { made, mine: mine.clone() }));
     // Shows the line as made so far, including choices and turns taken back.
     let show = move || {

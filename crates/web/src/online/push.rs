@@ -41,12 +41,12 @@ fn failed(words: &'static str) -> Problem {
 }
 
 /// Calls an asynchronous function of the browser.
-async fn later(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
-    let promise = asked(of, name, given)?;
+async fn call_async(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
+    let promise = call(of, name, given)?;
     JsFuture::from(promise).await.map_err(|_| failed(t(id::PUSH_FAILED)))
 }
 
-fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem> {
+fn call(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem> {
     let cannot = || failed(t(id::PUSH_FAILED));
     let function: Function = member(of, name).and_then(|found| found.dyn_into().ok()).ok_or_else(cannot)?;
     let promise = function.apply(of, &given.iter().collect()).map_err(|_| cannot())?;
@@ -56,7 +56,7 @@ fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem
 /// Subscribes at the browser's push service, with [`TIMEOUT_MS`] as the timeout: some browsers never answer if it can't
 /// be reached.
 async fn subscribed(options: Object) -> Result<JsValue, Problem> {
-    let service = asked(&manager().await?, "subscribe", &[options.into()])?;
+    let service = call(&manager().await?, "subscribe", &[options.into()])?;
     let late = Promise::new(&mut |done, _| {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, TIMEOUT_MS);
     });
@@ -76,7 +76,7 @@ async fn manager() -> Result<JsValue, Problem> {
 /// Asks for permission, subscribes, and sends the subscription to the server.
 async fn begin() -> Result<(), Problem> {
     let class = member(&window(), "Notification").ok_or_else(|| failed(t(id::PUSH_FAILED)))?;
-    let answer = later(&class, "requestPermission", &[]).await?;
+    let answer = call_async(&class, "requestPermission", &[]).await?;
     if answer.as_string().as_deref() != Some("granted") {
         return Err(failed(t(id::PUSH_NOT_ALLOWED)));
     }
@@ -106,9 +106,9 @@ async fn end(device: &str) -> Result<(), Problem> {
         Err(problem) if problem.code != Code::NotFound => return Err(problem),
         _ => storage::remove(DEVICE),
     }
-    let subscription = later(&manager().await?, "getSubscription", &[]).await?;
+    let subscription = call_async(&manager().await?, "getSubscription", &[]).await?;
     if !subscription.is_null() {
-        later(&subscription, "unsubscribe", &[]).await?;
+        call_async(&subscription, "unsubscribe", &[]).await?;
     }
     Ok(())
 }

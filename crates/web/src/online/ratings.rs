@@ -74,7 +74,7 @@ impl RankingsFilter {
         query
     }
 
-    fn asked(&self, provisional: bool) -> String {
+    fn request_path(&self, provisional: bool) -> String {
         let [game, options, clock, field] =
             [&self.game, &self.options, &self.clock, &self.field].map(|part| encode_part(part));
         format!(
@@ -122,7 +122,7 @@ type RankingsResult = Result<(RankingsPage, RankingsPage), String>;
 #[component]
 fn Rankings(filter: RankingsFilter) -> impl IntoView {
     let found = RwSignal::new(None::<RankingsResult>);
-    let (sure, unsure) = (filter.asked(false), filter.asked(true));
+    let (sure, unsure) = (filter.request_path(false), filter.request_path(true));
     leptos::task::spawn_local(async move {
         let sure: Result<RankingsPage, Problem> = client::get(&sure).await;
         let unsure: Result<RankingsPage, Problem> = client::get(&unsure).await;

@@ -19,7 +19,7 @@ use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
@@ -40,7 +40,7 @@ pub enum TurnStatus {
     /// On its way.
     Sent,
     /// Saved by the server as this entry.
-    Kept(u64),
+    Saved(u64),
 }
 
 /// A table on the server. Copied freely; only one exists at a time.
@@ -449,7 +449,7 @@ impl OnlineTable {
         let Some(record) = self.follower.with_untracked(Follower::record) else { return };
         let kinds = self.kinds(&record);
         // After another player's turn, the status of our last turn no longer matters.
-        if let TurnStatus::Kept(seq) = self.turn_status.get_untracked() {
+        if let TurnStatus::Saved(seq) = self.turn_status.get_untracked() {
             let later = self.follower.with_untracked(|follower| {
                 let mine = self.mine_untracked();
                 follower.rows().iter().any(|row| {
@@ -477,7 +477,7 @@ impl OnlineTable {
     }
 
     /// Who may act on this page.
-    fn kinds(self, record: &Record) -> Vec<Kind> {
+    fn kinds(self, record: &Record) -> Vec<PlayerKind> {
         let mine = self.mine_untracked();
         self.follower.with_untracked(|follower| {
             let playing = follower.table().is_some_and(|table| table.status() == Status::Playing);
@@ -490,7 +490,11 @@ impl OnlineTable {
                 .enumerate()
                 .map(|(at, letter)| {
                     let kept_warm = seats.get(at).is_some_and(|seat| seat.sitting_in.is_some());
-                    if free && mine.contains(letter) && !kept_warm { Kind::Person } else { Kind::Elsewhere }
+                    if free && mine.contains(letter) && !kept_warm {
+                        PlayerKind::Person
+                    } else {
+                        PlayerKind::Remote
+                    }
                 })
                 .collect()
         })

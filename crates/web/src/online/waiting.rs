@@ -10,7 +10,7 @@ use super::clock_select::ClockSelect;
 use super::invitation::{Invited, is_guest};
 use super::new_table::{GameSelect, option_values};
 use super::pair::PairLinks;
-use super::seats::{plain_seat, rated_holder, unusual};
+use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
 use super::talk::Talk;
@@ -41,7 +41,7 @@ fn Seats() -> impl IntoView {
         let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         (ui.picture)(start.as_ref(), "waiting-")
     });
-    let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
+    let options = move || table.view.with(|view| non_default_options(view.as_ref(), info)).join(", ");
     let terms = move || {
         table
             .follower

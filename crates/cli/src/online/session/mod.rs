@@ -388,7 +388,7 @@ impl Session<'_> {
     /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/{what}", self.followed.table().id());
-        match self.server.insist::<api::ActResponse>(&path, body) {
+        match self.server.post_with_retries::<api::ActResponse>(&path, body) {
             Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
             Err(trouble @ RequestError::NoResponse(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))

@@ -180,8 +180,8 @@ impl Tables {
         };
         let seq = table.seq();
         match self.store.append(append).await {
-            Ok(AppendOutcome::Kept) => {}
-            Ok(AppendOutcome::Known(seq, rows)) => {
+            Ok(AppendOutcome::Stored) => {}
+            Ok(AppendOutcome::AlreadyStored(seq, rows)) => {
                 *slot = None;
                 drop(slot);
                 return self.replayed_answer(id, &asked, ActionOutcome { rows, seq }).await;

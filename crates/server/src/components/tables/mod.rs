@@ -125,9 +125,9 @@ impl Tables {
     }
 
     /// Drops unused tables and what is known about who is there.
-    pub fn tidy(&self, now_ms: u64) {
-        self.cache.tidy(now_ms);
-        self.presence.tidy(now_ms);
+    pub fn drop_unused(&self, now_ms: u64) {
+        self.cache.drop_unused(now_ms);
+        self.presence.drop_unused(now_ms);
     }
 
     /// Returns the number of the last row of a table that this node knows of, from any source. It is another counter

@@ -9,7 +9,7 @@ use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
 use crate::scores::{GameResult, Scores};
-use crate::setup::{Kind, Setup};
+use crate::setup::{PlayerKind, Setup};
 use crate::words::{id, t};
 
 /// The storage key of the scores against the computer.
@@ -37,7 +37,7 @@ pub struct SavedGameEntry {
     /// Its id in the list.
     pub id: String,
     /// The player of each seat.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// When it was last saved.
     pub when: u64,
     /// The game.
@@ -127,7 +127,7 @@ impl GameSession {
             HalfTurn::default(),
         );
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
         Ok(())
     }
 
@@ -141,22 +141,22 @@ impl GameSession {
             }
         }
         let host = LocalHost::adopt(&mut record);
-        let kinds = vec![Kind::Person; record.played().seats()];
+        let kinds = vec![PlayerKind::Person; record.played().seats()];
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
     }
 
     /// Opens an imported game, always as a new one, with the given players.
-    pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
+    pub fn open_with(self, mut record: Record, kinds: Vec<PlayerKind>) {
         let host = LocalHost::adopt(&mut record);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
     }
 
     /// Removes the oldest finished games from the list. The study's library still has them.
-    fn tidy(self) {
+    fn remove_oldest_games(self) {
         if !self.keeps {
             return;
         }
@@ -184,8 +184,8 @@ impl GameSession {
     pub fn setup_at_level(self, level: u8) -> Option<Setup> {
         self.setup().map(|mut setup| {
             for (kind, name) in setup.kinds.iter_mut().zip(&mut setup.names) {
-                if matches!(kind, Kind::Computer(_)) {
-                    *kind = Kind::Computer(level);
+                if matches!(kind, PlayerKind::Computer(_)) {
+                    *kind = PlayerKind::Computer(level);
                     name.clear();
                 }
             }
@@ -262,7 +262,7 @@ impl GameSession {
         match read {
             Ok(((host, record), saved)) => {
                 let mut kinds = saved.kinds;
-                kinds.resize(record.played().seats(), Kind::Person);
+                kinds.resize(record.played().seats(), PlayerKind::Person);
                 self.put(id.to_owned(), host, record, kinds, saved.half);
                 Ok(())
             }
@@ -294,7 +294,7 @@ impl GameSession {
         }
     }
 
-    fn put(self, id: String, host: LocalHost, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
+    fn put(self, id: String, host: LocalHost, record: Record, kinds: Vec<PlayerKind>, half: HalfTurn) {
         // First of all, so that the view of the previous game is gone before anything in it reads this one, which may
         // have fewer seats.
         self.number.update(|n| *n += 1);

@@ -3,8 +3,8 @@
 use eightfold_game::Seat;
 use eightfold_octi::{Direction, Point};
 use eightfold_scene::octi::{
-    DIRECTIONS, HOLE_RADIUS, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of,
-    on_circle, paint, pod as paint_pod, points,
+    DIRECTIONS, HOLE_RADIUS, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, look_of, on_circle,
+    paint, player_style, pod as paint_pod, points,
 };
 use leptos::prelude::*;
 
@@ -192,7 +192,7 @@ pub fn hand(arranging: PositionEditor) -> AnyView {
                         _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
                     });
                 }>
-                <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=paint_pod(&Look::bare(livery(rules, seat)), 0.0, 0)></svg>
+                <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=paint_pod(&Look::bare(player_style(rules, seat)), 0.0, 0)></svg>
                 <span>{name}</span>
             </button>
         }

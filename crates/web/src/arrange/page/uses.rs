@@ -9,7 +9,7 @@ use super::arranging::PositionEditor;
 use super::{address, choice_of};
 use crate::app::{GameSession, copy, go, icon, link_to};
 use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{id, level_name, t};
 
 /// The default level of the computer.
@@ -45,7 +45,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
             _ => 0,
         };
         let level = level.get_untracked().clamp(1, levels.get_untracked().len().max(1)) as u8;
-        let kind = |at| if at == own { Kind::Person } else { Kind::Computer(level) };
+        let kind = |at| if at == own { PlayerKind::Person } else { PlayerKind::Computer(level) };
         let kinds = (0..record.played().seats()).map(kind).collect();
         home.open_with(record, kinds);
         go(&Route::Play);

@@ -13,7 +13,7 @@ use crate::words::{id, t};
 /// What organisers and the owner change.
 #[component]
 pub fn Settings(club: ShownClub) -> impl IntoView {
-    let you = Memo::new(move |_| club.you());
+    let you = Memo::new(move |_| club.own_role());
     let owns = move || you.get() == Some(ClubRole::Owner);
     let (name, description) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let joining = RwSignal::new(ClubJoining::default());

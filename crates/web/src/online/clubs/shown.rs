@@ -31,7 +31,7 @@ impl ShownClub {
     }
 
     /// What the user is in the club.
-    pub fn you(self) -> Option<ClubRole> {
+    pub fn own_role(self) -> Option<ClubRole> {
         self.view.with(|view| view.as_ref().and_then(|view| view.summary.you))
     }
 

@@ -97,7 +97,7 @@ impl Viewpoint {
         };
         let drew = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
-            Some(followed.tint(study.chapter(chapter)?.drew(&at, &mark)?))
+            Some(followed.tint(study.chapter(chapter)?.drawer_of(&at, &mark)?))
         };
         let lines = move |at: Path| {
             let study = followed.study()?;

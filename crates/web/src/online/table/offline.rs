@@ -72,16 +72,16 @@ impl OnlineTable {
     }
 
     /// Whether the game is slow enough to continue without the server.
-    fn unhurried(self) -> bool {
+    fn is_slow(self) -> bool {
         self.follower.with_untracked(|follower| {
-            follower.table().is_some_and(|table| saved_tables::unhurried(table.terms()))
+            follower.table().is_some_and(|table| saved_tables::is_slow(table.terms()))
         })
     }
 
     /// Records the turn just taken here. With a live clock only while the server can't be reached, because otherwise
     /// the turn is sent at once.
     pub(super) fn queue(self) {
-        if !self.unhurried() && self.is_connected() {
+        if !self.is_slow() && self.is_connected() {
             return;
         }
         let queued = self.follower.with_untracked(|follower| {
@@ -124,7 +124,7 @@ impl OnlineTable {
         if last.you.is_empty() || !begun || self.kept.with_value(|kept| *kept == last) {
             return;
         }
-        if !self.unhurried() && !last.holds_turn() {
+        if !self.is_slow() && !last.holds_turn() {
             // A game with a live clock is saved only for its turn.
             if self.kept.with_value(SavedState::holds_turn) {
                 saved_tables::remove(&id);

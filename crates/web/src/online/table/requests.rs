@@ -90,7 +90,7 @@ impl OnlineTable {
                         self.take_row(row.get());
                     }
                     if what == "act" {
-                        self.turn_status.set(TurnStatus::Kept(acted.seq));
+                        self.turn_status.set(TurnStatus::Saved(acted.seq));
                     }
                 }
                 self.settle_soon(false);
@@ -114,7 +114,7 @@ impl OnlineTable {
         let queued = self.queued.get_untracked();
         if problem.code == Code::Stale {
             let resend = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(ResendDecision::After(seq)), Some(mut action)) = (resend, action) {
+            if let (Some(ResendDecision::SendAfter(seq)), Some(mut action)) = (resend, action) {
                 action.body["expected_seq"] = json!(seq);
                 action.sent_ms = None;
                 self.pending.update_value(|pending| pending.push(action));

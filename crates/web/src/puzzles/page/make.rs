@@ -431,7 +431,7 @@ fn publishing(line: String) -> AnyView {
     let open = RwSignal::new(false);
     let parts = LazyParts::from_context();
     let start = move |_| {
-        parts.online.want();
+        parts.online.load();
         open.set(true);
     };
     let offer = NewEntry { puzzle: Some(line), ..NewEntry::default() };

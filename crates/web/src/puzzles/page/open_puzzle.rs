@@ -12,7 +12,7 @@ use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::DailyResult;
 use crate::puzzles::{aims, answers, refutation, wording};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, grouped, id, speaker, t};
 
 /// Delay between turns that are shown one after the other.
@@ -160,7 +160,9 @@ impl OpenPuzzle {
     }
 
     pub(super) fn seat(self) {
-        let kind = |seat| if Seat::new(seat) == self.puzzle.seat() { Kind::Person } else { Kind::Elsewhere };
+        let kind = |seat| {
+            if Seat::new(seat) == self.puzzle.seat() { PlayerKind::Person } else { PlayerKind::Remote }
+        };
         self.session.kinds.set((0..2).map(kind).collect());
     }
 

@@ -33,7 +33,7 @@ pub fn overview() -> AnyView {
     view! {
         <section class="puzzles">
             <h2 class="visually-hidden">{t(id::PUZZLES)}</h2>
-            {todays(day)}
+            {todays_puzzles(day)}
             {ways(day)}
             {by_theme()}
             <div class="puzzle-cards">
@@ -197,7 +197,7 @@ fn ratings(progress: &Progress) -> AnyView {
 }
 
 /// Today's puzzles, one for each game: the next one large, all of them small, and the month.
-fn todays(day: u64) -> impl IntoView {
+fn todays_puzzles(day: u64) -> impl IntoView {
     let progress = saved_progress::progress();
     let marks = GAMES.map(|game| progress.on(day, game));
     let tried = marks.iter().any(Option::is_some);

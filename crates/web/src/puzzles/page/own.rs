@@ -14,7 +14,7 @@ use crate::app::{
 };
 use crate::exercises::{Exercise, is_mistake};
 use crate::route::{PuzzlePage, Route};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, game_name, id, speaker, t};
 
 /// Search limit for judging an answer, in positions: the same as when the mistake was found.
@@ -95,7 +95,7 @@ impl OwnPuzzle {
             trouble: RwSignal::new(None),
         };
         let seats = asking.session.peek(|record| record.played().seats()).unwrap_or(2);
-        let kind = |at| if Seat::new(at) == seat { Kind::Person } else { Kind::Elsewhere };
+        let kind = |at| if Seat::new(at) == seat { PlayerKind::Person } else { PlayerKind::Remote };
         asking.session.kinds.set((0..seats).map(kind).collect());
         Some(asking)
     }

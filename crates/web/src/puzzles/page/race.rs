@@ -8,13 +8,13 @@ use super::share::date;
 use crate::app::{GameSession, LazyParts, days, go, icon, storage, was_helped};
 use crate::online::has_server;
 use crate::route::{PuzzlePage, Route};
-use crate::setup::{Kind, Setup};
+use crate::setup::{PlayerKind, Setup};
 use crate::words::{fill, id, sentence, t};
 
 /// A person, who starts, against the computer.
 fn setup() -> Setup {
     let mut setup = Setup::new(RACE_GAME);
-    setup.kinds[1] = Kind::Computer(RACE_LEVEL);
+    setup.kinds[1] = PlayerKind::Computer(RACE_LEVEL);
     setup
 }
 
@@ -131,6 +131,6 @@ fn ranking(day: u64, own: Option<String>) -> AnyView {
         return ().into_any();
     }
     let parts = LazyParts::from_context();
-    parts.online.want();
+    parts.online.load();
     (move || parts.online.get().map(|online| (online.race_ranking)(day, own.clone()))).into_any()
 }

@@ -13,7 +13,7 @@ use super::merging::merging;
 use super::notes::notes;
 use super::opening::{not_here, of_game};
 use super::studying::OpenStudy;
-use super::tree::{also, steps, tree};
+use super::tree::{steps, transpositions, tree};
 use super::{explorer, report};
 use crate::app::{
     ActionBar, Dialog, GameBoardUi, GameSession, GameUi, Notice, Parts, back_to_board, board_ui_of,
@@ -154,7 +154,7 @@ fn around(
     };
     let games_shown = Signal::derive(move || tab.get() == Tab::Games);
     let first = view! {
-        {also(studying)}
+        {transpositions(studying)}
         {tree(studying)}
         {steps(studying)}
     };
@@ -336,7 +336,7 @@ fn listen(
 ) {
     on_keys(move |pressed| {
         // On the board the arrow keys move the focus.
-        let free = !pressed.within("svg, summary");
+        let free = !pressed.is_within("svg, summary");
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && pressed.shift => studying.redo(),
             "y" | "Y" if pressed.command => studying.redo(),
@@ -351,8 +351,8 @@ fn listen(
             "?" => keys_open.set(true),
             "ArrowLeft" if free => studying.back(),
             "ArrowRight" if free => studying.forward(),
-            "ArrowUp" if free => studying.aside(false),
-            "ArrowDown" if free => studying.aside(true),
+            "ArrowUp" if free => studying.go_to_sibling(false),
+            "ArrowDown" if free => studying.go_to_sibling(true),
             "Home" if free => studying.first(),
             "End" if free => studying.last(),
             "Delete" if free => studying.delete(),

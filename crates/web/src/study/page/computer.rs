@@ -14,7 +14,7 @@ use super::studying::OpenStudy;
 use super::teaching::OpenLesson;
 use crate::app::{GameSession, LazyWorker, go, storage};
 use crate::route::Route;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
@@ -498,7 +498,11 @@ fn against(studying: OpenStudy, teaching: OpenLesson) -> impl IntoView {
     let play = move |_| {
         let Some(TableSession(home)) = home else { return };
         let kinds = (0..seats).map(|at| {
-            if at == seat.get_untracked() { Kind::Person } else { Kind::Computer(level.get_untracked()) }
+            if at == seat.get_untracked() {
+                PlayerKind::Person
+            } else {
+                PlayerKind::Computer(level.get_untracked())
+            }
         });
         home.open_with(studying.record(), kinds.collect());
         go(&Route::Play);

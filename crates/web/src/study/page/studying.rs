@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::saved_studies;
 use crate::app::{GameSession, Host, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPage};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::shared_study::SharedStudy;
 use crate::study::saved::SavedStudy;
 use crate::words::{id, sentence, speaker, t};
@@ -158,7 +158,7 @@ impl OpenStudy {
     /// Puts the current position on the board.
     fn show(self) {
         let record = self.study.with_untracked(|study| study.tree().record_to(study.node()));
-        let kinds = vec![Kind::Person; record.played().seats()];
+        let kinds = vec![PlayerKind::Person; record.played().seats()];
         self.session.follow(record, kinds);
     }
 
@@ -219,9 +219,9 @@ impl OpenStudy {
     }
 
     /// Goes to the next alternative step, or to the previous one.
-    pub fn aside(self, forward: bool) {
+    pub fn go_to_sibling(self, forward: bool) {
         self.walk(|study| {
-            study.aside(forward);
+            study.go_to_sibling(forward);
         });
     }
 

@@ -124,7 +124,7 @@ fn can_join(one: &Path, other: &Path) -> bool {
 }
 
 /// Other ways that lead to the current position.
-pub fn also(studying: OpenStudy) -> impl IntoView {
+pub fn transpositions(studying: OpenStudy) -> impl IntoView {
     let others = Memo::new(move |_| {
         studying.with(|study| {
             let tree = study.tree();
