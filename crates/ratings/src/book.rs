@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::finished_game::{Entrant, Field, FinishedGame, Format, RatingCategory, ResultError, Side};
 use crate::glicko::{Score, rate_period, rest};
-use crate::played::{Entrant, Field, FinishedGame, Format, RatingCategory, ResultError, Side};
 use crate::rating::Rating;
 use crate::weng_lin::rate_table;
 

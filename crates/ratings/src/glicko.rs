@@ -3,7 +3,7 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-use crate::played::Format;
+use crate::finished_game::Format;
 use crate::rating::Rating;
 
 /// The result of a game for one of two players.

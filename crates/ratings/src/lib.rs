@@ -32,13 +32,13 @@
 #![allow(missing_docs, reason = "only this workspace uses the crate")]
 
 mod book;
+mod finished_game;
 mod glicko;
-mod played;
 mod rating;
 mod weng_lin;
 
 pub use book::{Change, RatingBook, RatingStanding};
+pub use finished_game::{Entrant, Field, FinishedGame, Format, Pace, RatingCategory, ResultError, Side};
 pub use glicko::{Score, rate_period, rest};
-pub use played::{Entrant, Field, FinishedGame, Format, Pace, RatingCategory, ResultError, Side};
 pub use rating::Rating;
 pub use weng_lin::rate_table;

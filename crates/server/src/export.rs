@@ -63,7 +63,7 @@ pub async fn export(
         shared_boards: shared_boards(&app, &person).await?,
         clubs: clubs::view::clubs_of(&app, &person).await?,
         days: days::export_days(&app, &person).await?,
-        archive: players_archive::talk::export_of(&app, &person).await?,
+        archive: players_archive::comments::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,
         messages: Default::default(),
         games: Vec::new(),

@@ -41,6 +41,18 @@ mod limits;
 mod listen;
 mod logs;
 mod metrics;
+#[cfg(all(
+    test,
+    not(any(
+        feature = "hooks",
+        feature = "nats",
+        feature = "passkeys",
+        feature = "postgres",
+        feature = "previews",
+        feature = "push"
+    ))
+))]
+mod missing_features;
 mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
@@ -68,18 +80,6 @@ mod shared_boards;
 mod shutdown;
 mod sign_in;
 pub mod sim;
-#[cfg(all(
-    test,
-    not(any(
-        feature = "hooks",
-        feature = "nats",
-        feature = "passkeys",
-        feature = "postgres",
-        feature = "previews",
-        feature = "push"
-    ))
-))]
-mod smallest;
 mod socket;
 mod streams;
 mod table_log;

@@ -515,7 +515,7 @@ impl SocketSession {
                 tables::play::do_seen(&app, &id, &person, body(rest)?).await?;
                 Ok("{}".to_owned())
             }
-            SocketAction::Say => text(&tables::talk::do_say(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Say => text(&tables::chat::do_say(&app, &id, &person, body(rest)?).await?),
             SocketAction::Sit | SocketAction::Ready | SocketAction::Leave => {
                 let done = match action {
                     SocketAction::Sit => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,

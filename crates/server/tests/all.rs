@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod chat;
 mod clubs;
 mod collections;
 mod common;
@@ -32,6 +33,5 @@ mod signed;
 mod sim;
 mod socket;
 mod storm;
-mod talk;
 mod tournaments;
 mod upgrade;

@@ -366,7 +366,7 @@ mod tests {
         };
         let say = async |who: &Person, phrase: &str| {
             let say = eightfold_protocol::Say { phrase: Some(phrase.to_owned()), ..Default::default() };
-            crate::tables::talk::do_say(&app, "rated", who, say).await.unwrap();
+            crate::tables::chat::do_say(&app, "rated", who, say).await.unwrap();
         };
         say(&ann, "hello").await;
         assert_eq!(phrases(&mut heard).await, 0);

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::clubs::reports as clubs;
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
-use crate::players_archive::talk::ArchiveTarget;
+use crate::players_archive::comments::ArchiveTarget;
 
 /// The start of the place of a shared board or study in the row of a take-down.
 const SHARED_PREFIX: &str = "shared:";

@@ -16,7 +16,7 @@ use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::limits::LimitKind;
 use crate::scopes::PLAY;
-use crate::shared_boards::{edits, pointers, steps, talk};
+use crate::shared_boards::{chat, edits, pointers, steps};
 
 /// How often the others are told again that a person is there.
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
@@ -42,7 +42,7 @@ impl SocketSession {
             SocketAction::Edit => text(&edits::do_edit(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Lines => text(&edits::do_lines(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Chapters => text(&edits::do_chapters(&app, id, &person, body(up.rest)?).await?),
-            SocketAction::Say => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Say => text(&chat::do_say(&app, id, &person, body(up.rest)?).await?),
             _ => self.point(id, &person, up.rest).await,
         }
     }

@@ -16,9 +16,9 @@
 //! open.
 
 mod annotate;
+mod game_search;
 mod identity;
 mod review;
-mod searched;
 mod sentence;
 
 use eightfold_record::Record;

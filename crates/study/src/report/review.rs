@@ -5,8 +5,8 @@ use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_record::Record;
 use eightfold_sentences::Speaker;
 
+use super::game_search::GameSearch;
 use super::identity::{Change, less, sum};
-use super::searched::GameSearch;
 use super::{
     Class, Decision, Effort, Identity, LargestLoss, MAX_NOISE, NOISE, Player, Point, Report, Reveal,
     TurningPoint,

@@ -9,8 +9,8 @@ use eightfold_learning::{
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::editor_lesson::editor_lesson;
 use super::finish::finish;
-use super::in_editor::in_editor;
 use super::opponent::Opponent;
 use super::saved;
 use super::start::Start;
@@ -34,7 +34,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         return NotFound().into_any();
     };
     match &lesson.content {
-        Content::Editor(task) => in_editor(course, lesson, task).into_any(),
+        Content::Editor(task) => editor_lesson(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (

@@ -6,6 +6,7 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::chat::Chat;
 use super::clock_select::ClockSelect;
 use super::invitation::{Invited, is_guest};
 use super::new_table::{GameSelect, option_values};
@@ -13,7 +14,6 @@ use super::pair::PairLinks;
 use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
-use super::talk::Talk;
 use super::{client, words};
 use crate::app::{game_ui_of, replace};
 use crate::route::Route;
@@ -160,7 +160,7 @@ fn Seats() -> impl IntoView {
                 <Show when=move || alone()><Change/></Show>
                 <h2>{t(id::TERMS)}</h2>
                 <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
-                <Talk/>
+                <Chat/>
             </div>
         </section>
     }

@@ -4,7 +4,7 @@ mod acting;
 mod cache;
 pub mod follow_on;
 pub mod outages;
-pub mod prepared;
+pub mod prepared_turns;
 mod rematches;
 pub mod vacations;
 

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::about_words;
 use super::people::{People, Requests};
 use super::settings::Settings;
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::app::{CopyLink, Dialog, icon, link_to};
 use crate::online::account::Person;
 use crate::online::client;

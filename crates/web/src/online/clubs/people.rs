@@ -3,7 +3,7 @@
 use eightfold_protocol::{ClubMember, ClubRole, SetClubRole};
 use leptos::prelude::*;
 
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::online::ratings::game_words;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, t};

@@ -4,7 +4,7 @@ use eightfold_protocol::{ChangeClub, ClubJoining, ClubRole};
 use leptos::prelude::*;
 
 use super::list::{description_field, joining_field, name_field};
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::app::{CopyLink, go, link_to};
 use crate::online::client;
 use crate::route::Route;

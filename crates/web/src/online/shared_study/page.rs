@@ -13,10 +13,10 @@ use crate::online::client;
 use crate::online::connection::ConnectionState;
 use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
-use crate::online::shared_board::followed::FollowedDocument;
+use crate::online::shared_board::chat::Chat;
+use crate::online::shared_board::followed_document::FollowedDocument;
 use crate::online::shared_board::make::INVITE_KEY;
 use crate::online::shared_board::settings::Settings;
-use crate::online::shared_board::talk::Talk;
 use crate::route::{Route, StudyPage};
 use crate::words::{fill, id, t};
 
@@ -106,7 +106,7 @@ fn together(viewpoint: Viewpoint, inviting: RwSignal<bool>) -> AnyView {
             </Show>
             <People viewpoint/>
             <Chapters viewpoint/>
-            <Talk followed/>
+            <Chat followed/>
             <Changes followed/>
             <Settings followed/>
         </div>

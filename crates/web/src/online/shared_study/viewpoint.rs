@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use crate::online::shared_board::copy::PendingChange;
-use crate::online::shared_board::followed::FollowedDocument;
+use crate::online::shared_board::followed_document::FollowedDocument;
 use crate::shared_study::{OtherViewer, SharedStudy};
 use crate::words::{id, t};
 

@@ -9,10 +9,10 @@ use wasm_bindgen::JsCast;
 use super::chance_strip;
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
-use super::merging::merging;
+use super::merge::merging;
 use super::notes::notes;
+use super::open_study::OpenStudy;
 use super::opening::{not_here, of_game};
-use super::studying::OpenStudy;
 use super::tree::{steps, transpositions, tree};
 use super::{explorer, report};
 use crate::app::{

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::figures::{judge_called, points, worth};
 use super::learning::MistakeQuestions;
 use super::lines::{one_line, share, shared_lines};
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use super::teaching::OpenLesson;
 use crate::app::{GameSession, LazyWorker, go, storage};
 use crate::route::Route;

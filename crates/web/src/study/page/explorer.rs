@@ -3,8 +3,8 @@
 use eightfold_catalog::AnyMatch;
 use leptos::prelude::*;
 
+use super::open_study::OpenStudy;
 use super::saved_studies;
-use super::studying::OpenStudy;
 use crate::route::{Route, StudyPage};
 use crate::study::library::{Entry, PositionStats, explore};
 use crate::words::{fill, id, t};

@@ -9,7 +9,7 @@ use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::LazyWorker;
 use crate::exercises::is_mistake;
 use crate::words::{fill, id, sentence, t};

@@ -5,7 +5,7 @@ use eightfold_study::lines::BestLine;
 use leptos::prelude::*;
 
 use super::figures::worth;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::shared_study::SharedStudy;
 use crate::words::{fill, id, t};
 

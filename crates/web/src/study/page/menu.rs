@@ -7,9 +7,9 @@ use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
 
 use super::explorer::picture;
+use super::open_study::OpenStudy;
 use super::program::program;
 use super::saved_studies;
-use super::studying::OpenStudy;
 use crate::app::{
     MoreList, api, copy, download, go, icon, link_to, picture_style, resolved, site, storage, today,
 };

@@ -6,18 +6,18 @@ mod computer;
 mod explorer;
 mod figures;
 mod files;
-mod imported;
 mod learning;
 mod library;
 mod lines;
 mod menu;
-mod merging;
+mod merge;
+mod new_study;
 mod notes;
+mod open_study;
 mod opening;
 mod program;
 mod report;
 mod saved_studies;
-mod studying;
 mod teaching;
 mod tree;
 
@@ -36,12 +36,12 @@ pub fn page_view(page: StudyPage) -> AnyView {
     match page {
         StudyPage::Library => library::library(),
         StudyPage::Saved(id) => board::saved(id),
-        StudyPage::FromLink(packed) => imported::from_link(&packed),
+        StudyPage::FromLink(packed) => new_study::from_link(&packed),
         StudyPage::NewStudy { game, options, position } => {
-            imported::new_study(&game, &options, position.as_deref())
+            new_study::new_study(&game, &options, position.as_deref())
         }
         StudyPage::PositionEditor { game, options, position } => {
-            crate::arrange::page_view(&game, &options, position.as_deref())
+            crate::position_editor::page_view(&game, &options, position.as_deref())
         }
     }
 }

@@ -9,7 +9,7 @@ use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
 use super::figures::{judge_called, points};
 use super::learning::QuestionResult;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::{focus, icon, keep_exercises, saved_exercises};
 use crate::route::{PuzzlePage, Route};
 use crate::study::mistakes::{exercise, of_side};

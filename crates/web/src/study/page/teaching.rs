@@ -10,7 +10,7 @@ use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::{LazyWorker, random};
 use crate::exercises::{MIN_CLEAR_LOSS, is_mistake};
 use crate::words::{fill, id, sentence, t};

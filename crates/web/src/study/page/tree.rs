@@ -6,7 +6,7 @@ use eightfold_study::Path;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::icon;
 use crate::shared_study::SharedStudy;
 use crate::study::rows::{Item, Row, rows};

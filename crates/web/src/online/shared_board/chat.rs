@@ -3,7 +3,7 @@
 use eightfold_protocol::{BoardReport, Message, Say};
 use leptos::prelude::*;
 
-use super::followed::FollowedDocument;
+use super::followed_document::FollowedDocument;
 use crate::app::icon;
 use crate::online::account::Person;
 use crate::online::person_dialog::PersonDialog;
@@ -12,7 +12,7 @@ use crate::words::{fill, id, sentence, t};
 
 /// The messages, and a way to send one.
 #[component]
-pub fn Talk(followed: FollowedDocument) -> impl IntoView {
+pub fn Chat(followed: FollowedDocument) -> impl IntoView {
     let person = Person::from_context();
     let free = Memo::new(move |_| followed.confirmed(|shared| shared.terms().text));
     let trouble = RwSignal::new(None::<String>);

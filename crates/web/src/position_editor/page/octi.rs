@@ -9,7 +9,7 @@ use eightfold_scene::octi::{
 use leptos::prelude::*;
 
 use super::super::{Hole, Pods};
-use super::arranging::{PositionEditor, Selection};
+use super::editor::{PositionEditor, Selection};
 use crate::app::{arrow, focus_drawn, key_of};
 use crate::words::{called, fill, id, octi_board, side, t};
 

@@ -19,8 +19,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
+use crate::tables::chat::{MAX_MESSAGES, MESSAGES_PER_PAGE, check_words};
 use crate::tables::lists::Names;
-use crate::tables::talk::{MAX_MESSAGES, MESSAGES_PER_PAGE, check_words};
 use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.

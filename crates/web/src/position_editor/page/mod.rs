@@ -1,6 +1,6 @@
 //! The page for setting up positions.
 
-mod arranging;
+mod editor;
 mod fields;
 mod octi;
 mod octiles;
@@ -8,7 +8,7 @@ mod uses;
 
 use leptos::prelude::*;
 
-use self::arranging::{PositionEditor, Selection};
+use self::editor::{PositionEditor, Selection};
 use super::Arrangement;
 use crate::app::{NotFound, icon, offered, options, replace, storage};
 use crate::route::{Route, StudyPage};

@@ -4,7 +4,7 @@ use eightfold_study::{Edit, Tree};
 use leptos::prelude::*;
 
 use super::files::texts_of;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::Dialog;
 use crate::study::library::games_of;
 use crate::words::{fill, id, sentence, t};

@@ -6,7 +6,7 @@ use eightfold_scene::octiles::{Paint, Piece, PostMark, Scene, SpaceMark, Target,
 use leptos::prelude::*;
 
 use super::super::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
-use super::arranging::{PositionEditor, Selection};
+use super::editor::{PositionEditor, Selection};
 use crate::games::octiles::board::{Board, BoardHooks, Press, space_under};
 use crate::games::octiles::pointer::{Drag, follow_pointer};
 use crate::words::{called, fill, id, t};

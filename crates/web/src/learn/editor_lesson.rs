@@ -15,7 +15,7 @@ use crate::words::{id, t};
 const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
 
 /// The lesson's page, before and after its visit to the board editor.
-pub fn in_editor(
+pub fn editor_lesson(
     course: &'static Course,
     lesson: &'static Lesson,
     task: &'static EditorTask,

@@ -6,7 +6,7 @@ use eightfold_octiles::{HuntPhase, PRIZES, Space};
 use leptos::prelude::*;
 
 use super::super::{Parts, TileGame};
-use super::arranging::PositionEditor;
+use super::editor::PositionEditor;
 use crate::app::{game_ui_of, tick_with};
 use crate::words::{called, fill, id, t};
 

@@ -14,7 +14,7 @@ use eightfold_table::{PreparedStep, Table};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
 use crate::components::tables::follow_on::has_time;
-use crate::components::tables::prepared::shown;
+use crate::components::tables::prepared_turns::shown;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
 

@@ -5,7 +5,7 @@ use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::arranging::PositionEditor;
+use super::editor::PositionEditor;
 use super::{address, choice_of};
 use crate::app::{GameSession, copy, go, icon, link_to};
 use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};

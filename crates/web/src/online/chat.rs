@@ -19,7 +19,7 @@ const FREE_TEXT_KEY: &str = "online.text";
 
 /// The messages, and a way to send one.
 #[component]
-pub fn Talk() -> impl IntoView {
+pub fn Chat() -> impl IntoView {
     let table = OnlineTable::from_context();
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let private = Memo::new(move |_| {
