@@ -172,7 +172,7 @@ struct LearntClauses {
 
 /// The limit on literals in learnt clauses, half a gigabyte; with more the search is given up.
 #[cfg(not(feature = "prove"))]
-const MAX_LEARNED_BYTES: usize = 128 << 20;
+const MAX_LEARNT_LITERALS: usize = 128 << 20;
 
 #[cfg(not(feature = "prove"))]
 impl batsat::Callbacks for LearntClauses {
@@ -185,7 +185,7 @@ impl batsat::Callbacks for LearntClauses {
     }
 
     fn stop(&self) -> bool {
-        self.stop.is_due() || self.learnt.len() > MAX_LEARNED_BYTES
+        self.stop.is_due() || self.learnt.len() > MAX_LEARNT_LITERALS
     }
 }
 

@@ -1,4 +1,4 @@
-//! Hosts judge and store a game: this page (`LocalHost`), a study (`study/page/studying`) or a server (`online/table`).
+//! Hosts judge and store a game: this page (`LocalHost`), a study (`study/page/open_study`) or a server (`online/table`).
 
 use eightfold_catalog::AnyMatch;
 use eightfold_record::{Record, Salt, SaltError, Secret};

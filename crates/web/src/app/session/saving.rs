@@ -4,7 +4,7 @@ use eightfold_record::{Record, Secret};
 use leptos::prelude::*;
 
 use super::super::browser;
-use super::super::host::Local;
+use super::super::host::LocalHost;
 use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
