@@ -4,7 +4,7 @@ use crate::browser::target;
 use crate::page::Page;
 
 /// Runs the scan and returns the serious findings as lines of text.
-const SCAN: &str = r#"
+const SCAN_SCRIPT: &str = r#"
 // Animations and transitions are judged in their final state.
 const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
@@ -39,7 +39,7 @@ impl Page {
             });
             self.ask("load axe-core", &axe, &[]);
         }
-        let found = self.ask("scan with axe-core", SCAN, &[]);
+        let found = self.ask("scan with axe-core", SCAN_SCRIPT, &[]);
         let found: Vec<&str> =
             found.as_array().into_iter().flatten().filter_map(|line| line.as_str()).collect();
         if !found.is_empty() {

@@ -336,7 +336,7 @@ fn shown_in_console(event: &Event) -> Option<String> {
 }
 
 /// Describes a JavaScript value.
-fn spelled(value: &Value) -> String {
+fn describe_value(value: &Value) -> String {
     match &value["value"] {
         Value::Null => value["description"].as_str().unwrap_or("null").to_owned(),
         Value::String(text) => text.clone(),

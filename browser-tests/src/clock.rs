@@ -6,7 +6,7 @@ use crate::page::Page;
 use crate::selector::Selector;
 
 /// Records the time of the frame after the first one with the element.
-const WATCH: &str = r#"
+const WATCH_SCRIPT: &str = r#"
 new MutationObserver((_, observer) => {
   if (!document.querySelector(SELECTOR)) return;
   observer.disconnect();
@@ -70,7 +70,7 @@ impl Page {
 
     /// Loads an address; returns the milliseconds until this element is on the screen.
     pub fn time_until_shown(&self, address: &str, target: impl Into<Selector>) -> f64 {
-        let watch = WATCH.replace("SELECTOR", &json!(target.into().0).to_string());
+        let watch = WATCH_SCRIPT.replace("SELECTOR", &json!(target.into().0).to_string());
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": watch }));
         self.visit(address);
         self.wait("the element to be shown", || {

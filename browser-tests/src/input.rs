@@ -6,7 +6,7 @@ use crate::page::Page;
 use crate::selector::{Selector, id};
 
 /// Finds the middle of the part of an element that is in the window, scrolling to it if there is none.
-const MIDDLE: &str = r#"
+const MIDDLE_SCRIPT: &str = r#"
 const attempt = css => {
   const element = find(css, null);
   if (!element) return null;
@@ -28,7 +28,7 @@ const SELECT_ALL: &str = "const attempt = css => { \
     element.focus(); element.select(); return document.activeElement === element; };";
 
 /// Chooses an option, unless it is already chosen.
-const CHOOSE: &str = "const attempt = (css, value) => { \
+const CHOOSE_SCRIPT: &str = "const attempt = (css, value) => { \
     const element = find(css, null); if (!element || element.disabled) return false; \
     const option = [...element.options].find(option => option.value === value && !option.disabled); \
     if (!option) return false; \
@@ -85,7 +85,7 @@ impl Page {
     /// Waits for the first matching element; returns its middle in CSS pixels of the window.
     fn middle(&self, target: &Selector) -> (f64, f64) {
         let place = |said: &Value| Some((said[0].as_f64()?, said[1].as_f64()?));
-        self.wait_there(&target.0, MIDDLE, vec![json!(target.0)], place)
+        self.wait_there(&target.0, MIDDLE_SCRIPT, vec![json!(target.0)], place)
     }
 
     /// Presses a key (`Key::Tab`, `Key::Enter`) wherever the focus is.
@@ -133,7 +133,7 @@ impl Page {
         let target = target.into();
         let what = format!("the option \"{value}\" of {}", target.0);
         let chosen = |said: &Value| (said == &Value::Bool(true)).then_some(());
-        self.wait_there(&what, CHOOSE, vec![json!(target.0), json!(value)], chosen);
+        self.wait_there(&what, CHOOSE_SCRIPT, vec![json!(target.0), json!(value)], chosen);
     }
 
     /// Describes the focused element: its test id, label, text or name.

@@ -86,7 +86,7 @@ return (async () => {
 
 /// Waits until the layout is done; returns by how many pixels the page is too wide, what sticks out, and which controls
 /// are out of reach.
-const OVERFLOW: &str = r#"
+const OVERFLOW_SCRIPT: &str = r#"
 return (async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(done => requestAnimationFrame(done));
   const root = document.documentElement;
@@ -144,7 +144,7 @@ impl Page {
     /// Returns what is wrong if the page scrolls sideways, or a control lies beyond its left or right edge without a
     /// way to scroll there; `None` if all is well.
     pub fn sideways(&self) -> Option<String> {
-        let found = self.ask("measure the page", OVERFLOW, &[]);
+        let found = self.ask("measure the page", OVERFLOW_SCRIPT, &[]);
         let wider = found["wider"].as_i64().unwrap_or(i64::MAX);
         let out: Vec<&str> =
             found["out"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();

@@ -28,19 +28,19 @@ mod clock;
 mod console;
 mod driver;
 mod failures;
-mod hands;
 mod input;
 mod keys;
 mod layout;
 mod notices;
 mod page;
 mod passkeys;
+mod press;
 mod process;
 mod selector;
 mod session;
 mod view;
 mod wait;
-mod watch;
+mod watchdog;
 #[cfg(feature = "webdriver")]
 mod webdriver;
 

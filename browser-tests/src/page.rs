@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::driver::Driver;
 use crate::session::Session;
-use crate::view::{Hands, View};
-use crate::watch::Watch;
+use crate::view::{InputKind, View};
+use crate::watchdog::Watchdog;
 
 /// The default languages of the browser's user.
 const ENGLISH: &str = "en-US,en";
@@ -22,7 +22,7 @@ thread_local! {
 pub struct Page {
     /// `None` only while it is being dropped. Closed before the server, because it may have connections to it.
     session: Option<Session>,
-    pub(crate) hands: Cell<Hands>,
+    pub(crate) input: Cell<InputKind>,
     /// The current view.
     view: Cell<Option<View>>,
     /// Stops the server, as does dropping it.
@@ -31,7 +31,7 @@ pub struct Page {
     pub(crate) console: RefCell<Vec<String>>,
     pub(crate) expected: RefCell<Vec<String>>,
     // Dropped last, to check that everything else ends.
-    pub(crate) watch: Watch,
+    pub(crate) watchdog: Watchdog,
 }
 
 /// Whether the page shows what its address says. If the address contains a game or a board, the page opens it and
@@ -54,25 +54,25 @@ impl Page {
 
     /// Like [`open_at`](Self::open_at), with these preferred languages, such as `de-DE,de`; the default is English.
     pub fn open_in(view: View, address: &str, languages: &str) -> Page {
-        let watch = Watch::new();
+        let watchdog = Watchdog::new();
         let server = start(Options { port: 0, ..Options::default() }).expect("a free port of this machine");
         let origin = format!("http://{}/", server.address());
         let stop = move || server.stop().expect("the server ends in order");
-        let page = Page::open_watched(view, origin, Box::new(stop), watch, languages);
+        let page = Page::open_watched(view, origin, Box::new(stop), watchdog, languages);
         page.visit(address);
         page
     }
 
     /// Opens a browser for a page served at this origin until `stop` is called or dropped. Loads nothing yet.
     pub fn open_served(view: View, origin: String, stop: Box<dyn FnOnce()>) -> Page {
-        Page::open_watched(view, origin, stop, Watch::new(), ENGLISH)
+        Page::open_watched(view, origin, stop, Watchdog::new(), ENGLISH)
     }
 
     fn open_watched(
         view: View,
         origin: String,
         stop: Box<dyn FnOnce()>,
-        watch: Watch,
+        watchdog: Watchdog,
         languages: &str,
     ) -> Page {
         let page = Page {
@@ -81,9 +81,9 @@ impl Page {
             server: RefCell::new(Some(stop)),
             console: RefCell::default(),
             expected: RefCell::default(),
-            hands: Cell::new(Hands::Mouse),
+            input: Cell::new(InputKind::Mouse),
             view: Cell::new(None),
-            watch,
+            watchdog,
         };
         page.look(view);
         page
@@ -97,7 +97,7 @@ impl Page {
             return;
         }
         // Only Chromium has touch.
-        self.hands.set(Hands::wanted(View { touch: view.touch && self.is_chromium(), ..view }));
+        self.input.set(InputKind::wanted(View { touch: view.touch && self.is_chromium(), ..view }));
         self.done("change the window", |driver| driver.look(before, view));
     }
 
@@ -212,7 +212,7 @@ impl Page {
 
     /// Makes the browser do something, or fails the test.
     pub(crate) fn done<T>(&self, what: &str, act: impl FnOnce(&dyn Driver) -> Result<T, String>) -> T {
-        self.watch.doing(what);
+        self.watchdog.doing(what);
         let done = act(self.session().driver());
         done.unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
     }
@@ -229,7 +229,7 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        self.watch.doing("end the browser and the server");
+        self.watchdog.doing("end the browser and the server");
         if std::thread::panicking() && !HAS_FAILURE_PICTURE.replace(true) {
             // The test has already failed; without a picture it is only harder to see why.
             let _ = self.take_picture(&failure_name());

@@ -77,7 +77,7 @@ pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
 /// Creates a new folder for a program in the system's temporary folder, because Chromium refuses a long path. Folders
 /// of earlier runs, whose programs ended with them, are removed.
 fn fresh_folder() -> PathBuf {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
+    static NEXT_NUMBER: AtomicU32 = AtomicU32::new(0);
     static REMOVE_OLD_FOLDERS: Once = Once::new();
     const NAME: &str = "eightfold-browser-";
     let temporary = std::env::temp_dir();
@@ -91,7 +91,7 @@ fn fresh_folder() -> PathBuf {
             }
         }
     });
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
     let folder = temporary.join(format!("{NAME}{}-{number}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
     folder

@@ -87,7 +87,7 @@ fn start(view: View, languages: &str) -> Box<dyn Driver> {
     match Browser::wanted() {
         Browser::Chromium => Box::new(Chromium::start(languages)),
         #[cfg(feature = "webdriver")]
-        browser => Box::new(crate::webdriver::Remote::start(browser, view, languages)),
+        browser => Box::new(crate::webdriver::WebDriverBrowser::start(browser, view, languages)),
         #[cfg(not(feature = "webdriver"))]
         browser => {
             let _ = view;

@@ -37,7 +37,7 @@ impl View {
 
 /// The kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hands {
+pub enum InputKind {
     Mouse,
     /// Touch, if the view has a touch screen.
     Touch,
@@ -45,14 +45,14 @@ pub enum Hands {
     Keyboard,
 }
 
-impl Hands {
-    /// Returns the keyboard if the variable `EIGHTFOLD_HANDS` asks for it, otherwise the input of the view.
-    pub fn wanted(view: View) -> Hands {
-        match std::env::var("EIGHTFOLD_HANDS").as_deref() {
-            Err(_) if view.touch => Hands::Touch,
-            Err(_) => Hands::Mouse,
-            Ok("keyboard") => Hands::Keyboard,
-            Ok(other) => panic!("EIGHTFOLD_HANDS is \"{other}\"; it can be \"keyboard\""),
+impl InputKind {
+    /// Returns the keyboard if the variable `EIGHTFOLD_INPUT` asks for it, otherwise the input of the view.
+    pub fn wanted(view: View) -> InputKind {
+        match std::env::var("EIGHTFOLD_INPUT").as_deref() {
+            Err(_) if view.touch => InputKind::Touch,
+            Err(_) => InputKind::Mouse,
+            Ok("keyboard") => InputKind::Keyboard,
+            Ok(other) => panic!("EIGHTFOLD_INPUT is \"{other}\"; it can be \"keyboard\""),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::selector::Selector;
 
 /// Calls `attempt` with the arguments of the script until it returns something, for at most a second, and returns that.
-const RETRY: &str = r#"
+const RETRY_SCRIPT: &str = r#"
 const given = [...arguments];
 return (async () => {
   const end = performance.now() + 1000;
@@ -26,7 +26,7 @@ return (async () => {
 "#;
 
 /// `find`: the first visible element of a selector, with these words if there are any.
-const FIND: &str = r#"
+const FIND_SCRIPT: &str = r#"
 const sized = element => {
   const box = element.getBoundingClientRect();
   return box.width > 0 && box.height > 0;
@@ -60,7 +60,7 @@ impl Page {
         arguments: Vec<Value>,
         take: impl Fn(&Value) -> Option<T>,
     ) -> T {
-        let script = format!("{FIND}{script}{RETRY}");
+        let script = format!("{FIND_SCRIPT}{script}{RETRY_SCRIPT}");
         self.wait_with(what, last, || take(&self.session().driver().ask(&script, &arguments).ok()?))
     }
 
@@ -171,7 +171,7 @@ impl Page {
         mut attempt: impl FnMut() -> Option<T>,
     ) -> T {
         let start = Instant::now();
-        self.watch.doing(&format!("wait for {what}"));
+        self.watchdog.doing(&format!("wait for {what}"));
         loop {
             if let Some(result) = attempt() {
                 return result;

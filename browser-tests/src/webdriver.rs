@@ -16,7 +16,7 @@ use crate::process::{Group, START, after};
 use crate::view::View;
 
 /// A browser driven by a WebDriver program.
-pub struct Remote {
+pub struct WebDriverBrowser {
     browser: Browser,
     runtime: Runtime,
     /// `None` only while it is being dropped.
@@ -25,9 +25,9 @@ pub struct Remote {
     _group: Group,
 }
 
-impl Remote {
+impl WebDriverBrowser {
     /// Starts the program and the browser, with a fixed theme and motion.
-    pub fn start(browser: Browser, view: View, languages: &str) -> Remote {
+    pub fn start(browser: Browser, view: View, languages: &str) -> WebDriverBrowser {
         let (group, port) = driving(browser, view);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("the system gives a runtime");
@@ -35,7 +35,7 @@ impl Remote {
             WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities(browser, languages, view));
         let driver =
             runtime.block_on(driver).unwrap_or_else(|error| panic!("{browser:?} does not start: {error}"));
-        let remote = Remote { browser, runtime, driver: Some(driver), _group: group };
+        let remote = WebDriverBrowser { browser, runtime, driver: Some(driver), _group: group };
         // Scripts of the harness wait for frames, and a scan for its end.
         let timeouts = TimeoutConfiguration::new(Some(TIME_LIMIT), Some(TIME_LIMIT), None);
         let set = remote.wait_for(remote.driver().update_timeouts(timeouts));
@@ -62,7 +62,7 @@ impl Remote {
     }
 }
 
-impl Driver for Remote {
+impl Driver for WebDriverBrowser {
     fn browser(&self) -> Browser {
         self.browser
     }
@@ -123,7 +123,7 @@ impl Driver for Remote {
     }
 }
 
-impl Drop for Remote {
+impl Drop for WebDriverBrowser {
     fn drop(&mut self) {
         if let Some(driver) = self.driver.take() {
             let _ = self.runtime.block_on(driver.quit()); // the rest is killed with its process group

@@ -79,13 +79,13 @@ fn foreign(page: &Page) -> Vec<String> {
 }
 
 /// Checks an address in German on a small phone.
-struct German {
+struct GermanPage {
     page: Page,
     wrong: LayoutFaults,
     foreign: Vec<String>,
 }
 
-impl German {
+impl GermanPage {
     fn open() -> Self {
         let view = View { width: 320, height: 568, ..View::desktop().without_motion() };
         let page = Page::open_in(view, "", GERMAN);
@@ -113,7 +113,7 @@ impl German {
 
 #[test]
 fn every_game_is_german_and_fits() {
-    let mut german = German::open();
+    let mut german = GermanPage::open();
     for route in part(is_game) {
         german.page.go(&route.to_string());
         german.look(&route);
@@ -123,7 +123,7 @@ fn every_game_is_german_and_fits() {
 
 #[test]
 fn every_page_is_german_and_fits() {
-    let mut german = German::open();
+    let mut german = GermanPage::open();
     for route in part(|route| !is_game(route)) {
         german.page.go(&route.to_string());
         german.look(&route);

@@ -245,7 +245,7 @@ window.look = when => {
 
 /// Asks for hints, then plays a turn by pressing what can be pressed, chosen by a fixed sequence of numbers, and starts the
 /// step again. Returns what moved and whether the turn got a verdict.
-const TRY: &str = r#"
+const TRY_SCRIPT: &str = r#"
 window.places = new Map();
 window.moved = [];
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
@@ -289,7 +289,7 @@ fn lessons_stand_still(view: View) {
         }
         page.go(&format!("#/learn/{}/{}", lesson.course, lesson.id));
         page.wait_text(".table.learning h2", &lesson.title);
-        let found = page.eval(TRY);
+        let found = page.eval(TRY_SCRIPT);
         let name = format!("{}/{} at {}x{}", lesson.course, lesson.id, view.width, view.height);
         assert_eq!(found["moved"], serde_json::json!([]), "{name}");
         lessons += 1;

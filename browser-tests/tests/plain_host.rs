@@ -27,9 +27,9 @@ struct Rules {
 impl PlainHost {
     /// Serves a copy of the built page without caching, and opens a browser for it that has loaded nothing yet.
     pub fn open(view: View) -> (PlainHost, Page) {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
+        static NEXT_NUMBER: AtomicU32 = AtomicU32::new(0);
         let built = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates/server/dist");
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let count = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("eightfold-plain-{}-{count}", std::process::id()));
         std::fs::create_dir_all(folder.join("assets")).unwrap();
         for part in ["", "assets"] {

@@ -177,36 +177,36 @@ fn daily_puzzles_and_their_checked_result() {
     page.visit("#/puzzles/race");
     page.wait_text(id("race-own"), "Lost by");
     fits(&page);
-    page.visit("#/puzzles/storm");
-    page.wait_for(id("storm-games"));
+    page.visit("#/puzzles/rush");
+    page.wait_for(id("rush-games"));
     // The chosen games are remembered.
-    page.click(id("storm-octiles"));
+    page.click(id("rush-octiles"));
     page.reload();
-    page.wait_for(id("storm-games"));
+    page.wait_for(id("rush-games"));
     let ticked = |game: &str| {
-        page.eval(&format!("return document.querySelector('[data-testid=storm-{game}]').checked")).as_bool()
+        page.eval(&format!("return document.querySelector('[data-testid=rush-{game}]').checked")).as_bool()
     };
     assert_eq!((ticked("octiles"), ticked("team-up")), (Some(false), Some(true)));
     page.check_accessibility();
     fits(&page);
-    page.click(id("storm-begin"));
+    page.click(id("rush-begin"));
     page.wait_text(id("puzzle-status"), "0 solved");
     page.check_accessibility();
     fits(&page);
     // One puzzle may be skipped, and a reload continues at the same place.
-    page.click(id("storm-skip"));
-    page.wait_text(id("storm-skip"), "Skip used");
+    page.click(id("rush-skip"));
+    page.wait_text(id("rush-skip"), "Skip used");
     let shown = page.attribute(id("puzzle"), "data-id");
     page.reload();
-    page.wait_text(id("storm-skip"), "Skip used");
+    page.wait_text(id("rush-skip"), "Skip used");
     assert_eq!(page.attribute(id("puzzle"), "data-id"), shown);
     page.eval(
         "const run = localStorage.getItem('eightfold.storm-run'); \
          localStorage.setItem('eightfold.storm-run', run.replace(/^[0-9]+/, '1'))",
     );
     page.reload();
-    page.wait_text(id("storm-over"), "0 solved");
-    assert_eq!(page.count("[data-testid=storm-missed] [data-testid=puzzle-item]"), 1);
+    page.wait_text(id("rush-over"), "0 solved");
+    assert_eq!(page.count("[data-testid=rush-missed] [data-testid=puzzle-item]"), 1);
     page.check_accessibility();
     fits(&page);
 }
@@ -311,14 +311,14 @@ fn daily_puzzle_leads_to_the_next() {
 fn board_with_missing_tiles_is_completed() {
     for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
-        page.wait_text(id("three-card"), "0 of");
+        page.wait_text(id("missing-tiles-card"), "0 of");
         page.check_accessibility();
         fits(&page);
-        page.click(id("another-three"));
+        page.click(id("another-missing-tiles"));
         // Back to the first: the longest path by its tiles.
         page.visit("#/");
         page.visit("#/puzzles");
-        page.click(id("to-three"));
+        page.click(id("to-missing-tiles"));
         page.wait_text(id("bench-lesson"), "Missing tiles");
         assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
@@ -331,6 +331,6 @@ fn board_with_missing_tiles_is_completed() {
         page.visit(&format!("#/workshop/2.path.tiles?board={witness}"));
         page.wait_text(id("bench-lesson"), "No better board exists");
         page.click(id("back-to-lesson"));
-        page.wait_text(id("three-card"), "1 of");
+        page.wait_text(id("missing-tiles-card"), "1 of");
     }
 }

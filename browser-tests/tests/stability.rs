@@ -32,7 +32,7 @@ const press = element =>
 "#;
 
 /// Plays by pressing whatever can be pressed, chosen by a fixed sequence of numbers, and returns what moved.
-const PLAY: &str = r#"
+const RANDOM_PLAY_SCRIPT: &str = r#"
 const presses = 120;
 let state = 12345;
 const draw = many => (state = (state * 1103515245 + 12345) % 2147483648) % many;
@@ -127,7 +127,7 @@ fn nothing_moves(view: View) {
         page.go(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
-        let found = page.eval(&format!("{MEASURE}{PLAY}"));
+        let found = page.eval(&format!("{MEASURE}{RANDOM_PLAY_SCRIPT}"));
         assert_eq!(found["moved"], serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
         assert!(found["prompts"].as_u64() > Some(2), "{record} was played: {found}");
         // The same game from its start.

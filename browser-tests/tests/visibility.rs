@@ -132,7 +132,7 @@ return (async () => {
 "#;
 
 /// Finds parts of the ending that are not fully in the window: its heading and buttons.
-const END_OUT_OF_SIGHT: &str = r#"
+const END_OUT_OF_SIGHT_SCRIPT: &str = r#"
 return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(part => {
   const { top, bottom, left, right } = part.getBoundingClientRect();
   return top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5 || part.scrollWidth > part.clientWidth + 1;
@@ -151,7 +151,12 @@ fn result_and_next_actions_visible_at_the_end() {
         for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
             page.look(sized((width, height)).without_motion());
             page.draw(false);
-            assert_eq!(page.eval(END_OUT_OF_SIGHT), serde_json::json!([]), "{} at {width}x{height}", info.id);
+            assert_eq!(
+                page.eval(END_OUT_OF_SIGHT_SCRIPT),
+                serde_json::json!([]),
+                "{} at {width}x{height}",
+                info.id
+            );
         }
     }
 }

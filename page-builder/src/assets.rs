@@ -13,10 +13,10 @@ const UNHASHED_FILES: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"
 const STYLES: &str = "page.css";
 
 /// How the name of a file begins that may be absent.
-const OPTIONAL: &str = "{{optional:";
+const OPTIONAL_PREFIX: &str = "{{optional:";
 
 /// What stands before the name of a file in JavaScript that was made for a wasm module.
-const NAMING: [&str; 2] = ["from ", "new URL("];
+const NAME_PREFIXES: [&str; 2] = ["from ", "new URL("];
 
 /// Writes the page: every file but the plain ones goes to `assets/NAME-HASH.EXT`, so that it can be cached for
 /// ever, and every `{{name}}` in a text file becomes the address of the file of that name.
@@ -145,7 +145,8 @@ impl Assets<'_> {
             let hashed = |other: &&String| *other != name && !UNHASHED_FILES.contains(&other.as_str());
             let others: Vec<String> = self.sources.keys().filter(hashed).cloned().collect();
             for other in others {
-                for (before, quote) in NAMING.iter().flat_map(|before| [(before, '"'), (before, '\'')]) {
+                for (before, quote) in NAME_PREFIXES.iter().flat_map(|before| [(before, '"'), (before, '\'')])
+                {
                     for folder in ["./", ""] {
                         let naming = format!("{before}{quote}{folder}{other}{quote}");
                         if result.contains(&naming) {
@@ -163,11 +164,11 @@ impl Assets<'_> {
     /// others.
     fn without_absent(&self, text: &str) -> String {
         let absent = |line: &str| {
-            let mut named = line.split(OPTIONAL).skip(1).filter_map(|rest| rest.split_once("}}"));
+            let mut named = line.split(OPTIONAL_PREFIX).skip(1).filter_map(|rest| rest.split_once("}}"));
             named.any(|(name, _)| !self.sources.contains_key(name))
         };
         let lines = text.split_inclusive('\n').filter(|line| !absent(line));
-        lines.collect::<String>().replace(OPTIONAL, "{{")
+        lines.collect::<String>().replace(OPTIONAL_PREFIX, "{{")
     }
 
     /// Returns the document with one link to the joined style sheets in place of the first of their links.
@@ -227,8 +228,8 @@ mod tests {
     use super::*;
 
     fn page(files: &[(&str, &str)]) -> Result<BTreeMap<String, String>, Failure> {
-        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        static NEXT_NUMBER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let count = NEXT_NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("eightfold-assets-{}-{count}", std::process::id()));
         let (from, to) = (folder.join("from"), folder.join("to"));
         std::fs::create_dir_all(&from).unwrap();
@@ -248,14 +249,19 @@ mod tests {
         written
     }
 
-    const SW: (&str, &str) = ("sw.js", "v = '{{version}}'; list = {{precache}};");
+    const SERVICE_WORKER: (&str, &str) = ("sw.js", "v = '{{version}}'; list = {{precache}};");
     const MANIFEST: (&str, &str) = ("manifest.webmanifest", "{}");
 
     #[test]
     fn files_are_named_by_their_contents() {
         let index = ("index.html", "<script src={{a.js}}>");
-        let first =
-            page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}' // {{ {{ no key }}"), ("b.js", "1")]);
+        let first = page(&[
+            index,
+            SERVICE_WORKER,
+            MANIFEST,
+            ("a.js", "import './{{b.js}}' // {{ {{ no key }}"),
+            ("b.js", "1"),
+        ]);
         let first = first.unwrap();
         let name = |p: &BTreeMap<String, String>, start: &str| {
             p.keys().find(|key| key.starts_with(start)).unwrap().clone()
@@ -267,7 +273,8 @@ mod tests {
             assert!(first["sw.js"].contains(&format!("\"{listed}\"")), "{listed}");
         }
 
-        let second = page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}'"), ("b.js", "2")]).unwrap();
+        let second =
+            page(&[index, SERVICE_WORKER, MANIFEST, ("a.js", "import './{{b.js}}'"), ("b.js", "2")]).unwrap();
         assert_ne!(name(&second, "assets/b-"), b, "other contents, other name");
         assert_ne!(name(&second, "assets/a-"), a, "also for what refers to it");
         assert_ne!(first["sw.js"], second["sw.js"]);
@@ -282,7 +289,8 @@ mod tests {
         let later = ("later.js", "load(new URL(\"./part.wasm\", import.meta.url))");
         let index = ("index.html", "<script src={{web.js}}>");
         let page =
-            page(&[index, SW, MANIFEST, glue, later, ("web_bg.wasm", "0"), ("part.wasm", "1")]).unwrap();
+            page(&[index, SERVICE_WORKER, MANIFEST, glue, later, ("web_bg.wasm", "0"), ("part.wasm", "1")])
+                .unwrap();
         let name = |start: &str| {
             page.keys().find(|key| key.starts_with(start)).unwrap()["assets/".len()..].to_owned()
         };
@@ -304,7 +312,7 @@ mod tests {
         let index = format!("<head>\n{}{}</head>\n", link("b.css"), link("a.css"));
         let page = page(&[
             ("index.html", &index),
-            SW,
+            SERVICE_WORKER,
             MANIFEST,
             ("a.css", "a { color: red }"),
             ("b.css", "b { src: url({{font.woff2}}) }"),
@@ -326,7 +334,8 @@ mod tests {
     fn lines_with_optional_files_need_them() {
         let boot = ("a.js", "1;\nimport \"./{{optional:part.js}}\";\n2;\n");
         let whole = |files: &[(&str, &str)]| {
-            let page = page(&[&[("index.html", "{{a.js}}"), SW, MANIFEST, boot], files].concat()).unwrap();
+            let page = page(&[&[("index.html", "{{a.js}}"), SERVICE_WORKER, MANIFEST, boot], files].concat())
+                .unwrap();
             let (_, script) = page.iter().find(|(name, _)| name.starts_with("assets/a-")).unwrap();
             script.clone()
         };
@@ -337,9 +346,10 @@ mod tests {
 
     #[test]
     fn missing_files_and_circles_are_errors() {
-        let missing = page(&[("index.html", "{{gone.css}}"), SW, MANIFEST]);
+        let missing = page(&[("index.html", "{{gone.css}}"), SERVICE_WORKER, MANIFEST]);
         assert!(missing.unwrap_err().to_string().contains("gone.css"));
-        let circle = page(&[("index.html", ""), SW, MANIFEST, ("a.js", "{{b.js}}"), ("b.js", "{{a.js}}")]);
+        let circle =
+            page(&[("index.html", ""), SERVICE_WORKER, MANIFEST, ("a.js", "{{b.js}}"), ("b.js", "{{a.js}}")]);
         assert!(circle.unwrap_err().to_string().contains("circle"));
     }
 }

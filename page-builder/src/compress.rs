@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::{Failure, PathContext};
 
 /// Writes `FILE.br` and `FILE.gz` beside every file that gets smaller by it, all processors at work.
-pub fn beside(files: &[PathBuf]) -> Result<(), Failure> {
+pub fn compress_files(files: &[PathBuf]) -> Result<(), Failure> {
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
     let next = std::sync::atomic::AtomicUsize::new(0);
     std::thread::scope(|scope| {

@@ -75,7 +75,7 @@ fn build(out: &Path, scratch: &Path, modules: [&PathBuf; 2], sources: &[PathBuf]
     empty(&made)?;
     let _written = assets::write(&files, &made)?;
     #[cfg(feature = "ship")]
-    compress::beside(&_written)?;
+    compress::compress_files(&_written)?;
     if out.exists() {
         std::fs::remove_dir_all(out).at(out)?;
     }

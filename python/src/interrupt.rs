@@ -8,13 +8,13 @@ use pyo3::prelude::*;
 const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Watches for a signal whose handler raises, such as Ctrl+C.
-pub struct Watch {
+pub struct SignalWatch {
     asked: Instant,
     calls: u32,
     raised: Option<PyErr>,
 }
 
-impl Watch {
+impl SignalWatch {
     fn new() -> Self {
         Self { asked: Instant::now(), calls: 0, raised: None }
     }
@@ -37,9 +37,12 @@ impl Watch {
 }
 
 /// Runs work without holding Python's lock. An exception raised by a signal handler replaces its result.
-pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&mut Watch) -> T + Send) -> PyResult<T> {
+pub fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut SignalWatch) -> T + Send,
+) -> PyResult<T> {
     let (done, raised) = py.detach(|| {
-        let mut watch = Watch::new();
+        let mut watch = SignalWatch::new();
         let done = work(&mut watch);
         (done, watch.raised)
     });

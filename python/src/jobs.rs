@@ -14,7 +14,7 @@ use crate::values::Game;
 use crate::whole;
 
 /// A game of a match, as the arena plays it.
-struct Bout {
+struct ArenaGame {
     result: ForFirst,
     turns: usize,
     end: String,
@@ -26,7 +26,7 @@ fn bout(
     nodes: Option<u64>,
     (seed, number): (u64, u64),
     opening: usize,
-) -> Result<Bout, String> {
+) -> Result<ArenaGame, String> {
     let specs = [Spec::parse(specs[0]), Spec::parse(specs[1])];
     let [first, second] = specs.map(|spec| spec.map_err(|error| error.to_string()));
     let (first, second) = (first?, second?);
@@ -40,7 +40,7 @@ fn typed_bout<G: Baselines>(
     nodes: Option<u64>,
     (seed, number): (u64, u64),
     opening: usize,
-) -> Result<Bout, String> {
+) -> Result<ArenaGame, String> {
     let player = |spec: &Spec| spec.player::<G>(rules, nodes, None).map_err(|error| error.to_string());
     let (mut first, mut second) = (player(first)?, player(second)?);
     let fixture = Pairing { rules: rules.clone(), seed, opening };
@@ -52,7 +52,7 @@ fn typed_bout<G: Baselines>(
         End::Forfeit { reason, .. } => format!("forfeit: {reason}"),
     };
     let turns = bout.played.entries().iter().filter(|entry| entry.by.is_some()).count();
-    Ok(Bout { result: bout.result(), turns, end })
+    Ok(ArenaGame { result: bout.result(), turns, end })
 }
 
 #[pyfunction]
@@ -70,7 +70,7 @@ pub fn arena_game<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let choice = game.get().0.choice();
     let opening = opening.unwrap_or(if choice.info().family == Family::Octi { 4 } else { 0 });
-    let Bout { result, turns, end } =
+    let ArenaGame { result, turns, end } =
         py.detach(|| bout(choice, [a, b], nodes, (seed, number), opening)).map_err(wrong)?;
     let told = PyDict::new(py);
     told.set_item(

@@ -223,7 +223,7 @@ pub fn long() -> Result<(), Failure> {
     if page.is_some() && axe.is_some() {
         checks.stage("Whole games by keyboard", |tally| {
             tools::chromium()?;
-            whole_games([("EIGHTFOLD_HANDS", "keyboard".into())], tally)
+            whole_games([("EIGHTFOLD_INPUT", "keyboard".into())], tally)
         });
         checks.stage("Whole games in Firefox", |tally| {
             let programs = tools::firefox()?;

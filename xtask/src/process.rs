@@ -85,7 +85,7 @@ fn counts(line: &str) -> Option<(u64, u64)> {
 
 /// Whether a line of Cargo is more than a crate's name or a download's progress.
 fn is_message(line: &str) -> bool {
-    const COMMON: [&str; 13] = [
+    const COMMON_WORDS: [&str; 13] = [
         "Adding",
         "Building",
         "Checking",
@@ -103,7 +103,7 @@ fn is_message(line: &str) -> bool {
     let plain = plain(line);
     let first = plain.split_whitespace().next();
     // Cargo aligns these words to the right; compiler messages start at the left.
-    let common = plain.starts_with(' ') && first.is_some_and(|word| COMMON.contains(&word));
+    let common = plain.starts_with(' ') && first.is_some_and(|word| COMMON_WORDS.contains(&word));
     first.is_some() && !common && !plain.contains("lock on package cache")
 }
 

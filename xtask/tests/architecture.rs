@@ -270,7 +270,7 @@ fn calls_through_fields_are_found() {
 }
 
 /// Returns the path of a module with `#[path = ".."]`, relative to the folder of its file.
-fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
+fn path_attribute(attributes: &[syn::Attribute]) -> Option<String> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("path")).find_map(|attribute| {
         match &attribute.meta.require_name_value().ok()?.value {
             syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(path), .. }) => Some(path.value()),
@@ -357,7 +357,7 @@ impl Sources {
                         None => {
                             let beside = parts.join(format!("{name}.rs"));
                             let door = folder.join("mod.rs");
-                            let file = match elsewhere(&part.attrs) {
+                            let file = match path_attribute(&part.attrs) {
                                 Some(named) => path.parent().unwrap_or(Path::new("")).join(named),
                                 None if read(&beside).is_some() => beside,
                                 None => door,

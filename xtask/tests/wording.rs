@@ -205,7 +205,7 @@ fn documents_use_plain_words() {
 }
 
 /// Messages that are only shown for two or more: one has its own message, or can't occur.
-const SEVERAL: &[&str] = &[
+const PLURAL_ONLY: &[&str] = &[
     "aim-prize",
     "aim-win",
     "clock-days",
@@ -238,11 +238,15 @@ fn counts_select_the_plural() {
                 word.ends_with('s') && !["is", "was", "this", "has", "across"].contains(&word.as_str())
             })
         };
-        if !text.contains("->") && !SEVERAL.contains(&id.as_str()) && COUNTS.into_iter().any(plural) {
+        if !text.contains("->") && !PLURAL_ONLY.contains(&id.as_str()) && COUNTS.into_iter().any(plural) {
             wrong.push(format!("{id}: {text}"));
         }
     }
-    assert!(wrong.is_empty(), "select [one] and *[other], or add the id to SEVERAL:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "select [one] and *[other], or add the id to PLURAL_ONLY:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Returns the comment and the string literals of a line of Rust: what people read of it.

@@ -1,4 +1,4 @@
-//! Ratings and moderation in the page: rating changes, the profile and the ladder; a report and its answer.
+//! Ratings and moderation in the page: rating changes, the profile and the rankings; a report and its answer.
 
 use serde_json::json;
 
@@ -39,19 +39,19 @@ fn rated_game_is_listed_and_report_is_answered() {
     in_sight(&page, "to-lobby");
     page.screenshot("online-rated-over-desktop");
 
-    // From the name to the profile, and from there to the ladder.
+    // From the name to the profile, and from there to the rankings.
     page.visit("#/person/Ann");
     page.wait_text(id("person-ratings"), "1662?");
     page.wait_text(id("person-games"), "OCTI");
     page.check_accessibility();
     page.click("[data-testid=\"person-ratings\"] a");
-    page.wait_text(id("ladder-lines"), "Ann");
+    page.wait_text(id("rankings-lines"), "Ann");
     page.check_accessibility();
     page.look(View::phone().without_motion().dark());
     fits(&page);
-    page.screenshot("online-ladder-phone");
-    page.choose(id("ladder-clock"), "days");
-    page.wait_for(id("ladder-empty"));
+    page.screenshot("online-rankings-phone");
+    page.choose(id("rankings-clock"), "days");
+    page.wait_for(id("rankings-empty"));
 
     // With tables of your own, the home page works from the first moment.
     page.visit("#/");

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use eightfold_challenges::exact::Weights;
-use eightfold_challenges::{Measure, PairType, Turning, turn_post};
+use eightfold_challenges::{ImageRotation, Measure, PairType, turn_post};
 use eightfold_octiles::{Link, Port, Post, RimSide, SPACES};
 
 /// The tolerance for the floating-point prices.
@@ -49,12 +49,12 @@ struct Resource {
 }
 
 /// The cheapest ways from each space to each other along links: their cost, their first link and where it leads.
-struct Ways {
+struct CheapestWays {
     cost: [[f64; SPACES]; SPACES],
     first: [[Option<(usize, usize)>; SPACES]; SPACES],
 }
 
-impl Ways {
+impl CheapestWays {
     fn add(&self, from: usize, to: usize, taken: &mut Vec<usize>) {
         let mut at = from;
         while at != to {
@@ -85,8 +85,9 @@ impl Resource {
         goods
     }
 
-    fn ways(&self, prices: &[f64]) -> Ways {
-        let mut ways = Ways { cost: [[f64::INFINITY; SPACES]; SPACES], first: [[None; SPACES]; SPACES] };
+    fn ways(&self, prices: &[f64]) -> CheapestWays {
+        let mut ways =
+            CheapestWays { cost: [[f64::INFINITY; SPACES]; SPACES], first: [[None; SPACES]; SPACES] };
         for space in 0..SPACES {
             ways.cost[space][space] = 0.0;
         }
@@ -120,7 +121,7 @@ impl Resource {
         let mut best = (1.0 - 1e-7, None);
         match measure {
             Measure::ImagePosts(turning) => {
-                let quarters = if turning == Turning::Half { 2 } else { 1 };
+                let quarters = if turning == ImageRotation::Half { 2 } else { 1 };
                 for post in Post::all() {
                     for one in post.ports() {
                         for other in turn_post(post, quarters).ports() {
@@ -167,7 +168,7 @@ impl Resource {
 struct Group<'a> {
     goods: &'a Resource,
     prices: &'a [f64],
-    ways: &'a Ways,
+    ways: &'a CheapestWays,
     sides: Vec<Port>,
     of_one: usize,
     best: &'a mut (f64, Option<Vec<usize>>),

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
+use crate::measure::{Goal, Measure, UnknownMeasure, Value};
 use crate::pairs::{Pair, PairScore};
 use crate::survey::Survey;
 
@@ -50,9 +50,9 @@ impl fmt::Display for ScoreId {
 }
 
 impl FromStr for ScoreId {
-    type Err = NoSuchMeasure;
+    type Err = UnknownMeasure;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+    fn from_str(text: &str) -> Result<Self, UnknownMeasure> {
         text.parse().map(Self::Pair).or_else(|_| text.parse().map(Self::Measure))
     }
 }

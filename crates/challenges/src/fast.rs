@@ -253,7 +253,7 @@ pub(crate) fn joined(tiles: &Tiles, paths: &mut [(u8, u8); 36]) -> (usize, [u8; 
 
 /// What one side of a space leads to outside it, as far as the lengths of strands need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OffBoard {
+pub struct OutsidePath {
     /// A side of the same space if below 8; otherwise 8 plus the post.
     pub to: u8,
     /// Number of segments on the way.
@@ -266,14 +266,14 @@ pub struct OffBoard {
 
 /// Returns what each side of a space leads to; it doesn't depend on the tile on the space.
 #[inline]
-pub fn beyond(tiles: &Tiles, space: u8) -> [OffBoard; 8] {
-    let mut all = [OffBoard::default(); 8];
+pub fn outside_paths(tiles: &Tiles, space: u8) -> [OutsidePath; 8] {
+    let mut all = [OutsidePath::default(); 8];
     let mut known = 0u8;
     for side in 0..8 {
         if known >> side & 1 != 0 {
             continue;
         }
-        let mut way = OffBoard::default();
+        let mut way = OutsidePath::default();
         let mut lead = LEADS[usize::from(space << 3 | side)];
         loop {
             if lead >= POST {
@@ -303,7 +303,7 @@ pub fn beyond(tiles: &Tiles, space: u8) -> [OffBoard; 8] {
 /// Writes the strands that cross a space with this placement on it; returns their number. Their segments are not
 /// listed: `first` and `printed` are 0.
 #[inline]
-pub fn strands_over(beyond: &[OffBoard; 8], space: u8, placement: u8, runs: &mut [Run; 4]) -> usize {
+pub fn strands_over(beyond: &[OutsidePath; 8], space: u8, placement: u8, runs: &mut [Run; 4]) -> usize {
     let across = &OPPOSITE_ENDS[usize::from(placement)];
     let mut seen = 0u8;
     let mut count = 0;

@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::fast::{NO_TILE, Tiles, joined, layout_of};
 
 /// The posts joined by the complete paths of a board.
-pub(crate) struct Joins {
+pub(crate) struct JoinedPosts {
     pub paths: [(u8, u8); 36],
     pub count: usize,
     /// By post: how many of its ways end at an empty space.
@@ -15,7 +15,7 @@ pub(crate) struct Joins {
     pub tiles: u8,
 }
 
-impl Joins {
+impl JoinedPosts {
     pub fn of(tiles: &Tiles) -> Self {
         let mut paths = [(0, 0); 36];
         let (count, open) = joined(tiles, &mut paths);
@@ -30,10 +30,10 @@ impl Joins {
 /// The goal of a finder.
 pub(crate) trait SearchGoal {
     /// Returns how far a board is from the goal: 0 exactly if it is reached.
-    fn misses(&self, joins: &Joins) -> u32;
+    fn misses(&self, joins: &JoinedPosts) -> u32;
 
     /// Returns whether laying more tiles can't help any more; never wrong if true.
-    fn is_hopeless(&self, joins: &Joins) -> bool;
+    fn is_hopeless(&self, joins: &JoinedPosts) -> bool;
 }
 
 pub(crate) fn part_tiles(layout: &Layout) -> Tiles {
@@ -137,7 +137,7 @@ impl Finder {
     }
 
     fn look(&mut self, quest: &dyn SearchGoal) -> i64 {
-        let misses = quest.misses(&Joins::of(&self.tiles));
+        let misses = quest.misses(&JoinedPosts::of(&self.tiles));
         let changes = self.changes();
         if misses < self.least {
             (self.least, self.best) = (misses, self.tiles);
@@ -238,7 +238,7 @@ fn try_all(
     left: &mut u64,
 ) -> Option<bool> {
     *left = left.checked_sub(1)?;
-    let joins = Joins::of(tiles);
+    let joins = JoinedPosts::of(tiles);
     if quest.misses(&joins) == 0 {
         return Some(true);
     }

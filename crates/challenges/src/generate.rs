@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eightfold_octiles::{CIRCLES, Layout, POSTS, Post, STOPS, SpaceSet};
 
 use crate::dice::Dice;
-use crate::finder::{Finder, Joins, SearchGoal, part_layout, part_tiles, random_layout, random_tiles};
+use crate::finder::{Finder, JoinedPosts, SearchGoal, part_layout, part_tiles, random_layout, random_tiles};
 use crate::solitaire::Numbers;
 use crate::task::{Grade, Target, Task};
 
@@ -19,7 +19,7 @@ pub(crate) fn connection(grade: Grade, seed: u64) -> (Task, Layout) {
     let mut best = (BTreeMap::new(), Layout::EMPTY);
     for _ in 0..MAX_BOARDS {
         let tiles = random_tiles(&mut dice);
-        let runners = runners_on(&Joins::of(&tiles), colours, each, &mut dice);
+        let runners = runners_on(&JoinedPosts::of(&tiles), colours, each, &mut dice);
         if runners.len() > best.0.len() {
             best = (runners, part_layout(&tiles));
         }
@@ -30,7 +30,7 @@ pub(crate) fn connection(grade: Grade, seed: u64) -> (Task, Layout) {
     (Task::Connection(best.0), best.1)
 }
 
-fn runners_on(joins: &Joins, colours: usize, each: usize, dice: &mut Dice) -> BTreeMap<Post, u8> {
+fn runners_on(joins: &JoinedPosts, colours: usize, each: usize, dice: &mut Dice) -> BTreeMap<Post, u8> {
     let mut beside = [0u64; POSTS];
     for &(a, b) in joins.paths() {
         beside[usize::from(a)] |= 1 << b;
@@ -83,7 +83,7 @@ pub(crate) fn sequence(grade: Grade, seed: u64) -> (Task, Layout) {
         let mut finder = Finder::new(dice.random(), &start, SpaceSet::NONE);
         finder.step(&Chains { target }, 10_000);
         if let Some(board) = finder.solution() {
-            let numbers = number(&Joins::of(&part_tiles(&board)), &mut dice);
+            let numbers = number(&JoinedPosts::of(&part_tiles(&board)), &mut dice);
             return (Task::Sequence(numbers, target), board);
         }
         // The best board so far is a better start than a new random one. If that fails for long, the target is lowered,
@@ -103,7 +103,7 @@ struct Chains {
 }
 
 /// Returns which other stops each stop is joined to, and how many pairs are joined more than once.
-fn chains(joins: &Joins) -> ([u16; STOPS], u32) {
+fn chains(joins: &JoinedPosts) -> ([u16; STOPS], u32) {
     let (mut once, mut twice) = ([0u16; STOPS], [0u16; STOPS]);
     for &(a, b) in joins.paths() {
         let (a, b) = (usize::from(a), usize::from(b));
@@ -119,7 +119,7 @@ fn chains(joins: &Joins) -> ([u16; STOPS], u32) {
 }
 
 impl SearchGoal for Chains {
-    fn misses(&self, joins: &Joins) -> u32 {
+    fn misses(&self, joins: &JoinedPosts) -> u32 {
         let (beside, doubled) = chains(joins);
         let ends: u32 = beside.iter().map(|stops| stops.count_ones()).sum();
         let branches: u32 = beside.iter().map(|stops| stops.count_ones().saturating_sub(2)).sum();
@@ -150,13 +150,13 @@ impl SearchGoal for Chains {
             + self.target.doubled.map_or(0, |most| doubled.saturating_sub(most.into()))
     }
 
-    fn is_hopeless(&self, _joins: &Joins) -> bool {
+    fn is_hopeless(&self, _joins: &JoinedPosts) -> bool {
         false
     }
 }
 
 /// Numbers the stops along their chains, the chains in random order and direction.
-fn number(joins: &Joins, dice: &mut Dice) -> Numbers {
+fn number(joins: &JoinedPosts, dice: &mut Dice) -> Numbers {
     let (beside, _) = chains(joins);
     let mut heads: Vec<usize> = (0..STOPS).filter(|&stop| beside[stop].count_ones() < 2).collect();
     dice.shuffle(&mut heads);

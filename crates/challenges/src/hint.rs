@@ -2,7 +2,7 @@
 
 use eightfold_octiles::{Layout, Placement, Space, SpaceSet};
 
-use crate::finder::{Finder, Joins, completes, part_tiles};
+use crate::finder::{Finder, JoinedPosts, completes, part_tiles};
 use crate::problem::Problem;
 use crate::survey::Survey;
 
@@ -48,9 +48,9 @@ impl Problem {
         if let Some(plan) = self.plan.filter(keeps_all) {
             return self.towards(board, &plan);
         }
-        let quest = self.task.quest();
+        let quest = self.task.search_goal();
         let tiles = part_tiles(board);
-        let mut dead_end = quest.is_hopeless(&Joins::of(&tiles)) || board.is_full();
+        let mut dead_end = quest.is_hopeless(&JoinedPosts::of(&tiles)) || board.is_full();
         let mut looked = 0;
         if !dead_end {
             let locked: SpaceSet = board.tiles().map(|(space, _)| space).collect();
@@ -102,10 +102,10 @@ impl Problem {
     /// Returns the tile of the plan that improves the board most: nearer to being solved, then crossed by more wanted
     /// paths.
     fn towards(&self, board: &Layout, plan: &Layout) -> Hint {
-        let quest = self.task.quest();
+        let quest = self.task.search_goal();
         let next =
             plan.tiles().filter(|(space, _)| board[*space].is_none()).min_by_key(|&(space, placement)| {
-                let joins = Joins::of(&part_tiles(&board.with(space, placement)));
+                let joins = JoinedPosts::of(&part_tiles(&board.with(space, placement)));
                 let open: u8 = joins.open.iter().sum();
                 (quest.misses(&joins), open, space)
             });

@@ -6,7 +6,7 @@ use eightfold_octiles::{Layout, PositionError, Space, SpaceSet};
 
 use crate::fast::{Trace, tiles_of};
 use crate::finder::{Finder, SearchGoal, part_layout};
-use crate::measure::{Measure, NoSuchMeasure, Value};
+use crate::measure::{Measure, UnknownMeasure, Value};
 use crate::model::{Model, ModelError, Term};
 use crate::problem::{Problem, ProblemError};
 use crate::search::{Objective, Search};
@@ -67,7 +67,7 @@ pub struct JobReport {
 pub enum JobError {
     /// An invalid score.
     #[error(transparent)]
-    Measure(#[from] NoSuchMeasure),
+    Measure(#[from] UnknownMeasure),
     /// An invalid puzzle.
     #[error(transparent)]
     Model(#[from] ModelError),
@@ -101,7 +101,10 @@ impl SolverJob {
         let goal = goal.trim();
         let work = if goal.contains(':') {
             let problem: Problem = goal.parse()?;
-            Work::Problem { finder: Box::new(Finder::new(seed, &start, locked)), quest: problem.task.quest() }
+            Work::Problem {
+                finder: Box::new(Finder::new(seed, &start, locked)),
+                quest: problem.task.search_goal(),
+            }
         } else {
             let objective = if goal.contains(['*', '=', ';']) || goal.is_empty() {
                 let model: Model = goal.parse()?;

@@ -21,15 +21,14 @@ mod dice;
 pub mod exact;
 mod fast;
 mod finder;
-mod fours;
 mod generate;
 mod hint;
 mod job;
-mod line;
 mod measure;
 mod missing_tiles;
 mod model;
 mod pairs;
+mod path_line;
 mod problem;
 mod score;
 mod scored_board;
@@ -38,6 +37,7 @@ mod solitaire;
 mod summary;
 mod survey;
 mod task;
+mod tile_orbits;
 mod turn;
 
 /// A set of spaces.
@@ -49,26 +49,26 @@ pub use archive::{
     table,
 };
 pub use ceiling::Ceiling;
-pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
-pub use fours::{Four, fours, orbits};
+pub use fast::{OutsidePath, Run, Tiles, Trace, layout_of, outside_paths, strands_over, tiles_of};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
-pub use line::{Line, Shape};
 pub use measure::{
-    Goal, Kind, Measure, Measurement, NoSuchMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
-    Turning, Value, routes,
+    Goal, ImageRotation, Kind, Measure, Measurement, PairType, Pairing, Route, RouteLength, SCORES, Score,
+    UnknownMeasure, Value, routes,
 };
-pub use missing_tiles::{Three, made as made_threes};
+pub use missing_tiles::{MissingTiles, generate as generate_missing_tiles};
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
+pub use path_line::{PathLine, Shape};
 pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use scored_board::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};
 pub use search::{Objective, Progress, Search};
-pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
+pub use solitaire::{Connection, Numbers, NumbersError, Sequence};
 pub use summary::{RecordSummary, summaries};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
+pub use tile_orbits::{TileOrbit, orbits, tile_orbits};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// Returns the values of one score, or of all in the order of the challenges, on a board. On a board with empty spaces
 /// only complete strands count.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::fast::Trace;
-use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
+use crate::measure::{Goal, Measure, UnknownMeasure, Value};
 use crate::score::rank;
 use crate::survey::Survey;
 
@@ -151,7 +151,7 @@ pub enum ModelError {
     Term(String),
     /// An unknown score.
     #[error(transparent)]
-    Measure(#[from] NoSuchMeasure),
+    Measure(#[from] UnknownMeasure),
     /// A number out of range.
     #[error("`{0}` isn't a number from 0 to 9999, or to -9999 for points")]
     Number(String),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use eightfold_octiles::{Layout, Link, PORTS, Placement, Port, Post, SPACES, SegmentKind, Space, TileId};
 
-use crate::measure::{NoSuchMeasure, Value};
+use crate::measure::{UnknownMeasure, Value};
 use crate::survey::{Length, Survey};
 use crate::turn::turn_post;
 
@@ -159,9 +159,9 @@ impl fmt::Display for PairScore {
 }
 
 impl FromStr for PairScore {
-    type Err = NoSuchMeasure;
+    type Err = UnknownMeasure;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+    fn from_str(text: &str) -> Result<Self, UnknownMeasure> {
         let read = || {
             let (posts, length) = text.trim().strip_prefix("1.")?.split_once('.')?;
             let (one, other) = posts.split_once('-')?;
@@ -170,6 +170,6 @@ impl FromStr for PairScore {
                 length: Length::ALL.into_iter().find(|known| known.name() == length)?,
             })
         };
-        read().ok_or_else(|| NoSuchMeasure(text.to_owned()))
+        read().ok_or_else(|| UnknownMeasure(text.to_owned()))
     }
 }

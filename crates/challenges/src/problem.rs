@@ -7,7 +7,7 @@ use std::str::FromStr;
 use eightfold_octiles::{Layout, POSTS, Post, STOPS};
 
 use crate::generate;
-use crate::solitaire::{NotNumbers, Numbers};
+use crate::solitaire::{Numbers, NumbersError};
 use crate::task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 
 /// A problem of Connection or Sequence Solitaire.
@@ -144,7 +144,7 @@ pub enum ProblemError {
     Runner(char),
     /// Invalid numbers of the stops.
     #[error(transparent)]
-    Numbers(#[from] NotNumbers),
+    Numbers(#[from] NumbersError),
     /// An invalid target.
     #[error(
         "`{0}` isn't a target: tiles (0 to 17), pairs to join (0 to 15) and perhaps how many of them may be joined \
@@ -220,9 +220,9 @@ fn read_runners(text: &str) -> Result<BTreeMap<Post, u8>, ProblemError> {
 }
 
 fn read_sequence(text: &str) -> Result<Task, ProblemError> {
-    let (numbers, target) = text.split_once(':').ok_or(NotNumbers)?;
+    let (numbers, target) = text.split_once(':').ok_or(NumbersError)?;
     let list: Result<Vec<u8>, _> = numbers.split(',').map(|number| number.trim().parse()).collect();
-    let list: [u8; STOPS] = list.ok().and_then(|list| list.try_into().ok()).ok_or(NotNumbers)?;
+    let list: [u8; STOPS] = list.ok().and_then(|list| list.try_into().ok()).ok_or(NumbersError)?;
     let wrong = || ProblemError::Target(target.to_owned());
     let amounts: Result<Vec<u8>, _> = target.split(':').map(|amount| amount.trim().parse()).collect();
     let target = match *amounts.map_err(|_| wrong())? {

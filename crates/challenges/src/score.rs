@@ -10,7 +10,7 @@ use eightfold_octiles::{Post, SPACES};
 use self::routes::routes;
 use self::shapes::{ShapeTables, shapes};
 use crate::fast::{Run, Trace};
-use crate::measure::{Kind, Measure, PairType, Pairing, Turning, diagonal, orthogonal};
+use crate::measure::{ImageRotation, Kind, Measure, PairType, Pairing, diagonal, orthogonal};
 use crate::survey::Length;
 use crate::turn::turn_post;
 
@@ -88,8 +88,10 @@ pub fn rank(measure: Measure, trace: &Trace) -> i64 {
         }),
         Measure::PairCrossings | Measure::PairShared => pairs(measure, trace),
         Measure::Routes(stops) => Stops::of(trace).most_routes(usize::from(stops)),
-        Measure::ImagePosts(Turning::Half) => count(&|run| tables.turned[2][usize::from(run.from)] == run.to),
-        Measure::ImagePosts(Turning::Quarter) => count(&|run| {
+        Measure::ImagePosts(ImageRotation::Half) => {
+            count(&|run| tables.turned[2][usize::from(run.from)] == run.to)
+        }
+        Measure::ImagePosts(ImageRotation::Quarter) => count(&|run| {
             tables.turned[1][usize::from(run.from)] == run.to
                 || tables.turned[3][usize::from(run.from)] == run.to
         }),

@@ -2,7 +2,7 @@
 
 use eightfold_octiles::{CIRCLES, Layout, PositionError, Post, STOPS};
 
-use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
+use crate::measure::{Goal, Measure, UnknownMeasure, Value};
 use crate::model::{Model, ModelError};
 use crate::pairs::PairScore;
 use crate::problem::{Problem, ProblemError};
@@ -71,7 +71,7 @@ pub struct KnownBest {
 pub enum BoardRefusal {
     /// An unknown score.
     #[error(transparent)]
-    Measure(#[from] NoSuchMeasure),
+    Measure(#[from] UnknownMeasure),
     /// Invalid weights and conditions.
     #[error(transparent)]
     Model(#[from] ModelError),

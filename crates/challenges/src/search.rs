@@ -3,7 +3,7 @@
 use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TILES, TileId};
 
 use crate::dice::Dice;
-use crate::fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over};
+use crate::fast::{OutsidePath, Run, Tiles, Trace, layout_of, outside_paths, strands_over};
 use crate::measure::{Kind, Measure, Value};
 use crate::model::Model;
 use crate::score::rank;
@@ -138,7 +138,7 @@ impl Search {
             let stair = (self.round_length() / 64).clamp(64, 20_000);
             let stairs = self.round_moves / stair;
             let done = (stairs * stair) as f64 / self.round_length() as f64;
-            let (hot, cold) = self.heats();
+            let (hot, cold) = self.temperatures();
             self.heat = hot * (cold / hot).powf(done);
             let left = (stairs + 1) * stair - self.round_moves;
             let goal = self.moves + left.min(until - self.moves);
@@ -191,7 +191,7 @@ impl Search {
         matches!(self.objective, Objective::Measure(Measure::Longest(..) | Measure::LongestRim(_)))
     }
 
-    fn heats(&self) -> (f64, f64) {
+    fn temperatures(&self) -> (f64, f64) {
         match &self.objective {
             Objective::Measure(_) if self.is_long() => (3.0, 0.15),
             Objective::Measure(_) => (1.0, 0.08),
@@ -287,7 +287,7 @@ impl Search {
                 self.swap_for_length(measure, at);
                 continue;
             }
-            let around = beyond(&self.tiles, at);
+            let around = outside_paths(&self.tiles, at);
             let (mut here, _) = self.over(measure, &around, at, self.tiles[usize::from(at)]);
             for _ in 0..8 {
                 self.moves += 1;
@@ -322,7 +322,7 @@ impl Search {
         let mut change = 0.0;
         let mut longest = 0;
         for (space, tile) in [(at, other), (with, one)] {
-            let around = beyond(&self.tiles, space);
+            let around = outside_paths(&self.tiles, space);
             let new = self.random_placement(tile);
             let (old_energy, _) = self.over(measure, &around, space, self.tiles[usize::from(space)]);
             let (energy, found) = self.over(measure, &around, space, new);
@@ -346,7 +346,7 @@ impl Search {
 
     /// Returns the energy of the strands over a space, and the longest of those that count.
     #[inline]
-    fn over(&self, measure: Measure, around: &[OffBoard; 8], space: u8, placement: u8) -> (f64, i64) {
+    fn over(&self, measure: Measure, around: &[OutsidePath; 8], space: u8, placement: u8) -> (f64, i64) {
         let mut runs = [Run::default(); 4];
         let count = strands_over(around, space, placement, &mut runs);
         let mut energy = 0.0;

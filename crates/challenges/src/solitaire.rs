@@ -79,17 +79,17 @@ pub struct Numbers([u8; STOPS]);
 /// A list that doesn't have each of 1 to 16 exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the stops bear each of the numbers 1 to 16 once, in the order B2 C2 D2 E2 B3 .. E5")]
-pub struct NotNumbers;
+pub struct NumbersError;
 
 impl Numbers {
     /// Checks that each of 1 to 16 occurs exactly once.
     ///
     /// # Errors
     /// If it doesn't.
-    pub fn new(numbers: [u8; STOPS]) -> Result<Self, NotNumbers> {
+    pub fn new(numbers: [u8; STOPS]) -> Result<Self, NumbersError> {
         let mut sorted = numbers;
         sorted.sort_unstable();
-        if sorted.iter().copied().eq(1..=STOPS as u8) { Ok(Self(numbers)) } else { Err(NotNumbers) }
+        if sorted.iter().copied().eq(1..=STOPS as u8) { Ok(Self(numbers)) } else { Err(NumbersError) }
     }
 
     /// Returns the number on a stop; `None` for a circle.

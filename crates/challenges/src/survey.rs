@@ -4,7 +4,7 @@ use eightfold_octiles::{
     CrossedSegment, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, SpaceSet, strands,
 };
 
-use crate::line::Line;
+use crate::path_line::PathLine;
 
 /// One of the three lengths of a strand. Printed paths count 0 in all of them (C5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -123,8 +123,8 @@ impl Strand {
     }
 
     /// Returns its line.
-    pub fn line(&self) -> Line {
-        Line::of(&self.pieces)
+    pub fn line(&self) -> PathLine {
+        PathLine::of(&self.pieces)
     }
 
     /// Returns the end other than `post`, or `post` itself for a path that returns to it. `None` if it doesn't end

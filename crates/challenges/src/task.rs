@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eightfold_octiles::{CIRCLES, POSTS, Post, STOPS};
 
-use crate::finder::{Joins, SearchGoal};
+use crate::finder::{JoinedPosts, SearchGoal};
 use crate::solitaire::{Connection, Numbers, Sequence};
 use crate::survey::Survey;
 
@@ -91,7 +91,7 @@ impl Task {
         }
     }
 
-    pub(crate) fn quest(&self) -> Box<dyn SearchGoal + Send> {
+    pub(crate) fn search_goal(&self) -> Box<dyn SearchGoal + Send> {
         match self {
             Self::Connection(runners) => {
                 let mut colours = [0; POSTS];
@@ -124,7 +124,7 @@ struct ConnectionGoal {
 impl ConnectionGoal {
     /// Returns the number of groups among the runners beyond one per colour plus the number of wrong paths, and whether
     /// a group can't grow although others of its colour are apart.
-    fn judge(&self, joins: &Joins) -> (u32, bool) {
+    fn judge(&self, joins: &JoinedPosts) -> (u32, bool) {
         let mut part: [u8; POSTS] = std::array::from_fn(|post| post as u8);
         let (mut misses, mut wrong) = (0, false);
         let mut runners = [0u32; 256];
@@ -165,11 +165,11 @@ impl ConnectionGoal {
 }
 
 impl SearchGoal for ConnectionGoal {
-    fn misses(&self, joins: &Joins) -> u32 {
+    fn misses(&self, joins: &JoinedPosts) -> u32 {
         self.judge(joins).0
     }
 
-    fn is_hopeless(&self, joins: &Joins) -> bool {
+    fn is_hopeless(&self, joins: &JoinedPosts) -> bool {
         self.judge(joins).1
     }
 }
@@ -182,7 +182,7 @@ struct SequenceGoal {
 
 impl SequenceGoal {
     /// Returns, by the lower number of a pair, how many paths join it; and the number of bad paths.
-    fn pairs(&self, joins: &Joins) -> ([u8; STOPS + 1], u32) {
+    fn pairs(&self, joins: &JoinedPosts) -> ([u8; STOPS + 1], u32) {
         let mut pairs = [0; STOPS + 1];
         let mut bad = 0;
         for &(a, b) in joins.paths() {
@@ -204,7 +204,7 @@ impl SequenceGoal {
 }
 
 impl SearchGoal for SequenceGoal {
-    fn misses(&self, joins: &Joins) -> u32 {
+    fn misses(&self, joins: &JoinedPosts) -> u32 {
         let (pairs, bad) = self.pairs(joins);
         let joined = pairs.iter().filter(|&&paths| paths > 0).count() as u32;
         let doubled = pairs.iter().filter(|&&paths| paths > 1).count() as u32;
@@ -213,7 +213,7 @@ impl SearchGoal for SequenceGoal {
             + self.target.doubled.map_or(0, |most| doubled.saturating_sub(most.into()))
     }
 
-    fn is_hopeless(&self, joins: &Joins) -> bool {
+    fn is_hopeless(&self, joins: &JoinedPosts) -> bool {
         let (pairs, bad) = self.pairs(joins);
         let mut ways = [0; STOPS + 2];
         for (stop, &number) in self.numbers.iter().enumerate() {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crate::common::random_board;
 use eightfold_challenges::exact::{
-    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder,
-    verify,
+    Crossings, Depth, Question, RecordCheck, Rounds, Solver, Source, StopCondition, Verdict, Weights,
+    read_folder, verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Link, Placement, Port, Space, TileId};
@@ -149,7 +149,7 @@ fn a_strand_recrosses_tiles_within_its_ceiling() {
         assert_eq!(record(id).value, Amount::Number(most), "{id}");
         let measure: Measure = id.parse().expect("a score");
         let question = Question::new(measure, i64::from(most) + 1).expect("an exact method");
-        let verdict = Solver::new().solve(&question.cnf, &Stop::never());
+        let verdict = Solver::new().solve(&question.cnf, &StopCondition::never());
         assert!(matches!(verdict, Verdict::Unsatisfiable), "{id} {verdict:?}");
     }
 }

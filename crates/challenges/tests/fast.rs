@@ -57,7 +57,7 @@ fn strands_over_a_space_match_the_changed_board() {
         let mut tiles = tiles_of(&random_board(seed, 17)).expect("full");
         let space = dice.below(17) as u8;
         let placement = dice.below(PLACEMENTS) as u8;
-        let around = beyond(&tiles, space);
+        let around = outside_paths(&tiles, space);
         let mut runs = [Run::default(); 4];
         let count = strands_over(&around, space, placement, &mut runs);
         tiles[usize::from(space)] = placement;

@@ -284,11 +284,11 @@ fn c3_a_path_needs_another_as_its_image() {
             }
         }
         let survey = Survey::new(&layout);
-        let lines: Vec<Line> = survey.paths().map(|(_, path)| path.line()).collect();
+        let lines: Vec<PathLine> = survey.paths().map(|(_, path)| path.line()).collect();
         let mut count = 0;
         let mut halves = 0;
         for line in &lines {
-            let orbit: BTreeSet<Line> = (0..4).map(|quarters| line.turned(quarters)).collect();
+            let orbit: BTreeSet<PathLine> = (0..4).map(|quarters| line.turned(quarters)).collect();
             let there = orbit.iter().filter(|turned| lines.contains(turned)).count();
             count += usize::from(there > 1);
             halves += usize::from(line.turned(2) != *line && lines.contains(&line.turned(2)));
@@ -594,7 +594,7 @@ fn c8_identical_routes_count_by_line() {
     for seed in 0..60 {
         let layout = random_board(seed, 17);
         let survey = Survey::new(&layout);
-        let mut lines: BTreeMap<Shape, BTreeMap<Line, BTreeSet<usize>>> = BTreeMap::new();
+        let mut lines: BTreeMap<Shape, BTreeMap<PathLine, BTreeSet<usize>>> = BTreeMap::new();
         for route in routes(&survey) {
             let line = route.line(&survey);
             lines.entry(line.shape()).or_default().entry(line).or_default().extend(route.paths);

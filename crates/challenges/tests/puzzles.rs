@@ -276,18 +276,18 @@ fn groups_of_four_match_by_themselves() {
     // Those around the middle touch each other; those at the corners of the middle nine don't.
     let orbit =
         *orbits().iter().find(|orbit| orbit.iter().any(|space| space.name() == "b2")).expect("the corners");
-    let all = fours(orbit);
+    let all = tile_orbits(orbit);
     assert!(!all.is_empty());
-    for four in all.iter().step_by(1 + all.len() / 50) {
-        let tiles: BTreeSet<u8> = four.tiles.iter().map(|tile| tile.tile().number()).collect();
+    for group in all.iter().step_by(1 + all.len() / 50) {
+        let tiles: BTreeSet<u8> = group.tiles.iter().map(|tile| tile.tile().number()).collect();
         assert_eq!(tiles.len(), 4);
         // Rotated back to one space, every segment occurs at least twice.
         let mut seen: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        for (place, tile) in four.tiles.iter().enumerate() {
+        for (place, tile) in group.tiles.iter().enumerate() {
             for (a, b) in tile.turned(8 - 2 * place as u8).segments() {
                 *seen.entry((a.index(), b.index())).or_default() += 1;
             }
         }
-        assert!(seen.values().all(|&count| count > 1), "{four:?}");
+        assert!(seen.values().all(|&count| count > 1), "{group:?}");
     }
 }

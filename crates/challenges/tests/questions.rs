@@ -2,7 +2,7 @@
 #![cfg(feature = "exact")]
 
 use crate::common::random_board;
-use eightfold_challenges::exact::{Question, Solver, Stop, Verdict};
+use eightfold_challenges::exact::{Question, Solver, StopCondition, Verdict};
 use eightfold_challenges::{Measure, Survey, Value, archive};
 use eightfold_octiles::Layout;
 
@@ -13,7 +13,7 @@ fn allowed(measure: Measure, value: i64, layout: &Layout) -> bool {
     question.fix(&layout);
     let mut solver = Solver::new();
     loop {
-        match solver.solve(&question.cnf, &Stop::never()) {
+        match solver.solve(&question.cnf, &StopCondition::never()) {
             Verdict::Model(model) => {
                 assert!(question.cnf.holds(&model));
                 assert_eq!(question.layout(&model), layout);

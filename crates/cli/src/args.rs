@@ -85,7 +85,7 @@ pub struct LimitArgs {
 
 /// Prefixes arguments that are positions or boards starting with `-` with a space, so that they aren't parsed as
 /// options: `-,-,14.2,..`. Positions are parsed with surrounding spaces.
-pub fn shielded(args: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+pub fn protect_positions(args: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     args.map(|arg| match arg.to_str() {
         Some(text) if is_text_of_a_game(text) => OsString::from(format!(" {text}")),
         _ => arg,

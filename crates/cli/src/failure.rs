@@ -106,7 +106,7 @@ pub fn complain(message: &str) {
 }
 
 /// Returns the most similar name, if one is similar enough.
-pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn most_similar<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     /// `octi-fats` is close enough to `octi-fast`; `chess` is close to nothing.
     const MIN_SIMILARITY: f64 = 0.75;
     let written = written.trim().to_lowercase();
@@ -135,10 +135,10 @@ impl From<ChoiceError> for Failure {
     fn from(error: ChoiceError) -> Self {
         let (meant, ask) = match &error {
             ChoiceError::Game(UnknownGame { id }) => {
-                (likely(id, games().map(|game| game.id)), "`eightfold games` describes the games")
+                (most_similar(id, games().map(|game| game.id)), "`eightfold games` describes the games")
             }
             ChoiceError::Option(OptionError::Unknown { key, known }) => (
-                likely(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),
+                most_similar(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),
                 "`eightfold games` lists the options of each game",
             ),
             _ => (None, "`eightfold games` lists the options of each game"),

@@ -104,7 +104,7 @@ fn main() -> ExitCode {
         arena::run_guard();
         return ExitCode::SUCCESS;
     }
-    let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));
+    let matches = command().try_get_matches_from(args::protect_positions(std::env::args_os()));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),

@@ -67,7 +67,7 @@ pub const PLAYERS: Suggestions = Suggestions(|| {
     levels().into_iter().chain(others.map(str::to_owned)).collect()
 });
 
-pub const ABSENT: Suggestions =
+pub const ABSENCE_RULES: Suggestions =
     Suggestions(|| ["wait", "out"].map(str::to_owned).into_iter().chain(levels()).collect());
 
 /// Seats and their players: `B=person`, `Y=expert`.

@@ -9,8 +9,8 @@ mod every_game;
 mod files;
 mod json_fields;
 mod judging;
-mod kept;
 mod manual;
+mod old_files;
 #[cfg(feature = "server")]
 mod online;
 mod play;
@@ -18,9 +18,9 @@ mod puzzle;
 mod puzzles;
 mod record_files;
 mod show;
-#[cfg(not(feature = "server"))]
-mod small;
 mod study;
 #[cfg(unix)]
 mod terminal;
 mod verify;
+#[cfg(not(feature = "server"))]
+mod without_server;

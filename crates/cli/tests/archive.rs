@@ -149,7 +149,7 @@ fn results_come_as_json_too() {
 }
 
 fn certified(id: &str, dir: &Path) -> Vec<String> {
-    let printed = prints(&["certify", id, "--dir", dir.to_str().expect("a path"), "--carried"]);
+    let printed = prints(&["certify", id, "--dir", dir.to_str().expect("a path"), "--built-in"]);
     printed.lines().map(|line| line.split(": ").next().unwrap_or_default().to_owned()).collect()
 }
 

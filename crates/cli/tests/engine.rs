@@ -117,12 +117,12 @@ fn the_engine_reports_errors_and_continues() {
 }
 
 /// A session with the engine, line by line.
-struct Talk {
+struct EngineSession {
     child: Child,
     heard: Receiver<String>,
 }
 
-impl Talk {
+impl EngineSession {
     fn with(game: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
             .args(["engine", game])
@@ -157,7 +157,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for EngineSession {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -167,7 +167,7 @@ impl Drop for Talk {
 #[test]
 fn the_engine_hears_while_it_thinks() {
     for game in ["octi-four", "team-up", "octiles"] {
-        let mut talk = Talk::with(game);
+        let mut talk = EngineSession::with(game);
         talk.say(b"go infinite\n");
         talk.until("info depth ");
         talk.say(b"isready\nnewgame\n");
@@ -186,7 +186,7 @@ fn the_engine_hears_while_it_thinks() {
 
 #[test]
 fn the_engine_takes_the_words_of_its_kin() {
-    let mut talk = Talk::with("octi-fast");
+    let mut talk = EngineSession::with("octi-fast");
     talk.say(b"uci\n");
     talk.until("uciok");
     talk.say(b"ugi\n");
@@ -199,7 +199,7 @@ fn the_engine_takes_the_words_of_its_kin() {
 
 #[test]
 fn no_input_ends_the_engine() {
-    let mut talk = Talk::with("octiles");
+    let mut talk = EngineSession::with("octiles");
     let mut mess = b"\xff\xfe\0\nposition\nposition  turns |||\ngo nodes\ngo depth -1\ngo time 99999999999999999999\nsetoption\n".to_vec();
     mess.extend(vec![b'x'; 300_000]);
     mess.extend(b"\nposition start turns resign | resign\nposition ");

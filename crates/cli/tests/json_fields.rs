@@ -94,7 +94,7 @@ fn json_fields_match_the_manual() {
         (
             "verify-archive",
             vec![
-                vec!["verify-archive", "10", "--carried", "--quick", "--json"],
+                vec!["verify-archive", "10", "--built-in", "--quick", "--json"],
                 vec!["verify-archive", "10", "--folder", &empty, "--json"],
                 vec!["verify-archive", "chess", "--json"],
             ],

@@ -181,7 +181,7 @@ fn archives_pass_fail_or_stay_unjudged() {
     let record = record.expect("a record");
     file(&folder, "10.json", &record);
     let place = folder.to_str().expect("a path");
-    judges(&["verify-archive", "10", "--carried", "--quick"], 0, "holds");
+    judges(&["verify-archive", "10", "--built-in", "--quick"], 0, "holds");
     let mut changed: Value = serde_json::from_str(&record).expect("JSON");
     changed["value"] = 7.into();
     file(&folder, "10.json", &changed.to_string());

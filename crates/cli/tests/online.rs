@@ -65,14 +65,14 @@ fn said(output: &Output) -> String {
 }
 
 /// A running command and its output so far.
-struct Talk {
+struct RunningCommand {
     child: std::process::Child,
     keys: Option<std::process::ChildStdin>,
     lines: std::sync::mpsc::Receiver<String>,
     all: String,
 }
 
-impl Talk {
+impl RunningCommand {
     fn new(words: &[&str]) -> Self {
         use std::io::Read;
         let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
@@ -144,7 +144,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for RunningCommand {
     fn drop(&mut self) {
         // It may already have ended.
         let _ = self.child.kill();
@@ -326,11 +326,11 @@ fn a_chance_game_is_played_online_and_verified() {
 fn two_people_play_by_link_and_rejoin() {
     let server = server();
     let url = format!("http://{}", server.address());
-    let mut ann = Talk::new(&["play", "octi-fast", "--server", &url, "--no-board", "--as", "Ann"]);
+    let mut ann = RunningCommand::new(&["play", "octi-fast", "--server", &url, "--no-board", "--as", "Ann"]);
     let told = ann.says_line("Others can join at ");
     let token = after(&told, "`--token ").to_owned();
     let link = after(&told, "Others can join at ").to_owned();
-    let mut bob = Talk::new(&["play", "octi-fast", "--server", &link, "--no-board", "--as", "Bob"]);
+    let mut bob = RunningCommand::new(&["play", "octi-fast", "--server", &link, "--no-board", "--as", "Bob"]);
     bob.says("Ann (Blue), Bob (Red): no turn has been played yet.");
     ann.says("Ann (Blue)> ");
     ann.types("#1\n");
@@ -359,7 +359,8 @@ fn two_people_play_by_link_and_rejoin() {
     let (code, told) = ann.ends();
     assert_eq!(code, Some(0), "{told}");
     assert!(told.contains(&format!("--server {link} --token {token}")), "{told}");
-    let mut ann = Talk::new(&["play", "octi-fast", "--server", &link, "--no-board", "--token", &token]);
+    let mut ann =
+        RunningCommand::new(&["play", "octi-fast", "--server", &link, "--no-board", "--token", &token]);
     ann.says("You are Ann.");
     ann.says("Ann (Blue), Bob (Red): 4 turns have been played. Ann (Blue) is to move.");
     ann.types("resign\ny\n");
@@ -395,7 +396,7 @@ fn a_terminal_reconnects_after_a_server_restart() {
     let first = start(options(0)).unwrap();
     let port = first.address().port();
     let url = format!("http://{}", first.address());
-    let mut ann = Talk::new(&["play", "octiles", "--server", &url, "--no-board", "--seat", "Y=1"]);
+    let mut ann = RunningCommand::new(&["play", "octiles", "--server", &url, "--no-board", "--seat", "Y=1"]);
     ann.says("(Blue)> ");
     first.stop().unwrap();
     ann.says("The connection is lost");
@@ -470,7 +471,7 @@ fn a_program_waits_for_invitations() {
     ok(&server, "POST", "/api/me/bots", Some(&owner), Some(&json!({"name": "Robot"})));
     let new = json!({"name": "home", "scopes": ["read", "play"], "bot": "Robot"});
     let program = ok(&server, "POST", "/api/me/tokens", Some(&owner), Some(&new));
-    let mut bot = Talk::new(&[
+    let mut bot = RunningCommand::new(&[
         "bot",
         "--server",
         &url,

@@ -2,14 +2,19 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::Salt;
-use eightfold_table::{Local, Secret};
+use eightfold_table::{LocalTable, Secret};
 
 use crate::common::{eightfold, folder, prints, refuses};
 
 /// A game with some random turns that is then resigned or left.
-pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eightfold_record::Record) {
+pub fn game(
+    id: &str,
+    secret: Secret,
+    turns: usize,
+    gives_up: bool,
+) -> (LocalTable, eightfold_record::Record) {
     let choice = Choice::new(id, []).expect("a game");
-    let (mut local, mut record) = Local::start(&choice, secret, None, |_| false).expect("a game");
+    let (mut local, mut record) = LocalTable::start(&choice, secret, None, |_| false).expect("a game");
     for number in 0..turns {
         let legal = record.played().legal(100_000).expect("not so many");
         let turn = legal[number * 17 % legal.len()].clone();
@@ -112,7 +117,7 @@ fn octi_output_never_mentions_shuffles() {
 fn logs_are_checked_row_by_row() {
     let folder = folder("verify-logs");
     let path = folder.join("game.log").to_str().expect("a path").to_owned();
-    let lines = |local: &Local| -> Vec<String> {
+    let lines = |local: &LocalTable| -> Vec<String> {
         local.rows().iter().map(|row| serde_json::to_string(row).expect("JSON")).collect()
     };
     let write = |lines: &[String]| std::fs::write(&path, lines.join("\n")).expect("written");

@@ -38,11 +38,11 @@ pub struct SentTurn {
 
 /// What happens to a sent turn once the table has moved on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Resend {
+pub enum ResendDecision {
     /// The match is unchanged: the turn is sent again, after this entry.
-    After(u64),
+    SendAfter(u64),
     /// The match has changed: the turn is dropped.
-    Gone,
+    Drop,
 }
 
 impl Follower {
@@ -148,16 +148,16 @@ impl Follower {
     }
 
     /// Called when the server reports that the table has moved on and the newer entries have been applied.
-    pub fn resend(&mut self) -> Resend {
+    pub fn resend(&mut self) -> ResendDecision {
         let same = self.shows_sent();
         match (&mut self.sent, &self.table) {
             (Some(sent), Some(table)) if same => {
                 sent.expected_seq = table.seq();
-                Resend::After(sent.expected_seq)
+                ResendDecision::SendAfter(sent.expected_seq)
             }
             _ => {
                 self.sent = None;
-                Resend::Gone
+                ResendDecision::Drop
             }
         }
     }
@@ -383,7 +383,7 @@ mod tests {
         follower.send("a1".to_owned(), server.first_turn()).unwrap();
         server.act(Input::person("ben", Action::Offer(OfferKind::Pause)));
         follow(&mut follower, &server);
-        assert_eq!(follower.resend(), Resend::After(server.table.seq()));
+        assert_eq!(follower.resend(), ResendDecision::SendAfter(server.table.seq()));
         let [ann, ben] = server.table.letters() else { panic!("two seats") };
         assert_eq!(follower.proposals(&[*ann]), [(*ben, OfferKind::Pause)]);
         assert!(follower.has_proposed(&[*ben], OfferKind::Pause) && follower.proposals(&[*ben]).is_empty());
@@ -402,11 +402,11 @@ mod tests {
         follow(&mut after, &server);
         after.take_up(queued.clone());
         assert_eq!(after.record().unwrap().to_text(), before.record().unwrap().to_text());
-        assert_eq!(after.resend(), Resend::After(queued.expected_seq));
+        assert_eq!(after.resend(), ResendDecision::SendAfter(queued.expected_seq));
         // The same person has taken another turn meanwhile: this one is dropped, and the board is the server's.
         server.turn("ann", &turn, "elsewhere");
         follow(&mut after, &server);
-        assert_eq!(after.resend(), Resend::Gone);
+        assert_eq!(after.resend(), ResendDecision::Drop);
         // The server already had it: nothing is pending.
         let mut done = Follower::default();
         follow(&mut done, &server);
@@ -423,7 +423,7 @@ mod tests {
         follower.send("here".to_owned(), turn.clone()).unwrap();
         server.turn("ann", &turn, "elsewhere");
         follow(&mut follower, &server);
-        assert_eq!(follower.resend(), Resend::Gone);
+        assert_eq!(follower.resend(), ResendDecision::Drop);
         assert_eq!(follower.record().unwrap().played().len(), 1);
     }
 }

@@ -95,15 +95,15 @@ pub fn text(position: &Position) -> String {
 }
 
 /// The width of a column of the Octiles board as text.
-const COLUMN: usize = 8;
+const COLUMN_WIDTH: usize = 8;
 
 /// Returns an Octiles board as text: rows of posts with rows of spaces between them.
 fn lines(scene: &octiles::Scene) -> String {
     let mut text = String::new();
     for row in (1..=6).rev() {
-        let mut posts = vec![' '; 6 * COLUMN];
+        let mut posts = vec![' '; 6 * COLUMN_WIDTH];
         for view in scene.posts.iter().filter(|view| view.post.cell().1 == row) {
-            let at = usize::from(view.post.cell().0 - 1) * COLUMN;
+            let at = usize::from(view.post.cell().0 - 1) * COLUMN_WIDTH;
             posts[at] = match &view.piece {
                 Some(octiles::Piece::Runner(paint)) => paint.letter(),
                 Some(octiles::Piece::Prize(paint)) => paint.letter().to_ascii_lowercase(),
@@ -112,14 +112,14 @@ fn lines(scene: &octiles::Scene) -> String {
             };
         }
         line(&mut text, &row.to_string(), posts);
-        let mut spaces = vec![' '; 6 * COLUMN];
+        let mut spaces = vec![' '; 6 * COLUMN_WIDTH];
         for view in scene.spaces.iter().filter(|view| view.space.cell().1 + 1 == row) {
             let tile = match view.tile {
                 _ if view.back => "?".to_owned(),
                 Some(placement) => format!("{}:{}", placement.tile(), placement.rotation()),
                 None => "--".to_owned(),
             };
-            let at = usize::from(view.space.cell().0 - 1) * COLUMN + 2;
+            let at = usize::from(view.space.cell().0 - 1) * COLUMN_WIDTH + 2;
             spaces.splice(at..at + tile.len(), tile.chars());
         }
         line(&mut text, " ", spaces);

@@ -12,7 +12,7 @@ use eightfold_sentences::{Language, Speaker};
 
 use crate::game::Game;
 use crate::position::{Actor, AnyPosition, Position};
-use crate::step::{OtherGame, Step};
+use crate::step::{OtherGameError, Step};
 
 /// A game in progress: its positions, everything that depends on history (repetition, taking back, the result), and the
 /// dice for shuffles.
@@ -102,7 +102,7 @@ impl TypedMatch {
             let step = step
                 .kind()
                 .of(played.position())
-                .ok_or_else(|| StepError::Unreadable(Box::new(OtherGame)))?;
+                .ok_or_else(|| StepError::Unreadable(Box::new(OtherGameError)))?;
             played.apply(step).map_err(refused)
         })
     }

@@ -11,7 +11,7 @@ use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
 use crate::game::Game;
-use crate::step::{OtherGame, Step, StepKind};
+use crate::step::{OtherGameError, Step, StepKind};
 
 /// A position of any game: a value without history and secrets, compared and hashed as a whole.
 ///
@@ -369,7 +369,8 @@ impl Position {
             return Err(StepError::Over(outcome));
         }
         let any = each_kind!(&self.any, |position| {
-            let step = step.kind().of(position).ok_or_else(|| StepError::Unreadable(Box::new(OtherGame)))?;
+            let step =
+                step.kind().of(position).ok_or_else(|| StepError::Unreadable(Box::new(OtherGameError)))?;
             position.apply(&step).map_err(|error| StepError::Illegal(Box::new(error)))?.into()
         });
         Ok(Self { game: self.game.clone(), any })

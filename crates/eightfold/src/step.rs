@@ -77,7 +77,7 @@ impl StepKind {
 /// The error for a step of another game.
 #[derive(Debug, thiserror::Error)]
 #[error("this is a step of another game: take one that this position lists or reads")]
-pub(crate) struct OtherGame;
+pub(crate) struct OtherGameError;
 
 impl Step {
     pub(crate) fn new(kind: StepKind, text: String) -> Self {

@@ -84,7 +84,7 @@ pub enum Cause {
 
 impl Cause {
     /// The causes that are settled at the table rather than by the rules of the game.
-    pub const SETTLED: [Self; 5] =
+    pub const AGREED: [Self; 5] =
         [Self::Time, Self::Agreement, Self::Abandoned, Self::Forfeit, Self::Aborted];
 
     /// Returns the word for records and protocols: `goal`, `time`, ..
@@ -108,7 +108,7 @@ impl Cause {
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Goal, Self::Points, Self::Impasse, Self::Repetition, Self::NoTurn, Self::Resignation]
             .into_iter()
-            .chain(Self::SETTLED)
+            .chain(Self::AGREED)
             .find(|cause| cause.word().eq_ignore_ascii_case(word))
     }
 

@@ -28,7 +28,7 @@ fn courses() -> String {
                 Some("lesson") => {
                     writeln!(code, "({:?}, {}),", id(&file), texts(&file)).expect("a string takes everything")
                 }
-                Some("de") => belongs(&file, &head),
+                Some("de") => check_german_file(&file, &head),
                 _ => {}
             }
         }
@@ -59,7 +59,7 @@ fn texts(file: &Path) -> String {
 }
 
 /// Checks that German texts belong to a lesson, or to the head of the course.
-fn belongs(german: &Path, head: &Path) {
+fn check_german_file(german: &Path, head: &Path) {
     let known = german == head.with_extension("de") || german.with_extension("lesson").exists();
     assert!(known, "{}: there is no English file that it belongs to", german.display());
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use eightfold_catalog::Choice;
 
 use crate::lesson::Lesson;
-use crate::read::{LessonError, Place, blocks};
+use crate::read::{LessonError, SourceLine, blocks};
 use crate::translation::translate;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -63,14 +63,14 @@ impl Course {
             translate(&mut head, &format!("{}/course.de", files.id), others)?;
         }
         let head = &head[0];
-        let text = |key: &str| Ok(head.need(&file, key)?.value.clone());
+        let text = |key: &str| Ok(head.required(&file, key)?.value.clone());
         let game = match head.one(&file, "game")? {
             None => None,
             Some(field) => {
                 let mut words = field.value.split_whitespace();
                 let id = words.next().unwrap_or_default();
                 let choice = Choice::new(id, words.filter_map(|word| word.split_once('=')));
-                let place = Place { file: &file, line: field.line };
+                let place = SourceLine { file: &file, line: field.line };
                 Some(choice.map_err(|error| place.error(error.to_string()))?)
             }
         };

@@ -7,7 +7,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 
 use crate::judge::{ConditionError, Conditions, Judge, judge};
-use crate::read::{Block, Field, LessonError, Place, blocks};
+use crate::read::{Block, Field, LessonError, SourceLine, blocks};
 use crate::translation::translate;
 
 /// One lesson.
@@ -179,17 +179,17 @@ impl Lesson {
             translate(&mut blocks, &format!("{file}.de"), others)?;
         }
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
-        let title = head.need(&file, "title")?.value.clone();
+        let title = head.required(&file, "title")?.value.clone();
         let theme = head.one(&file, "theme")?.map(|theme| theme.value.clone());
         let content = if let Some(task) = head.one(&file, "bench")? {
             only_keys(&file, head, &["title", "bench", "say", "want", "hint", "done", "board"])?;
             if let Some(block) = rest.first() {
-                let place = Place { file: &file, line: block.first_line };
+                let place = SourceLine { file: &file, line: block.first_line };
                 return Err(place.error("a task of the workshop has no steps"));
             }
-            let text = |key: &str| head.need(&file, key).map(|field| field.value.clone());
-            let want = head.need(&file, "want")?;
-            let place = Place { file: &file, line: want.line };
+            let text = |key: &str| head.required(&file, key).map(|field| field.value.clone());
+            let want = head.required(&file, "want")?;
+            let place = SourceLine { file: &file, line: want.line };
             Content::Editor(EditorTask {
                 task: task.value.clone(),
                 say: text("say")?,
@@ -213,7 +213,7 @@ const KEYS: [&str; 17] = [
 fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {
     match block.fields.iter().find(|field| !keys.contains(&field.key.as_str())) {
         None => Ok(()),
-        Some(field) => Err(Place { file, line: field.line }.error(format!(
+        Some(field) => Err(SourceLine { file, line: field.line }.error(format!(
             "`{}` has no place here: {} have",
             field.key,
             keys.join(", ")
@@ -224,7 +224,7 @@ fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError
 fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     let keys: Vec<&str> = KEYS.iter().copied().filter(|key| !["bench", "board"].contains(key)).collect();
     only_keys(file, &blocks[0], &keys)?;
-    let choice = game(file, blocks[0].need(file, "game")?)?;
+    let choice = game(file, blocks[0].required(file, "game")?)?;
     for block in &blocks[1..] {
         let keys: Vec<&str> = KEYS
             .iter()
@@ -243,7 +243,7 @@ fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     }
     for (at, pair) in steps.windows(2).enumerate() {
         if pair[1].position.is_none() && pair[0].replies.is_empty() {
-            let place = Place { file, line: blocks[at].first_line };
+            let place = SourceLine { file, line: blocks[at].first_line };
             return Err(place.error("the next step goes on from this one, so a `reply` is needed"));
         }
     }
@@ -264,13 +264,13 @@ fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
             ConditionError::Fail(k, problem) => (fails[k].2, "fail", problem),
             ConditionError::Otherwise(problem) => (otherwise.line, "else", problem),
         };
-        Place { file, line }.error(format!("{key}: {problem}"))
+        SourceLine { file, line }.error(format!("{key}: {problem}"))
     })?;
     Ok(Board { choice, steps, judge })
 }
 
 fn game(file: &str, field: &Field) -> Result<Choice, LessonError> {
-    let place = Place { file, line: field.line };
+    let place = SourceLine { file, line: field.line };
     let mut words = field.value.split_whitespace();
     let id = words.next().unwrap_or_default();
     let options = words
@@ -302,7 +302,7 @@ fn step(
         Some((condition, words)) if !words.trim().is_empty() => {
             Ok((condition.trim().to_owned(), words.trim().to_owned(), field.line))
         }
-        _ => Err(Place { file, line: field.line }
+        _ => Err(SourceLine { file, line: field.line }
             .error(format!("`{}` is `condition -> what is said of such a turn`", field.key))),
     };
     let texts = |key: &'static str| block.all(key).map(|field| field.value.clone()).collect::<Vec<_>>();
@@ -313,12 +313,12 @@ fn step(
         }
         (None, Some(seat)) => (None, seat),
         (None, None) => (None, {
-            block.need(file, "position")?;
+            block.required(file, "position")?;
             Seat::new(0)
         }),
     };
-    let want = block.need(file, "want")?.clone();
-    let otherwise = block.need(file, "else")?.clone();
+    let want = block.required(file, "want")?.clone();
+    let otherwise = block.required(file, "else")?.clone();
     let only = block.one(file, "only")?.map(said).transpose()?;
     let fails = block.all("fail").map(said).collect::<Result<Vec<_>, _>>()?;
     let replies =
@@ -328,19 +328,19 @@ fn step(
         None => line.len().max(1),
         Some(field) => {
             field.value.parse().ok().filter(|&turns| turns >= line.len().max(1)).ok_or_else(|| {
-                Place { file, line: field.line }
+                SourceLine { file, line: field.line }
                     .error("`turns` is a whole number, at least 1 and at least as many as there are `line`s")
             })?
         }
     };
     if turns > 1 && replies.is_empty() {
-        return Err(Place { file, line: want.line }.error("with several `turns` a `reply` is needed"));
+        return Err(SourceLine { file, line: want.line }.error("with several `turns` a `reply` is needed"));
     }
     let step = Step {
         position,
         seat,
-        say: block.need(file, "say")?.value.clone(),
-        done: block.need(file, "done")?.value.clone(),
+        say: block.required(file, "say")?.value.clone(),
+        done: block.required(file, "done")?.value.clone(),
         hints: texts("hint"),
         only: only.as_ref().map(|only| only.1.clone()),
         fails: fails.iter().map(|fail| fail.1.clone()).collect(),
@@ -354,7 +354,7 @@ fn step(
 }
 
 fn position(file: &str, field: &Field, choice: &Choice) -> Result<(String, Seat), LessonError> {
-    let place = Place { file, line: field.line };
+    let place = SourceLine { file, line: field.line };
     let opened = choice.open(&field.value).map_err(|error| place.error(error.to_string()))?;
     let position = opened.position();
     if position != field.value {
@@ -368,7 +368,7 @@ fn position(file: &str, field: &Field, choice: &Choice) -> Result<(String, Seat)
 }
 
 fn reply(file: &str, field: &Field, choice: &Choice) -> Result<Reply, LessonError> {
-    let place = Place { file, line: field.line };
+    let place = SourceLine { file, line: field.line };
     if let Some(level) = field.value.strip_prefix("level ") {
         let level = level.trim().parse().ok().filter(|&level| choice.level_name(level).is_some());
         return level.map(Reply::Level).ok_or_else(|| {

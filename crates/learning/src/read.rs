@@ -28,14 +28,14 @@ pub(crate) struct Block {
     pub fields: Vec<Field>,
 }
 
-/// A place in the file, for errors.
+/// A line of a file, for errors.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct SourceLine<'a> {
     pub file: &'a str,
     pub line: usize,
 }
 
-impl Place<'_> {
+impl SourceLine<'_> {
     pub(crate) fn error(self, problem: impl Into<String>) -> LessonError {
         LessonError { file: self.file.to_owned(), line: self.line, problem: problem.into() }
     }
@@ -45,7 +45,7 @@ impl Place<'_> {
 pub(crate) fn blocks(file: &str, text: &str, keys: &[&str]) -> Result<Vec<Block>, LessonError> {
     let mut blocks = vec![Block { first_line: 1, ..Block::default() }];
     for (at, raw) in text.lines().enumerate() {
-        let place = Place { file, line: at + 1 };
+        let place = SourceLine { file, line: at + 1 };
         let line = raw.trim_end();
         if line.is_empty() || line.starts_with('#') {
             continue;
@@ -87,17 +87,17 @@ impl Block {
         let first = all.next();
         match all.next() {
             Some(second) => {
-                Err(Place { file, line: second.line }.error(format!("`{key}` stands here twice")))
+                Err(SourceLine { file, line: second.line }.error(format!("`{key}` stands here twice")))
             }
             None => Ok(first),
         }
     }
 
     /// Returns the only field with this key, which is required.
-    pub(crate) fn need(&self, file: &str, key: &str) -> Result<&Field, LessonError> {
+    pub(crate) fn required(&self, file: &str, key: &str) -> Result<&Field, LessonError> {
         self.one(file, key)?
             .filter(|field| !field.value.is_empty())
-            .ok_or_else(|| Place { file, line: self.first_line }.error(format!("`{key}` is missing")))
+            .ok_or_else(|| SourceLine { file, line: self.first_line }.error(format!("`{key}` is missing")))
     }
 }
 
@@ -110,9 +110,9 @@ mod tests {
         let text = "# a comment\ntitle: One\nsay: first\n  second\n\n---\nsay: third\n";
         let blocks = blocks("f", text, &["title", "say"]).unwrap();
         assert_eq!(blocks.len(), 2);
-        assert_eq!(blocks[0].need("f", "say").unwrap().value, "first second");
-        assert_eq!(blocks[1].need("f", "say").unwrap().line, 7);
-        let missing = blocks[1].need("f", "title").unwrap_err().to_string();
+        assert_eq!(blocks[0].required("f", "say").unwrap().value, "first second");
+        assert_eq!(blocks[1].required("f", "say").unwrap().line, 7);
+        let missing = blocks[1].required("f", "title").unwrap_err().to_string();
         assert_eq!(missing, "f, line 6: `title` is missing");
     }
 

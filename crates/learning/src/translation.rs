@@ -1,7 +1,7 @@
 //! Lessons in another language. The English file, which has the positions and conditions, has a companion with only the
 //! texts: the same keys in the same blocks, and repeated keys are matched in order.
 
-use crate::read::{Block, LessonError, Place, blocks};
+use crate::read::{Block, LessonError, SourceLine, blocks};
 
 /// The keys of texts that people read. All others are data, and occur only in the English file.
 const TEXTS: [&str; 9] = ["title", "about", "say", "only", "fail", "else", "over", "hint", "done"];
@@ -10,7 +10,7 @@ const TEXTS: [&str; 9] = ["title", "about", "say", "only", "fail", "else", "over
 pub(crate) fn translate(english: &mut [Block], file: &str, text: &str) -> Result<(), LessonError> {
     let others = blocks(file, text, &TEXTS)?;
     if others.len() != english.len() {
-        let place = Place { file, line: others.last().map_or(1, |block| block.first_line) };
+        let place = SourceLine { file, line: others.last().map_or(1, |block| block.first_line) };
         return Err(place.error(format!(
             "the English file has {} blocks, set apart by `---`, and this one {}",
             english.len(),
@@ -30,7 +30,7 @@ fn one_key(english: &mut Block, other: &Block, file: &str, key: &str) -> Result<
     let mut texts = other.fields.iter().filter(|field| field.key == key);
     for field in english.fields.iter_mut().filter(|field| field.key == key) {
         let Some(text) = texts.next().filter(|text| !text.value.is_empty()) else {
-            let place = Place { file, line: other.first_line };
+            let place = SourceLine { file, line: other.first_line };
             return Err(place.error(format!("`{key}` is missing for `{}`", field.value)));
         };
         // The condition of a message stays.
@@ -45,7 +45,7 @@ fn one_key(english: &mut Block, other: &Block, file: &str, key: &str) -> Result<
     }
     match texts.next() {
         None => Ok(()),
-        Some(more) => Err(Place { file, line: more.line }
+        Some(more) => Err(SourceLine { file, line: more.line }
             .error(format!("the English file has no `{key}` here for `{}`", more.value))),
     }
 }

@@ -8,12 +8,12 @@ use eightfold_octiles::{Dots, Hunt, Layout, Post, Race, Space, TeamUp};
 use eightfold_sentences::{SentencePart, named_places};
 
 /// A position, and what a text about it can be compared with.
-struct Ground {
+struct LessonPosition {
     played: Box<dyn AnyMatch>,
     seat: Seat,
 }
 
-impl Ground {
+impl LessonPosition {
     fn typed<G: eightfold_game::Game>(&self) -> Option<&G> {
         Some(self.played.as_any().downcast_ref::<Match<G>>()?.position())
     }
@@ -82,14 +82,14 @@ fn texts(step: &Step) -> impl Iterator<Item = &String> {
 }
 
 /// Calls `check` for each step of each lesson that has its own position, in both languages.
-fn each(mut check: impl FnMut(&str, &Lesson, &Board, &Step, &Ground)) {
+fn each(mut check: impl FnMut(&str, &Lesson, &Board, &Step, &LessonPosition)) {
     for language in ["en", "de"] {
         let lessons = courses_in(language).iter().flat_map(|course| &course.lessons);
         for (lesson, board) in lessons.filter_map(|lesson| Some((lesson, lesson.board()?))) {
             for step in &board.steps {
                 let Some(position) = &step.position else { continue };
                 let played = board.choice.open(position).expect("a position of the game");
-                check(language, lesson, board, step, &Ground { played, seat: step.seat });
+                check(language, lesson, board, step, &LessonPosition { played, seat: step.seat });
             }
         }
     }
@@ -136,13 +136,13 @@ fn says_piece(before: &str) -> bool {
 #[test]
 fn pieces_stand_where_the_texts_say() {
     let mut told = 0;
-    each(|_, lesson, board, step, ground| {
+    each(|_, lesson, board, step, position| {
         for text in texts(step) {
             for (before, place, _) in
                 places(board, text).into_iter().filter(|(before, ..)| says_piece(before))
             {
                 let name = format!("{}/{}", lesson.course, lesson.id);
-                assert!(ground.is_taken(place), "{name}: nothing is on {place} after `{before}`: {text}");
+                assert!(position.is_taken(place), "{name}: nothing is on {place} after `{before}`: {text}");
                 told += 1;
             }
         }
@@ -153,7 +153,7 @@ fn pieces_stand_where_the_texts_say() {
 #[test]
 fn places_and_tiles_match_the_texts() {
     let (mut empty, mut laid) = (0, 0);
-    each(|_, lesson, board, step, ground| {
+    each(|_, lesson, board, step, position| {
         for text in texts(step) {
             for (before, place, after) in places(board, text) {
                 let name = format!("{}/{}: {text}", lesson.course, lesson.id);
@@ -162,16 +162,19 @@ fn places_and_tiles_match_the_texts() {
                         .into_iter()
                         .any(|words| after.trim_start().starts_with(words));
                 if is_empty {
-                    assert!(!ground.is_taken(place) && !ground.is_laid(place), "{place} isn't empty: {name}");
+                    assert!(
+                        !position.is_taken(place) && !position.is_laid(place),
+                        "{place} isn't empty: {name}"
+                    );
                     empty += 1;
                 }
                 if ["The tile on ", "Das Plättchen auf "].into_iter().any(|words| before.ends_with(words)) {
-                    assert!(ground.is_laid(place), "no tile is on {place}: {name}");
+                    assert!(position.is_laid(place), "no tile is on {place}: {name}");
                     laid += 1;
                 }
                 let of_base = ["base ", "Basis ", "base on ", "Basis auf "];
                 if of_base.into_iter().any(|words| before.ends_with(words)) {
-                    assert!(ground.is_base(place), "{place} isn't a base: {name}");
+                    assert!(position.is_base(place), "{place} isn't a base: {name}");
                 }
             }
         }
@@ -225,23 +228,23 @@ const NUMBERS: [[&str; 7]; 2] = [
 ];
 
 /// What follows a number in English and in German, and what it counts.
-type CountedNoun = (&'static [&'static str], fn(&Ground) -> Option<usize>);
+type CountedNoun = (&'static [&'static str], fn(&LessonPosition) -> Option<usize>);
 const COUNTED_NOUNS: [CountedNoun; 3] = [
-    (&[" pods in reserve", " Pods in Reserve"], Ground::reserve),
+    (&[" pods in reserve", " Pods in Reserve"], LessonPosition::reserve),
     (
         &[" spaces are empty", " spaces are left", " Felder sind leer", " Felder sind übrig"],
-        Ground::empty_spaces,
+        LessonPosition::empty_spaces,
     ),
     (
         &[" of your runners are across", " deiner Läufer sind am Ziel", " deiner Läufer sind zu Hause"],
-        Ground::across,
+        LessonPosition::across,
     ),
 ];
 
 #[test]
 fn numbers_match_the_position() {
     let mut told = [0; COUNTED_NOUNS.len()];
-    each(|language, lesson, _, step, ground| {
+    each(|language, lesson, _, step, position| {
         let numbers = NUMBERS[usize::from(language == "de")];
         for text in texts(step) {
             for (kind, (phrases, count)) in COUNTED_NOUNS.iter().enumerate() {
@@ -249,7 +252,7 @@ fn numbers_match_the_position() {
                     let word = text[..at].rsplit(' ').next().unwrap_or_default().to_lowercase();
                     let Some(number) = numbers.iter().position(|number| *number == word) else { continue };
                     let name = format!("{}/{}", lesson.course, lesson.id);
-                    assert_eq!(count(ground), Some(number), "{name}: `{word}{phrase}`: {text}");
+                    assert_eq!(count(position), Some(number), "{name}: `{word}{phrase}`: {text}");
                     told[kind] += 1;
                 }
             }

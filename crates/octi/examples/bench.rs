@@ -33,7 +33,7 @@ const MID_GAME: [&str; 12] = [
 ];
 
 /// A burst: three different pods with eight and seven prongs on an open square.
-const BURST: &str = "37:r/55:bABCDEFGH+bABCDEFG+bBCDEFGH/57:r b=0,0,0,0 r=0,0,0,0 b";
+const BURST_POSITION: &str = "37:r/55:bABCDEFGH+bABCDEFG+bBCDEFGH/57:r b=0,0,0,0 r=0,0,0,0 b";
 
 /// Runs `work`, which returns how much it has done, for about a second; returns the best of several parts, so that
 /// other load on the machine matters little.
@@ -91,7 +91,7 @@ fn main() {
         count
     });
     println!("mid-game-turns-played {:.2} million/s", turns / 1e6);
-    let burst = position(Rules::FULL, BURST);
+    let burst = position(Rules::FULL, BURST_POSITION);
     println!("burst-successors {} positions", count(&burst));
     println!("burst-successors-rate {:.2} million/s", rate(|| count(&burst)) / 1e6);
 

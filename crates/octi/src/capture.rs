@@ -9,12 +9,12 @@ use crate::pod::Pod;
 use crate::turn::Captures;
 
 /// The kinds of pods that can be captured, and how many of each.
-pub(crate) struct Capturable {
+pub(crate) struct CapturablePods {
     kinds: [(Pod, u8); PODS],
     count: usize,
 }
 
-impl Capturable {
+impl CapturablePods {
     pub(crate) fn kinds(&self) -> &[(Pod, u8)] {
         &self.kinds[..self.count]
     }
@@ -50,8 +50,8 @@ impl MidTurnState {
         &self,
         jumped: Squares,
         movers: impl Iterator<Item = Pod> + Clone,
-    ) -> Capturable {
-        let mut found = Capturable { kinds: [(Pod::NONE, 0); PODS], count: 0 };
+    ) -> CapturablePods {
+        let mut found = CapturablePods { kinds: [(Pod::NONE, 0); PODS], count: 0 };
         if jumped.is_empty() {
             return found;
         }

@@ -47,7 +47,7 @@ pub(crate) mod four {
         [Point::by_number(33), Point::by_number(37), Point::by_number(77), Point::by_number(73)];
 
     /// The neutral OCTI squares.
-    pub(crate) const NEUTRAL: Squares = Squares::one(Point::by_number(53)).with(Point::by_number(57));
+    pub(crate) const NEUTRAL_SQUARES: Squares = Squares::one(Point::by_number(53)).with(Point::by_number(57));
 
     /// Returns the one home base, as a list.
     pub(crate) const fn home(seat: Seat) -> &'static [Point] {

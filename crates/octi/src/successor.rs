@@ -12,7 +12,7 @@ use eightfold_game::QuickHash;
 use smallvec::SmallVec;
 
 use crate::board::{Point, Squares};
-use crate::capture::Capturable;
+use crate::capture::CapturablePods;
 use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::octi::{Octi, PLAYER_PODS};
@@ -231,7 +231,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
     fn choose_captures(
         &mut self,
         board: &Octi,
-        capturable: &Capturable,
+        capturable: &CapturablePods,
         kind: usize,
         overs: &[Squares],
         chosen: &mut SmallVec<[Pod; 16]>,

@@ -8,16 +8,16 @@ use eightfold_game::SplitMix;
 use eightfold_game::{Game, Seat, successors};
 use eightfold_octi::*;
 
-type Place = (i32, i32);
+type Square = (i32, i32);
 
 #[derive(Clone, Debug)]
 struct PlainPod {
     owner: usize,
-    place: Place,
+    square: Square,
     /// Maps a direction to whether it is a superprong.
     prongs: BTreeMap<usize, bool>,
     /// The squares this pod has jumped in this turn.
-    over: BTreeSet<Place>,
+    over: BTreeSet<Square>,
     used: BTreeSet<usize>,
     captured: bool,
 }
@@ -34,12 +34,12 @@ struct World {
     out: BTreeSet<usize>,
 }
 
-const DIRECTIONS: [Place; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const DIRECTIONS: [Square; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 impl World {
     fn of(position: &Octi) -> Self {
         let rules = *position.rules();
-        let place = |point: Point| (i32::from(point.column()), i32::from(point.row()));
+        let square = |point: Point| (i32::from(point.column()), i32::from(point.row()));
         Self {
             rules,
             pods: position
@@ -47,7 +47,7 @@ impl World {
                 .iter()
                 .map(|pod| PlainPod {
                     owner: pod.owner().index(),
-                    place: place(pod.point()),
+                    square: square(pod.point()),
                     prongs: pod
                         .prongs()
                         .iter()
@@ -70,14 +70,14 @@ impl World {
     }
 
     fn to_position(&self) -> Octi {
-        let mut stacks: BTreeMap<Place, Vec<String>> = BTreeMap::new();
+        let mut stacks: BTreeMap<Square, Vec<String>> = BTreeMap::new();
         for pod in &self.pods {
             let mut text = self.rules.letter(Seat::new(pod.owner)).to_string();
             for (&direction, &superprong) in &pod.prongs {
                 text.push((b'A' + direction as u8) as char);
                 text.push_str(if superprong { "!" } else { "" });
             }
-            stacks.entry(pod.place).or_default().push(text);
+            stacks.entry(pod.square).or_default().push(text);
         }
         let board: Vec<String> =
             stacks.iter().map(|((column, row), pods)| format!("{column}{row}:{}", pods.join("+"))).collect();
@@ -93,7 +93,7 @@ impl World {
         at(self.rules, &text)
     }
 
-    fn go(&self, (column, row): Place, direction: usize) -> Option<Place> {
+    fn go(&self, (column, row): Square, direction: usize) -> Option<Square> {
         let (east, north) = DIRECTIONS[direction];
         let (column, row) = (column + east, row + north);
         if self.rules.edgeless {
@@ -106,7 +106,7 @@ impl World {
         a % 2 != b % 2
     }
 
-    fn homes(&self, seat: usize) -> Vec<Place> {
+    fn homes(&self, seat: usize) -> Vec<Square> {
         match (self.rules.mode, seat) {
             (Mode::Four, 0) => vec![(3, 3)],
             (Mode::Four, 1) => vec![(3, 7)],
@@ -117,15 +117,15 @@ impl World {
         }
     }
 
-    fn enemy_bases(&self, seat: usize) -> Vec<Place> {
+    fn enemy_bases(&self, seat: usize) -> Vec<Square> {
         (0..self.stocks.len())
             .filter(|&other| self.is_enemy(seat, other))
             .flat_map(|other| self.homes(other))
             .collect()
     }
 
-    fn holds(&self, seat: usize, place: Place) -> bool {
-        self.pods.iter().any(|pod| pod.owner == seat && pod.place == place)
+    fn holds(&self, seat: usize, square: Square) -> bool {
+        self.pods.iter().any(|pod| pod.owner == seat && pod.square == square)
     }
 
     /// Returns every result of the regular part, with captured pods still on the board.
@@ -154,10 +154,10 @@ impl World {
             }
         }
         self.come(&mut next);
-        let origins: BTreeSet<Place> = able.iter().map(|&pod| self.pods[pod].place).collect();
+        let origins: BTreeSet<Square> = able.iter().map(|&pod| self.pods[pod].square).collect();
         for origin in origins {
             let here: Vec<usize> =
-                able.iter().copied().filter(|&pod| self.pods[pod].place == origin).collect();
+                able.iter().copied().filter(|&pod| self.pods[pod].square == origin).collect();
             for set in 1..1usize << here.len() {
                 let movers: Vec<usize> =
                     (0..here.len()).filter(|at| set >> at & 1 == 1).map(|at| here[at]).collect();
@@ -169,13 +169,13 @@ impl World {
 
     fn come(&self, next: &mut Vec<World>) {
         let me = self.turn;
-        let mut put = |seat: usize, stock: usize, place: Place| {
+        let mut put = |seat: usize, stock: usize, square: Square| {
             let mut world = self.clone();
             world.stocks[seat][stock] -= 1;
             world.out.remove(&seat);
             world.pods.push(PlainPod {
                 owner: seat,
-                place,
+                square,
                 prongs: BTreeMap::new(),
                 over: BTreeSet::new(),
                 used: BTreeSet::new(),
@@ -184,10 +184,10 @@ impl World {
             next.push(world);
         };
         let enemy_bases = self.enemy_bases(me);
-        let held: Vec<Place> = enemy_bases.iter().copied().filter(|&base| self.holds(me, base)).collect();
+        let held: Vec<Square> = enemy_bases.iter().copied().filter(|&base| self.holds(me, base)).collect();
         if self.stocks[me][0] > 0 {
             for base in self.homes(me) {
-                let blocked = self.pods.iter().any(|pod| pod.place == base && self.is_enemy(me, pod.owner));
+                let blocked = self.pods.iter().any(|pod| pod.square == base && self.is_enemy(me, pod.owner));
                 if !blocked {
                     put(me, 0, base);
                 }
@@ -216,23 +216,23 @@ impl World {
     }
 
     /// Returns where a pod can end and the squares it has then jumped, with the movers lifted off.
-    fn ways(&self, pod: usize, lifted: &[usize], directions: &[usize]) -> Vec<(Place, BTreeSet<Place>)> {
-        let taken = |place: Place| {
-            (0..self.pods.len()).any(|other| !lifted.contains(&other) && self.pods[other].place == place)
+    fn ways(&self, pod: usize, lifted: &[usize], directions: &[usize]) -> Vec<(Square, BTreeSet<Square>)> {
+        let taken = |square: Square| {
+            (0..self.pods.len()).any(|other| !lifted.contains(&other) && self.pods[other].square == square)
         };
         let thing = &self.pods[pod];
         let mut ways = Vec::new();
         for &direction in directions {
-            if let Some(near) = self.go(thing.place, direction)
+            if let Some(near) = self.go(thing.square, direction)
                 && !self
                     .pods
                     .iter()
-                    .any(|other| other.place == near && self.is_enemy(thing.owner, other.owner))
+                    .any(|other| other.square == near && self.is_enemy(thing.owner, other.owner))
             {
                 ways.push((near, BTreeSet::new()));
             }
         }
-        let mut open = vec![(thing.place, BTreeSet::new())];
+        let mut open = vec![(thing.square, BTreeSet::new())];
         while let Some((from, over)) = open.pop() {
             for &direction in directions {
                 let Some(middle) = self.go(from, direction) else {
@@ -242,7 +242,7 @@ impl World {
                     continue;
                 };
                 if taken(middle) && !taken(end) && !over.contains(&middle) && !thing.over.contains(&middle) {
-                    let mut over: BTreeSet<Place> = over.clone();
+                    let mut over: BTreeSet<Square> = over.clone();
                     over.insert(middle);
                     if !ways.contains(&(end, over.clone())) {
                         ways.push((end, over.clone()));
@@ -264,7 +264,7 @@ impl World {
                 .flat_map(|(world, jumped)| {
                     ways.iter().map(move |(end, over)| {
                         let mut world: World = world.clone();
-                        world.pods[mover].place = *end;
+                        world.pods[mover].square = *end;
                         (world, jumped | over)
                     })
                 })
@@ -276,10 +276,10 @@ impl World {
     }
 
     /// Returns every choice of captures among the pods on these squares.
-    fn captures(&self, after: World, jumped: &BTreeSet<Place>, movers: &[usize]) -> Vec<World> {
+    fn captures(&self, after: World, jumped: &BTreeSet<Square>, movers: &[usize]) -> Vec<World> {
         let victims: Vec<usize> = (0..self.pods.len())
             .filter(|pod| !movers.contains(pod) && !self.pods[*pod].captured)
-            .filter(|&pod| jumped.contains(&self.pods[pod].place))
+            .filter(|&pod| jumped.contains(&self.pods[pod].square))
             .collect();
         (0..1usize << victims.len())
             .map(|set| {
@@ -306,7 +306,7 @@ impl World {
                 }
                 for (end, over) in self.ways(pod, &[pod], &[direction]) {
                     let mut world = self.clone();
-                    world.pods[pod].place = end;
+                    world.pods[pod].square = end;
                     world.pods[pod].over.extend(over.iter().copied());
                     world.pods[pod].used.insert(direction);
                     next.extend(self.captures(world, &over, &[pod]));

@@ -1,7 +1,7 @@
 //! Evaluates positions of Connect the Dots.
 
 use eightfold_game::{Evaluate, Seat};
-use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
+use eightfold_octiles::{Dots, Layout, OutsideEnd, Post, Space, outsides};
 
 /// Evaluates Connect the Dots by the points on the board and by the expected points of the empty spaces, where any two
 /// ends around a space are joined with a probability of one in seven.
@@ -41,9 +41,9 @@ fn prospects(layout: &Layout) -> i32 {
     for space in Space::all().filter(|&space| layout[space].is_none()) {
         let around = outsides(layout, space);
         for (k, one) in around.iter().enumerate() {
-            let &Outside::Post(a) = one else { continue };
+            let &OutsideEnd::Post(a) = one else { continue };
             for other in &around[k + 1..] {
-                if let &Outside::Post(b) = other {
+                if let &OutsideEnd::Post(b) = other {
                     sum += points(a, b);
                 }
             }

@@ -1,6 +1,6 @@
 //! Where the sides of each space lead on the current board.
 
-use eightfold_octiles::{Layout, Outside, Post, PostSet, SPACES, Space, outsides};
+use eightfold_octiles::{Layout, OutsideEnd, Post, PostSet, SPACES, Space, outsides};
 
 /// For every side of every space the post it leads to, if any.
 pub(crate) type Ends = [[Option<Post>; 8]; SPACES];
@@ -10,7 +10,7 @@ pub(crate) fn ends(layout: &Layout) -> Ends {
     let mut ends = [[None; 8]; SPACES];
     for space in Space::all() {
         for (end, outside) in ends[space.index()].iter_mut().zip(outsides(layout, space)) {
-            if let Outside::Post(post) = outside {
+            if let OutsideEnd::Post(post) = outside {
                 *end = Some(post);
             }
         }

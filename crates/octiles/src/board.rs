@@ -173,7 +173,7 @@ impl Port {
     /// Returns where this side leads outside its space.
     #[inline]
     pub const fn link(self) -> Link {
-        LINK[self.index()]
+        LINKS_BY_PORT[self.index()]
     }
 
     /// Returns where this side leads, without distinguishing printed paths from touching sides, as tracing needs.
@@ -436,7 +436,7 @@ const fn side_named(text: &[u8], at: usize) -> u8 {
     }
 }
 
-static LINK: [Link; PORTS] = {
+static LINKS_BY_PORT: [Link; PORTS] = {
     let mut links = [Link::Post(Post(0)); PORTS];
     let mut space = 0;
     while space < SPACES {
@@ -465,13 +465,13 @@ static LINK: [Link; PORTS] = {
     links
 };
 
-/// [`LINK`] in one byte each: a port below [`PORTS`], otherwise a post counted from there. It has 256 entries, so that
-/// indexing by a byte needs no bounds check.
+/// [`LINKS_BY_PORT`] in one byte each: a port below [`PORTS`], otherwise a post counted from there. It has 256 entries,
+/// so that indexing by a byte needs no bounds check.
 static LINK_BYTES: [u8; 256] = {
     let mut onward = [0; 256];
     let mut port = 0;
     while port < PORTS {
-        onward[port] = match LINK[port] {
+        onward[port] = match LINKS_BY_PORT[port] {
             Link::Space(next) | Link::Printed(next) => next.0,
             Link::Post(post) => PORTS as u8 + post.0,
         };
@@ -484,7 +484,7 @@ static POST_PORTS: [(u8, [Port; 4]); POSTS] = {
     let mut posts = [(0, [Port(0); 4]); POSTS];
     let mut port = 0;
     while port < PORTS {
-        if let Link::Post(post) = LINK[port] {
+        if let Link::Post(post) = LINKS_BY_PORT[port] {
             let entry = &mut posts[post.index()];
             entry.1[entry.0 as usize] = Port(port as u8);
             entry.0 += 1;

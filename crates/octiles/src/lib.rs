@@ -54,6 +54,6 @@ pub use team_up::{
 };
 pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};
 pub use trace::{
-    CrossedSegment, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides,
+    CrossedSegment, End, Loop, OutsideEnd, Path, Piece, Strands, end_from, end_of_run, follow, outsides,
     path_from, paths_from_post, strands,
 };

@@ -187,7 +187,7 @@ impl Placement {
     /// Returns the placement of `tile` rotated clockwise by `rotation` eighths; any rotation is made canonical.
     #[inline]
     pub const fn new(tile: TileId, rotation: u8) -> Self {
-        let index = FIRST[tile.index()] + rotation % tile.rotations();
+        let index = FIRST_INDICES[tile.index()] + rotation % tile.rotations();
         match NonZeroU8::new(index + 1) {
             Some(code) => Self(code),
             None => unreachable!(),
@@ -227,7 +227,7 @@ impl Placement {
     /// Returns the canonical rotation, in clockwise eighths.
     #[inline]
     pub const fn rotation(self) -> u8 {
-        self.index() as u8 - FIRST[self.tile().index()]
+        self.index() as u8 - FIRST_INDICES[self.tile().index()]
     }
 
     /// Returns the same tile rotated clockwise by some more eighths.
@@ -346,7 +346,7 @@ const ROTATIONS: [u8; TILES] = {
     counts
 };
 
-const FIRST: [u8; TILES] = {
+const FIRST_INDICES: [u8; TILES] = {
     let mut first = [0; TILES];
     let mut tile = 1;
     while tile < TILES {
@@ -363,7 +363,7 @@ const TILE_OF: [TileId; PLACEMENTS] = {
     while tile < TILES {
         let mut rotation = 0;
         while rotation < ROTATIONS[tile] {
-            tiles[(FIRST[tile] + rotation) as usize] = match TileId::new(tile as u8 + 1) {
+            tiles[(FIRST_INDICES[tile] + rotation) as usize] = match TileId::new(tile as u8 + 1) {
                 Some(id) => id,
                 None => unreachable!(),
             };
@@ -380,7 +380,7 @@ static JOINS: [[u8; 8]; PLACEMENTS] = {
     while tile < TILES {
         let mut rotation = 0;
         while rotation < ROTATIONS[tile] {
-            joins[(FIRST[tile] + rotation) as usize] = rotated(base(tile), rotation);
+            joins[(FIRST_INDICES[tile] + rotation) as usize] = rotated(base(tile), rotation);
             rotation += 1;
         }
         tile += 1;

@@ -321,15 +321,15 @@ impl VisitedPorts {
 ///
 /// # Examples
 /// ```
-/// use eightfold_octiles::{Layout, Outside, Post, Side, Space, outsides};
+/// use eightfold_octiles::{Layout, OutsideEnd, Post, Side, Space, outsides};
 ///
 /// let a2 = Space::from_name("a2").expect("a space");
 /// let outsides = outsides(&Layout::EMPTY, a2);
-/// assert_eq!(outsides[Side::W.index()], Outside::Post(Post::from_name("A3").expect("a circle")));
-/// assert_eq!(outsides[Side::E.index()], Outside::Open);
+/// assert_eq!(outsides[Side::W.index()], OutsideEnd::Post(Post::from_name("A3").expect("a circle")));
+/// assert_eq!(outsides[Side::E.index()], OutsideEnd::Open);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outside {
+pub enum OutsideEnd {
     /// A stop or a circle.
     Post(Post),
     /// The edge of another, empty space.
@@ -341,34 +341,34 @@ pub enum Outside {
 /// Returns what each side of `space` leads to. It doesn't depend on the tile on the space, which makes trying all
 /// rotations of a tile cheap.
 #[inline]
-pub fn outsides(layout: &Layout, space: Space) -> [Outside; 8] {
+pub fn outsides(layout: &Layout, space: Space) -> [OutsideEnd; 8] {
     let mut found = [None; 8];
     let mut i = 0;
     while i < 8 {
         if found[i].is_none() {
             let outside = outside(layout, space, Side::ALL[i]);
             found[i] = Some(outside);
-            if let Outside::Back(other) = outside {
-                found[other.index()] = Some(Outside::Back(Side::ALL[i]));
+            if let OutsideEnd::Back(other) = outside {
+                found[other.index()] = Some(OutsideEnd::Back(Side::ALL[i]));
             }
         }
         i += 1;
     }
-    found.map(|outside| outside.unwrap_or(Outside::Open))
+    found.map(|outside| outside.unwrap_or(OutsideEnd::Open))
 }
 
 #[inline]
-fn outside(layout: &Layout, space: Space, side: Side) -> Outside {
+fn outside(layout: &Layout, space: Space, side: Side) -> OutsideEnd {
     let mut out = space.port(side);
     loop {
         match out.onward() {
-            Continuation::Post(post) => return Outside::Post(post),
+            Continuation::Post(post) => return OutsideEnd::Post(post),
             Continuation::Port(port) => {
                 if port.space() == space {
-                    return Outside::Back(port.side());
+                    return OutsideEnd::Back(port.side());
                 }
                 let Some(placement) = layout[port.space()] else {
-                    return Outside::Open;
+                    return OutsideEnd::Open;
                 };
                 out = port.sibling(placement.joins()[port.index() % 8]);
             }
@@ -379,12 +379,12 @@ fn outside(layout: &Layout, space: Space, side: Side) -> Outside {
 /// Follows a path over a tile on a space, starting at the side where it first enters, given what each side leads to.
 /// Returns the post where it ends, `None` if it is open.
 #[inline]
-pub fn end_of_run(placement: Placement, outside: &[Outside; 8], mut side: Side) -> Option<Post> {
+pub fn end_of_run(placement: Placement, outside: &[OutsideEnd; 8], mut side: Side) -> Option<Post> {
     loop {
         match outside[placement.across(side).index()] {
-            Outside::Post(post) => return Some(post),
-            Outside::Open => return None,
-            Outside::Back(other) => side = other,
+            OutsideEnd::Post(post) => return Some(post),
+            OutsideEnd::Open => return None,
+            OutsideEnd::Back(other) => side = other,
         }
     }
 }

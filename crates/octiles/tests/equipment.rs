@@ -110,14 +110,14 @@ proptest! {
         let outside = outsides(&layout, space);
         let laid = layout.with(space, placement);
         for start in Side::ALL {
-            let Outside::Post(post) = outside[start.index()] else { continue };
+            let OutsideEnd::Post(post) = outside[start.index()] else { continue };
             let mut side = start;
             let end = loop {
                 side = placement.across(side);
                 match outside[side.index()] {
-                    Outside::Post(post) => break Some(post),
-                    Outside::Open => break None,
-                    Outside::Back(other) => side = other,
+                    OutsideEnd::Post(post) => break Some(post),
+                    OutsideEnd::Open => break None,
+                    OutsideEnd::Back(other) => side = other,
                 }
             };
             let traced = paths_from_post(&laid, post)

@@ -249,7 +249,7 @@ fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8
 }
 
 /// Returns a position after `steps` random steps in which a player acts; earlier if the game ends before.
-fn somewhere<G: Game>(start: G, steps: usize, dice: &mut SplitMix) -> G {
+fn random_position<G: Game>(start: G, steps: usize, dice: &mut SplitMix) -> G {
     let mut last = start.clone();
     play(start, steps, dice, |_, _, after| {
         if matches!(after.to_act(), ToAct::Seat(_)) {
@@ -265,18 +265,18 @@ fn the_list_of_turns_is_exact() {
     for game in 0..6 {
         let steps = 30 + 15 * usize::from(game);
         let race = RaceRules::race(2 + game % 3).expect("a table");
-        let race = somewhere(Race::start(&race, Deal::Hidden, &mut dice), steps, &mut dice);
+        let race = random_position(Race::start(&race, Deal::Hidden, &mut dice), steps, &mut dice);
         let top: Vec<TileId> = race.supply().top().into_iter().collect();
         list_is_exact(&race, &top, |_, _| Vec::new());
 
         let team_up = TeamUpRules::new(2 + game % 3, 5, false).expect("a table");
-        let team_up = somewhere(TeamUp::start(&team_up, Deal::Open, &mut dice), steps, &mut dice);
+        let team_up = random_position(TeamUp::start(&team_up, Deal::Open, &mut dice), steps, &mut dice);
         let pool: Vec<TileId> = team_up.pool().collect();
         list_is_exact(&team_up, &pool, |_, _| Vec::new());
 
         let mut hunt = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
         while hunt.phase() != HuntPhase::Play {
-            hunt = somewhere(hunt, 1 + steps, &mut dice);
+            hunt = random_position(hunt, 1 + steps, &mut dice);
             if hunt.outcome().is_some() {
                 hunt = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
             }

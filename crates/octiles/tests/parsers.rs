@@ -113,7 +113,13 @@ fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
     letters.into_iter().collect()
 }
 
-fn assault<G: Game>(rules: &G::Rules, seed: u64, steps: usize, edits: &[(usize, u8, usize)], noise: &str) {
+fn parse_mutated_texts<G: Game>(
+    rules: &G::Rules,
+    seed: u64,
+    steps: usize,
+    edits: &[(usize, u8, usize)],
+    noise: &str,
+) {
     let mut dice = SplitMix::new(seed);
     let deal = if seed.is_multiple_of(2) { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, &mut dice);
@@ -145,19 +151,19 @@ proptest! {
         noise in "[ -~]{0,60}|\\PC{0,30}",
     ) {
         let race = RaceRules::race(2 + (seed % 3) as u8).expect("a table");
-        assault::<Race>(&race, seed, steps, &edits, &noise);
-        assault::<Race>(&race.with_face_down(true), seed, steps, &edits, &noise);
+        parse_mutated_texts::<Race>(&race, seed, steps, &edits, &noise);
+        parse_mutated_texts::<Race>(&race.with_face_down(true), seed, steps, &edits, &noise);
         for team_win in [TeamWin::Both, TeamWin::Either] {
-            assault::<Race>(&RaceRules::team_play(team_win), seed, steps, &edits, &noise);
+            parse_mutated_texts::<Race>(&RaceRules::team_play(team_win), seed, steps, &edits, &noise);
         }
         let team_up = TeamUpRules::new(2 + (seed % 3) as u8, 5, seed % 2 == 0).expect("a table");
-        assault::<TeamUp>(&team_up, seed, steps, &edits, &noise);
+        parse_mutated_texts::<TeamUp>(&team_up, seed, steps, &edits, &noise);
         for goal in [DotsGoal::Rounds(3), DotsGoal::Target(25)] {
             let dots = DotsRules::new(goal, false).expect("a match");
-            assault::<Dots>(&dots, seed, steps, &edits, &noise);
+            parse_mutated_texts::<Dots>(&dots, seed, steps, &edits, &noise);
         }
         for scramble in [false, true] {
-            assault::<Hunt>(&HuntRules { scramble }, seed, steps, &edits, &noise);
+            parse_mutated_texts::<Hunt>(&HuntRules { scramble }, seed, steps, &edits, &noise);
         }
     }
 }

@@ -146,7 +146,7 @@ impl Job {
         seed: u64,
     ) -> Self {
         Self {
-            task: Box::new(Thought {
+            task: Box::new(TypedSearch {
                 position: position.clone(),
                 search: Searcher::new(position, G::evaluator(level), level, seed).after(history),
             }),
@@ -206,12 +206,12 @@ trait Task: Send {
     fn report(&self) -> Report;
 }
 
-struct Thought<G: PlayableGame> {
+struct TypedSearch<G: PlayableGame> {
     position: G,
     search: Searcher<G, G::Evaluator>,
 }
 
-impl<G: PlayableGame> Task for Thought<G> {
+impl<G: PlayableGame> Task for TypedSearch<G> {
     fn after(&mut self, history: &[&str]) -> Result<(), JobError> {
         for text in history {
             let position = read::<G>(self.position.rules(), text)?;

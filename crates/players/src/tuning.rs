@@ -171,7 +171,7 @@ pub fn play<G: Game>(
     keen: (Level, Level),
     seed: u64,
 ) -> f64 {
-    const OPENING: usize = 6;
+    const OPENING_TURNS: usize = 6;
     const MAX_TURNS: usize = 300;
     let mut chance = SplitMix::new(seed);
     let mut seeds = SplitMix::new(!seed);
@@ -190,7 +190,7 @@ pub fn play<G: Game>(
             },
             ToAct::Seat(seat) => {
                 let seed = seeds.bits();
-                let turn = match (played.entries().len() < OPENING, seat.index() & 1) {
+                let turn = match (played.entries().len() < OPENING_TURNS, seat.index() & 1) {
                     (true, _) => chosen(&played, usual, &rash, seed),
                     (_, 0) => chosen(&played, senses.0, &keen.0, seed),
                     _ => chosen(&played, senses.1, &keen.1, seed),

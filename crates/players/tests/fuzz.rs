@@ -41,7 +41,7 @@ fn reached<G: PlayableGame>(rules: &G::Rules, steps: usize, dice: &mut SplitMix)
 /// Returns a different position of the same game with the same pieces, via its text: tiles and pieces anywhere with any
 /// rotation, prongs changed, another order of tiles, any player to act. Most of them never occur in a game. Returns the
 /// position itself if none of a few attempts is valid.
-fn jumbled<G: PlayableGame>(position: &G, dice: &mut SplitMix) -> G {
+fn mutated_position<G: PlayableGame>(position: &G, dice: &mut SplitMix) -> G {
     let text = position.to_text();
     let from = |text: &str| G::from_text(position.rules(), text).ok();
     (0..6).find_map(|_| from(&jumbled_text(&text, dice))).unwrap_or_else(|| position.clone())
@@ -138,7 +138,7 @@ fn manner() -> impl Strategy<Value = Level> {
 }
 
 /// Searches to the end in slices: each is short, a turn is available at any time, and all turns are legal.
-fn thinks<G: PlayableGame>(position: &G, level: &Level, seed: u64, only: bool) {
+fn check_search<G: PlayableGame>(position: &G, level: &Level, seed: u64, only: bool) {
     let mut search = Searcher::new(position, G::Evaluator::default(), level, seed).after([position]);
     let only = eightfold_search::random_turn(position, &mut SplitMix::new(seed)).filter(|_| only);
     let only = match position.step_from_text("resign") {
@@ -211,7 +211,7 @@ proptest! {
             // Enough to pass the first depths, because the settings are tested here.
             let mut level = levels[level % levels.len()];
             level.nodes = level.nodes.min(400);
-            thinks(&position, &level, seed, false);
+            check_search(&position, &level, seed, false);
         });
     }
 
@@ -227,8 +227,8 @@ proptest! {
         dispatch!(choice.rules(), |G, rules| {
             let mut dice = SplitMix::new(seed);
             let position: G = reached(rules, steps, &mut dice);
-            let position = jumbled(&position, &mut dice);
-            thinks(&position, &level, seed, only);
+            let position = mutated_position(&position, &mut dice);
+            check_search(&position, &level, seed, only);
             baselines_play(&position, seed);
         });
     }

@@ -100,7 +100,7 @@ pub struct EntryPage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Standing {
+pub enum BoardStanding {
     /// No board can be better: it reaches a proven bound.
     Optimal,
     /// It's better than every board known before.
@@ -123,7 +123,7 @@ pub struct Publication {
     pub new: bool,
     /// For a new board: how it compares.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub standing: Option<Standing>,
+    pub standing: Option<BoardStanding>,
 }
 
 /// What is known of a score of the challenges.
@@ -132,8 +132,8 @@ pub struct Publication {
 pub struct EntryRecord {
     /// The id of the score.
     pub task: String,
-    /// The best value in the archive that comes with the program.
-    pub house: String,
+    /// The best value known to the program itself, from the archive that comes with it.
+    pub program: String,
     /// The bound that no board can beat, if one is proven.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<String>,

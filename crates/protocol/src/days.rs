@@ -52,7 +52,7 @@ pub enum PreparedStep {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Prepare {
+pub struct PrepareTurns {
     /// The last row, from which the lines continue.
     pub expected_seq: u64,
     /// The lines; the first that matches is played. At most 40 lines of 2 to 40 steps. An empty list removes all.
@@ -83,7 +83,7 @@ pub struct Feed {
 /// The prepared turns at a table, for the export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PreparedAt {
+pub struct ExportedPreparedTurns {
     /// The id of the table.
     pub table: String,
     /// The lines.
@@ -97,7 +97,7 @@ pub struct DaysExport {
     /// All vacations, including past ones.
     pub vacations: Vec<Vacation>,
     /// The prepared turns that may still be played.
-    pub prepared: Vec<PreparedAt>,
+    pub prepared: Vec<ExportedPreparedTurns>,
     /// The devices that get push messages.
     pub push: Vec<PushDevice>,
     /// When the feed was created, in milliseconds since 1970.

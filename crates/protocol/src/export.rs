@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Me, Message,
-    MyConduct, Passkey, PersonNote, Profile,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Message,
+    OwnAccount, OwnConduct, Passkey, PersonNote, Profile,
 };
 
 /// `GET /api/me/export`: all stored data of a person.
@@ -12,7 +12,7 @@ use crate::{
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Export {
     /// The account.
-    pub me: Me,
+    pub me: OwnAccount,
     /// The devices that are signed in.
     pub devices: Vec<Device>,
     /// Its passkeys.
@@ -24,7 +24,7 @@ pub struct Export {
     /// Ratings and finished games.
     pub profile: Profile,
     /// Moderation: warnings, mutes and bans.
-    pub conduct: MyConduct,
+    pub conduct: OwnConduct,
     /// Former names, still reserved.
     #[serde(default)]
     pub old_names: Vec<String>,
@@ -53,7 +53,7 @@ pub struct Export {
     #[serde(default)]
     pub archive: ArchiveExport,
     /// The person's reports, the oldest first.
-    pub reports: Vec<MyReport>,
+    pub reports: Vec<OwnReport>,
     /// The person's messages, by table.
     pub messages: BTreeMap<String, Vec<Message>>,
     /// All games, each with all its rows.
@@ -63,7 +63,7 @@ pub struct Export {
 /// A report by the person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MyReport {
+pub struct OwnReport {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
     /// The name of the reported person.

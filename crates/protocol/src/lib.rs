@@ -11,8 +11,8 @@ mod days;
 mod devices;
 mod error;
 mod export;
+mod features;
 mod moderation;
-mod offers;
 mod people;
 mod races;
 mod ratings;
@@ -23,8 +23,8 @@ mod tables;
 mod tournaments;
 
 pub use archive::{
-    ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder, Standing,
+    ArchiveExport, BoardStanding, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord,
+    EntryRecords, EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use clubs::{
@@ -35,41 +35,41 @@ pub use collections::{
     ChangeCollection, Collection, CollectionHead, CollectionPage, CollectionSummary, NewCollection,
 };
 pub use days::{
-    DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
-    PushKeys, PushWords, Pushes, Vacation, Vacations,
+    DaysExport, ExportedPreparedTurns, Feed, NewPush, NewVacation, PrepareTurns, PreparedLines, PreparedStep,
+    PushDevice, PushKeys, PushWords, Pushes, Vacation, Vacations,
 };
 pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, PasskeySignIn, Passkeys, RecoveryWords,
 };
 pub use error::{Code, ErrorBody, Problem};
-pub use export::{Export, MyReport};
+pub use export::{Export, OwnReport};
+pub use features::ServerFeatures;
 pub use moderation::{
-    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, MyConduct, NewModerationAction,
+    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, NewModerationAction, OwnConduct,
     ReportReason, Reports,
 };
-pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, FollowedPerson, Following, GREETINGS,
-    Invitations, LinkCode, Me, Message, Messages, NewGuest, NoteText, PHRASES, PersonNote, PersonNotes,
-    Report, Say, WriteNote,
+    Account, Blocks, ChangeAccount, Credentials, DeleteAccount, DeviceCode, FollowedPerson, Following,
+    GREETINGS, Invitations, LinkCode, Message, Messages, NewGuest, NoteText, OwnAccount, PHRASES, PersonNote,
+    PersonNotes, Report, Say, WriteNote,
 };
 pub use races::{ExportedRace, NewRace, RaceLine, RaceRanking};
 pub use ratings::{
-    Field, Format, LadderHistory, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating,
-    RatingChange, RatingHistory, RatingPoint,
+    CategoryHistory, Field, Format, Pace, PersonGames, PersonRating, Profile, RankedPlayer, RankingsPage,
+    Rating, RatingChange, RatingHistory, RatingPoint,
 };
 pub use shared_boards::{
     BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,
-    ChapterSummary, ChapterText, EditStudy, Editing, NewSharedBoard, Pointer, Pointing, ShareLines,
+    ChapterSummary, ChapterText, EditStudy, Editing, NewSharedBoard, Pointer, PointerState, ShareLines,
     SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView, SharedLine,
     StepResponse, TakeStep, TaskChange, TileChange, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
-pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};
+pub use socket::{Note, Presence, ReadReceipt, ServerFrame, ServerResponse};
 pub use tables::{
-    AbsenceRule, Act, ActResponse, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage,
-    GameSummary, Holder, Key, LegalTurns, NewTable, Offer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
-    Player, Ready, Resign, Row, SeatRequest, SeenRequest, Sit, SitResponse, TableView, Terms, Visibility,
+    AbsenceRule, Act, ActResponse, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary,
+    Holder, Key, LegalTurns, NewTable, Offer, OfferAnswer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
+    Player, Resign, Row, SeatRequest, SeenRequest, SetReady, Sit, SitResponse, TableView, Terms, Visibility,
 };
 pub use tournaments::{
     NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

@@ -186,7 +186,7 @@ pub struct ModerationActions {
 /// `GET /api/me/conduct`: your warnings, mutes and bans.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MyConduct {
+pub struct OwnConduct {
     /// Whether you are a moderator.
     pub moderator: bool,
     /// Until when you are muted, in milliseconds since 1970; left out if you aren't.

@@ -56,7 +56,7 @@ pub struct DeviceCode {
 /// `GET /api/me`: the account of the token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Me {
+pub struct OwnAccount {
     /// The id.
     pub id: String,
     /// The name shown to others.
@@ -101,7 +101,7 @@ pub enum Invitations {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct ChangeMe {
+pub struct ChangeAccount {
     /// The new name, 2 to 24 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -120,7 +120,7 @@ pub struct ChangeMe {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct DeleteMe {
+pub struct DeleteAccount {
     /// The account's password, if it has one; not needed on a device that has just signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current_password: Option<String>,

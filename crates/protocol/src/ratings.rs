@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// A rating on a ladder.
+/// A rating in a category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
@@ -18,7 +18,7 @@ pub struct Rating {
 pub struct RatingChange {
     /// The letter of the seat.
     pub seat: char,
-    /// The field of the ladder.
+    /// The field of the category.
     pub field: Field,
     /// The rating before.
     pub before: Rating,
@@ -26,7 +26,7 @@ pub struct RatingChange {
     pub after: Rating,
 }
 
-/// Who is compared on a ladder.
+/// Who is compared in a category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -38,7 +38,7 @@ pub enum Field {
     Computers,
 }
 
-/// The kind of clock of a ladder.
+/// The kind of clock of a category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -52,7 +52,7 @@ pub enum Pace {
     None,
 }
 
-/// The opponents of a ladder.
+/// The opponents of a category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -67,10 +67,10 @@ pub enum Format {
     Pairs,
 }
 
-/// A line of a ladder.
+/// A player in the rankings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct LadderLine {
+pub struct RankedPlayer {
     /// The place, from 1; left out while the rating is provisional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
@@ -91,13 +91,13 @@ pub struct LadderLine {
     pub last_ms: u64,
 }
 
-/// `GET /api/ratings`: a ladder.
+/// `GET /api/ratings`: the rankings of a category.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct LadderPage {
+pub struct RankingsPage {
     /// The id of the game.
     pub game: String,
-    /// The options that need a ladder of their own, such as `start=face-down`; empty if there are none.
+    /// The options that need a category of their own, such as `start=face-down`; empty if there are none.
     pub options: String,
     /// The kind of opponents.
     pub format: Format,
@@ -106,7 +106,7 @@ pub struct LadderPage {
     /// Who is compared.
     pub field: Field,
     /// The strongest players first.
-    pub lines: Vec<LadderLine>,
+    pub lines: Vec<RankedPlayer>,
     /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
@@ -118,7 +118,7 @@ pub struct LadderPage {
 pub struct PersonRating {
     /// The id of the game.
     pub game: String,
-    /// The options that need a ladder of their own.
+    /// The options that need a category of their own.
     pub options: String,
     /// The kind of opponents.
     pub format: Format,
@@ -177,17 +177,17 @@ pub struct Profile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RatingHistory {
-    /// One history for each ladder, in the order of the profile.
-    pub histories: Vec<LadderHistory>,
+    /// One history for each category, in the order of the profile.
+    pub histories: Vec<CategoryHistory>,
 }
 
-/// How the rating of a person on a ladder changed.
+/// How the rating of a person in a category changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct LadderHistory {
+pub struct CategoryHistory {
     /// The id of the game.
     pub game: String,
-    /// The options that need a ladder of their own.
+    /// The options that need a category of their own.
     pub options: String,
     /// The kind of opponents.
     pub format: Format,

@@ -281,7 +281,7 @@ pub struct BoardPerson {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Pointing {
+pub struct PointerState {
     /// The name of the selected space.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub space: Option<String>,
@@ -318,7 +318,7 @@ pub struct Pointer {
     pub here: bool,
     /// What the person has selected.
     #[serde(default)]
-    pub at: Pointing,
+    pub at: PointerState,
 }
 
 /// A shared board in a list.

@@ -8,7 +8,7 @@ use crate::{Message, Pointer, Problem};
 #[serde(default)]
 pub struct ServerFrame {
     /// The response to a message of the client.
-    pub answer: Option<ServerAnswer>,
+    pub answer: Option<ServerResponse>,
     /// The table of `row`, `presence`, `seen` and `message`.
     pub table: Option<String>,
     /// The tournament of `row`.
@@ -33,7 +33,7 @@ pub struct ServerFrame {
 
 /// The response to a message of the client.
 #[derive(Clone, Debug, Deserialize)]
-pub struct ServerAnswer {
+pub struct ServerResponse {
     /// The id that the client gave; left out if the message couldn't be read.
     pub id: Option<u64>,
     /// The result, as over HTTP.

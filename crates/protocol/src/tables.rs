@@ -468,7 +468,7 @@ pub struct SitResponse {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Ready {
+pub struct SetReady {
     /// 32 random bytes as 64 hexadecimal digits, which go into the shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contribution: Option<String>,
@@ -521,14 +521,14 @@ pub struct Offer {
     pub kind: OfferKind,
     /// The answer; left out to make an offer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<Answer>,
+    pub answer: Option<OfferAnswer>,
 }
 
 /// An answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Answer {
+pub enum OfferAnswer {
     /// Yes.
     Accept,
     /// No.

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use eightfold_catalog::AnyRules;
 
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 
 /// The goal of a puzzle, with its number. The number is part of the aim and is proven too.
 ///
@@ -52,7 +52,7 @@ pub enum Aim {
     /// points at the end of the round, with best play by both.
     Mean {
         /// The margin over the next best.
-        margin: Exact,
+        margin: Fraction,
     },
 }
 
@@ -155,8 +155,8 @@ impl FromStr for Aim {
             ["gain", number] => Self::Gain {
                 points: number.parse().map_err(|_| wrong("the points are a whole number".to_owned()))?,
             },
-            ["mean", "by", number] => match number.parse::<Exact>() {
-                Ok(margin) if margin > Exact::from(0) => Self::Mean { margin },
+            ["mean", "by", number] => match number.parse::<Fraction>() {
+                Ok(margin) if margin > Fraction::from(0) => Self::Mean { margin },
                 Ok(_) => return Err(wrong("the margin is more than 0".to_owned())),
                 Err(error) => return Err(wrong(error.to_string())),
             },

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 use crate::puzzle::Puzzle;
 
 /// Proves the exact set of answers to a puzzle: for every first turn, what happens after it.
@@ -28,7 +28,7 @@ pub struct FirstTurn {
     /// Whether it is an answer.
     pub right: bool,
     /// Its value, if the puzzle is about a number.
-    pub value: Option<Exact>,
+    pub value: Option<Fraction>,
     /// Why it is an answer, or why not.
     pub why: Proof,
     /// Why the number of the aim can't be smaller, if this turn shows it.
@@ -119,7 +119,7 @@ pub struct CertificateError {
 }
 
 /// A line: its indent, its sign, and the rest.
-struct Line<'a> {
+struct CertificateLine<'a> {
     number: usize,
     depth: usize,
     sign: char,
@@ -136,7 +136,7 @@ impl FromStr for Certificate {
             let inner = line.trim_start_matches(' ');
             let mut letters = inner.chars();
             let sign = letters.next().unwrap_or(' ');
-            lines.push(Line {
+            lines.push(CertificateLine {
                 number: at + 1,
                 depth: line.len() - inner.len(),
                 sign,
@@ -176,7 +176,10 @@ impl FromStr for Certificate {
 /// The deepest indent: each turn of the longest aim with its replies, and the chance steps in between.
 const MAX_DEPTH: usize = 40;
 
-fn read<'a, 'b>(lines: &'a [Line<'b>], depth: usize) -> Result<(Proof, &'a [Line<'b>]), CertificateError> {
+fn read<'a, 'b>(
+    lines: &'a [CertificateLine<'b>],
+    depth: usize,
+) -> Result<(Proof, &'a [CertificateLine<'b>]), CertificateError> {
     let mut all = Vec::new();
     let mut rest = lines;
     while let Some((line, after)) = rest.split_first() {

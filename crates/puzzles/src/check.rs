@@ -11,7 +11,7 @@ use eightfold_octiles::{Dots, Hunt, Race, RimSide, SPACES, TeamUp};
 
 use crate::aim::Aim;
 use crate::certificate::{Certificate, FirstTurn, Proof};
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub enum CheckError {
     Value {
         turn: String,
         /// Its value.
-        right: Exact,
+        right: Fraction,
     },
     /// The answers aren't the best turns, or there are none, or every turn is one.
     #[error("{0}")]
@@ -505,12 +505,12 @@ impl<G: CaptureCount> Checker<'_, G> {
 
     /// Checks the aims that are about a number by computing it again for every turn.
     fn values(&mut self, firsts: &[(&FirstTurn, G::Turn, G)]) -> Result<(), CheckError> {
-        let mut best: Option<Exact> = None;
+        let mut best: Option<Fraction> = None;
         let mut values = Vec::with_capacity(firsts.len());
         for (first, turn, next) in firsts {
             let value = match self.aim {
-                Aim::Capture { .. } => Exact::from(G::captures(turn, self.seat) as i32),
-                Aim::Gain { .. } => Exact::from(next.ahead(self.seat) - self.start.ahead(self.seat)),
+                Aim::Capture { .. } => Fraction::from(G::captures(turn, self.seat) as i32),
+                Aim::Gain { .. } => Fraction::from(next.ahead(self.seat) - self.start.ahead(self.seat)),
                 _ => self.average(next, self.start.turns_of_mean()),
             };
             if first.value != Some(value) {
@@ -519,7 +519,7 @@ impl<G: CaptureCount> Checker<'_, G> {
             best = best.max(Some(value));
             values.push(value);
         }
-        let best = best.unwrap_or(Exact::from(0));
+        let best = best.unwrap_or(Fraction::from(0));
         if firsts.iter().zip(&values).any(|((first, ..), value)| first.right != (*value == best)) {
             return Err(CheckError::Answers(
                 "the answers of the certificate are not the turns that are worth most",
@@ -527,8 +527,8 @@ impl<G: CaptureCount> Checker<'_, G> {
         }
         let next = values.iter().copied().filter(|value| *value < best).max();
         let right = match self.aim {
-            Aim::Capture { pods } => best == Exact::from(i32::from(pods)),
-            Aim::Gain { points } => best == Exact::from(i32::from(points)),
+            Aim::Capture { pods } => best == Fraction::from(i32::from(pods)),
+            Aim::Gain { points } => best == Fraction::from(i32::from(points)),
             Aim::Mean { margin } => next.and_then(|next| best.minus(next)) == Some(margin),
             _ => false,
         };
@@ -537,16 +537,16 @@ impl<G: CaptureCount> Checker<'_, G> {
 
     /// Returns the mean of the lead after `turns` more turns: each side chooses its best, and each tile is equally
     /// likely.
-    fn average(&mut self, at: &G, turns: usize) -> Exact {
+    fn average(&mut self, at: &G, turns: usize) -> Fraction {
         self.looked += 1;
         if turns == 0 {
-            return Exact::from(at.ahead(self.seat));
+            return Fraction::from(at.ahead(self.seat));
         }
         match at.to_act() {
-            ToAct::Over(_) => Exact::from(at.ahead(self.seat)),
+            ToAct::Over(_) => Fraction::from(at.ahead(self.seat)),
             ToAct::Chance => {
                 let chances = at.chances().unwrap_or_default();
-                let all: Vec<Exact> = chances
+                let all: Vec<Fraction> = chances
                     .iter()
                     .map(|chance| {
                         let mut next = at.clone();
@@ -554,10 +554,10 @@ impl<G: CaptureCount> Checker<'_, G> {
                         self.average(&next, turns)
                     })
                     .collect();
-                Exact::mean(&all).unwrap_or(Exact::from(at.ahead(self.seat)))
+                Fraction::mean(&all).unwrap_or(Fraction::from(at.ahead(self.seat)))
             }
             ToAct::Seat(seat) => {
-                let mut best: Option<Exact> = None;
+                let mut best: Option<Fraction> = None;
                 for next in self.nexts(at) {
                     let value = self.average(&next, turns - 1);
                     best = Some(match best {
@@ -566,7 +566,7 @@ impl<G: CaptureCount> Checker<'_, G> {
                         Some(best) => best.min(value),
                     });
                 }
-                best.unwrap_or(Exact::from(at.ahead(self.seat)))
+                best.unwrap_or(Fraction::from(at.ahead(self.seat)))
             }
         }
     }

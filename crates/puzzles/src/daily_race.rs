@@ -125,7 +125,7 @@ impl FromStr for SharedRace {
 #[cfg(test)]
 mod tests {
     use eightfold_catalog::Choice;
-    use eightfold_table::{Local, Secret as TableSecret};
+    use eightfold_table::{LocalTable, Secret as TableSecret};
 
     use super::*;
 
@@ -133,7 +133,7 @@ mod tests {
     fn race(day: u64) -> Record {
         let choice = Choice::new(RACE_GAME, std::iter::empty::<(&str, &str)>()).unwrap();
         let (mut table, mut record) =
-            Local::start(&choice, TableSecret::One(race_secret(day)), None, |_| false).unwrap();
+            LocalTable::start(&choice, TableSecret::One(race_secret(day)), None, |_| false).unwrap();
         while record.played().outcome().is_none() {
             let played = record.played();
             let eightfold_game::ToAct::Seat(seat) = played.to_act() else {

@@ -46,7 +46,7 @@ impl Resources {
 pub(crate) type Child<G> = (<G as eightfold_game::Game>::Turn, G);
 
 /// Determines what one player can force.
-pub(crate) struct Force<G: PuzzleGame> {
+pub(crate) struct ForceSearch<G: PuzzleGame> {
     attacker: Seat,
     goal: Goal<G>,
     budget: Budget,
@@ -55,7 +55,7 @@ pub(crate) struct Force<G: PuzzleGame> {
     worked: HashMap<G::Turn, u32, QuickHash>,
 }
 
-impl<G: PuzzleGame> Force<G> {
+impl<G: PuzzleGame> ForceSearch<G> {
     pub(crate) fn new(attacker: Seat, goal: Goal<G>, budget: Budget) -> Self {
         Self { attacker, goal, budget, known: HashMap::default(), worked: HashMap::default() }
     }

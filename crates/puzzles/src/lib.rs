@@ -24,8 +24,8 @@ mod check;
 mod collection;
 mod daily;
 mod daily_race;
-mod exact;
 mod force;
+mod fraction;
 #[cfg(feature = "grade")]
 mod grade;
 mod judge;
@@ -49,7 +49,7 @@ pub use daily::{FIRST_SELECTED_DAY, is_selected, of_day};
 pub use daily_race::{
     DailyRaceError, RACE_GAME, RACE_LEVEL, RaceResult, SharedRace, is_daily_race, race_secret,
 };
-pub use exact::{Exact, ExactError};
+pub use fraction::{Fraction, FractionError};
 #[cfg(feature = "grade")]
 pub use grade::{completed, grade, regrade};
 pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};

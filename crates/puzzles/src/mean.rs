@@ -1,29 +1,29 @@
-//! Exact means over the unseen tiles.
+//! Fraction means over the unseen tiles.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use eightfold_game::{QuickHash, Seat, ToAct};
 
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 use crate::limits::{Budget, BudgetExhausted};
 use crate::puzzle_game::{PuzzleGame, has};
 
 /// Computes means for one player.
-pub(crate) struct Mean<G: PuzzleGame> {
+pub(crate) struct MeanSearch<G: PuzzleGame> {
     seat: Seat,
     fact: G::Fact,
     pub(crate) budget: Budget,
-    known: HashMap<(G, u8), Exact, QuickHash>,
+    known: HashMap<(G, u8), Fraction, QuickHash>,
 }
 
-impl<G: PuzzleGame> Mean<G> {
+impl<G: PuzzleGame> MeanSearch<G> {
     pub(crate) fn new(seat: Seat, fact: G::Fact, budget: Budget) -> Self {
         Self { seat, fact, budget, known: HashMap::default() }
     }
 
     /// Returns the player's lead on the current board.
-    pub(crate) fn lead(&self, position: &G) -> Exact {
+    pub(crate) fn lead(&self, position: &G) -> Fraction {
         let other = self.seat.next(position.seats());
         let lead = match position.outcome() {
             Some(outcome) if outcome.cause == eightfold_game::Cause::Goal => {
@@ -35,19 +35,19 @@ impl<G: PuzzleGame> Mean<G> {
                 if G::LEAD.1 { own - theirs } else { theirs - own }
             }
         };
-        Exact::from(lead as i32)
+        Fraction::from(lead as i32)
     }
 
     /// Returns the mean of the lead after `turns` more turns, with both sides choosing what is best for them on
     /// average.
-    pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Exact, BudgetExhausted> {
+    pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Fraction, BudgetExhausted> {
         match position.to_act() {
             _ if turns == 0 => Ok(self.lead(position)),
             ToAct::Over(_) => Ok(self.lead(position)),
             ToAct::Chance => {
-                let all: Vec<Exact> =
+                let all: Vec<Fraction> =
                     self.after_each_chance(position, turns)?.into_iter().map(|(_, mean)| mean).collect();
-                Exact::mean(&all).ok_or(BudgetExhausted)
+                Fraction::mean(&all).ok_or(BudgetExhausted)
             }
             ToAct::Seat(seat) => {
                 if turns > 1
@@ -70,7 +70,7 @@ impl<G: PuzzleGame> Mean<G> {
         &mut self,
         position: &G,
         turns: u8,
-    ) -> Result<Vec<(G::Chance, Exact)>, BudgetExhausted> {
+    ) -> Result<Vec<(G::Chance, Fraction)>, BudgetExhausted> {
         let all = position.chances().ok_or(BudgetExhausted)?;
         all.into_iter()
             .map(|chance| {
@@ -87,16 +87,16 @@ impl<G: PuzzleGame> Mean<G> {
         position: &G,
         turns: u8,
         seat: Seat,
-    ) -> Result<(Option<G::Turn>, Exact), BudgetExhausted> {
+    ) -> Result<(Option<G::Turn>, Fraction), BudgetExhausted> {
         let own = seat == self.seat;
-        let mut best: Option<(G::Turn, Exact)> = None;
+        let mut best: Option<(G::Turn, Fraction)> = None;
         let mut failed = Ok(());
         let _ = position.turns(&mut |turn| {
             let mut next = position.clone();
             next.play_unchecked(&turn);
             match self.budget.spend().and_then(|()| self.of(&next, turns - 1)) {
                 Ok(mean) => {
-                    let better = |known: Exact| if own { mean > known } else { mean < known };
+                    let better = |known: Fraction| if own { mean > known } else { mean < known };
                     if best.as_ref().is_none_or(|(_, known)| better(*known)) {
                         best = Some((turn, mean));
                     }

@@ -3,40 +3,40 @@
 use eightfold_game::ToAct;
 
 use crate::certificate::Proof;
-use crate::force::{Force, Resources};
+use crate::force::{ForceSearch, Resources};
 use crate::limits::BudgetExhausted;
 use crate::puzzle_game::PuzzleGame;
 
 /// Writes proofs from the results of a search.
 pub(crate) struct Writer<'a, G: PuzzleGame> {
     /// The search.
-    pub force: &'a mut Force<G>,
+    pub force: &'a mut ForceSearch<G>,
     /// The number of lines that may still be written.
     pub lines: &'a mut usize,
 }
 
 /// Why a proof is incomplete.
-pub(crate) enum Stop {
+pub(crate) enum StopReason {
     /// The search budget is used up.
     Exhausted,
     /// The limit of lines is reached.
     Lines,
 }
 
-impl From<BudgetExhausted> for Stop {
+impl From<BudgetExhausted> for StopReason {
     fn from(_: BudgetExhausted) -> Self {
         Self::Exhausted
     }
 }
 
 impl<G: PuzzleGame> Writer<'_, G> {
-    fn line(&mut self) -> Result<(), Stop> {
-        *self.lines = self.lines.checked_sub(1).ok_or(Stop::Lines)?;
+    fn line(&mut self) -> Result<(), StopReason> {
+        *self.lines = self.lines.checked_sub(1).ok_or(StopReason::Lines)?;
         Ok(())
     }
 
     /// Proves that the attacker can force the goal from here, or that it can't.
-    pub(crate) fn proof(&mut self, at: &G, means: Resources, forced: bool) -> Result<Proof, Stop> {
+    pub(crate) fn proof(&mut self, at: &G, means: Resources, forced: bool) -> Result<Proof, StopReason> {
         if self.force.is_reached(at) || means.turns == 0 {
             return Ok(Proof::End);
         }
@@ -89,7 +89,7 @@ impl<G: PuzzleGame> Writer<'_, G> {
         forced: bool,
         means: Resources,
         text: impl Fn(&S) -> String,
-    ) -> Result<Proof, Stop> {
+    ) -> Result<Proof, StopReason> {
         if !forced {
             for (step, next) in all {
                 if !self.force.forces(&next, means)? {

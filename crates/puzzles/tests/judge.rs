@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{dots, dots_mean, next, octi, puzzle, race, rows, turns_with, wins};
 use eightfold_game::{Cause, Deal, Game, SplitMix, ToAct};
 use eightfold_octiles::{Hunt, HuntPhase, HuntRules, Race, TeamUp, TeamUpRules};
-use eightfold_puzzles::{Aim, Exact, Limits, ProofFailure, Puzzle, Verdict};
+use eightfold_puzzles::{Aim, Fraction, Limits, ProofFailure, Puzzle, Verdict};
 use proptest::prelude::*;
 
 fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, ProofFailure> {
@@ -170,10 +170,10 @@ proptest! {
             Some(outcome) if outcome.cause == Cause::Goal => if outcome.winners.contains(seat) { 100 } else { -100 },
             _ => rows(at, seat.next(2)) - rows(at, seat),
         };
-        let worst = |at: &Race| Exact::from(next(at).iter().map(&lead).min().unwrap_or(lead(at)));
+        let worst = |at: &Race| Fraction::from(next(at).iter().map(&lead).min().unwrap_or(lead(at)));
         let mean = |after: &Race| match after.to_act() {
-            ToAct::Over(_) => Exact::from(lead(after)),
-            ToAct::Chance => Exact::mean(&next(after).iter().map(worst).collect::<Vec<_>>()).expect("tiles"),
+            ToAct::Over(_) => Fraction::from(lead(after)),
+            ToAct::Chance => Fraction::mean(&next(after).iter().map(worst).collect::<Vec<_>>()).expect("tiles"),
             ToAct::Seat(_) => worst(after),
         };
         let mut best = None;

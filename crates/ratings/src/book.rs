@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::finished_game::{Entrant, Field, FinishedGame, Format, RatingCategory, ResultError, Side};
 use crate::glicko::{Score, rate_period, rest};
-use crate::played::{Entrant, Field, FinishedGame, Format, Ladder, ResultError, Side};
 use crate::rating::Rating;
 use crate::weng_lin::rate_table;
 
@@ -18,9 +18,9 @@ use crate::weng_lin::rate_table;
 ///   least two sides.
 ///
 /// ```
-/// use eightfold_ratings::{Book, Entrant, Field, Format, Ladder, Pace, FinishedGame, Side};
+/// use eightfold_ratings::{RatingBook, Entrant, Field, Format, RatingCategory, Pace, FinishedGame, Side};
 ///
-/// let ladder = Ladder {
+/// let category = RatingCategory {
 ///     game: "team-up players=3".to_owned(),
 ///     format: Format::Three,
 ///     pace: Pace::Days,
@@ -29,27 +29,27 @@ use crate::weng_lin::rate_table;
 /// let side = |place, entrant| Side { place, entrants: vec![entrant] };
 /// let log = [FinishedGame {
 ///     at_ms: 5,
-///     ladder: ladder.clone(),
+///     category: category.clone(),
 ///     sides: vec![
 ///         side(1, Entrant::computer("Level 5")),
 ///         side(2, Entrant::person("Ann")),
 ///         side(3, Entrant::person("Ben")),
 ///     ],
 /// }];
-/// let book = Book::from_log(&log)?;
-/// let rated: Vec<_> = book.table(&ladder).into_iter().map(|(who, _)| *who).collect();
+/// let book = RatingBook::from_log(&log)?;
+/// let rated: Vec<_> = book.table(&category).into_iter().map(|(who, _)| *who).collect();
 /// assert_eq!(rated, ["Ann", "Ben"]);
 /// # Ok::<(), eightfold_ratings::ResultError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Book<P> {
-    ladders: BTreeMap<Ladder, BTreeMap<P, LadderStanding>>,
+pub struct RatingBook<P> {
+    categories: BTreeMap<RatingCategory, BTreeMap<P, RatingStanding>>,
     last_ms: u64,
 }
 
-/// A player's standing on a ladder.
+/// A player's standing in a category.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct LadderStanding {
+pub struct RatingStanding {
     /// The rating after the last game.
     pub rating: Rating,
     /// Number of rated games.
@@ -58,7 +58,7 @@ pub struct LadderStanding {
     pub last_ms: u64,
 }
 
-impl LadderStanding {
+impl RatingStanding {
     const NEW: Self = Self { rating: Rating::NEW, games: 0, last_ms: 0 };
 }
 
@@ -72,10 +72,10 @@ pub struct Change<P> {
     pub after: Rating,
 }
 
-impl<P: Ord + Clone> Book<P> {
+impl<P: Ord + Clone> RatingBook<P> {
     /// Creates a book without results.
     pub const fn new() -> Self {
-        Self { ladders: BTreeMap::new(), last_ms: 0 }
+        Self { categories: BTreeMap::new(), last_ms: 0 }
     }
 
     /// Creates a book from all results of a log.
@@ -92,36 +92,36 @@ impl<P: Ord + Clone> Book<P> {
     }
 
     /// Sets a player's standing, so that results can be added without replaying all earlier ones.
-    pub fn set(&mut self, ladder: Ladder, who: P, standing: LadderStanding) {
-        self.ladders.entry(ladder).or_default().insert(who, standing);
+    pub fn set(&mut self, category: RatingCategory, who: P, standing: RatingStanding) {
+        self.categories.entry(category).or_default().insert(who, standing);
     }
 
-    /// Iterates over all standings, by ladder and player.
-    pub fn standings(&self) -> impl Iterator<Item = (&Ladder, &P, &LadderStanding)> {
-        self.ladders
-            .iter()
-            .flat_map(|(ladder, players)| players.iter().map(move |(who, standing)| (ladder, who, standing)))
+    /// Iterates over all standings, by category and player.
+    pub fn standings(&self) -> impl Iterator<Item = (&RatingCategory, &P, &RatingStanding)> {
+        self.categories.iter().flat_map(|(category, players)| {
+            players.iter().map(move |(who, standing)| (category, who, standing))
+        })
     }
 
     /// Adds the next result, and returns its changes, in the order of the sides.
     ///
     /// # Errors
-    /// If it doesn't suit its ladder, or is older than the previous one; nothing has changed then.
+    /// If it doesn't suit its category, or is older than the previous one; nothing has changed then.
     pub fn add(&mut self, played: &FinishedGame<P>) -> Result<Vec<Change<P>>, ResultError> {
         played.check()?;
         if played.at_ms < self.last_ms {
             return Err(ResultError::Order { at_ms: played.at_ms, last_ms: self.last_ms });
         }
-        let changes = match played.ladder.format {
+        let changes = match played.category.format {
             Format::Two => self.of_two(played),
             Format::Three | Format::Four => self.of_table(played),
             Format::Pairs => self.of_pairs(played),
         };
         self.last_ms = played.at_ms;
         if !changes.is_empty() {
-            let players = self.ladders.entry(played.ladder.clone()).or_default();
+            let players = self.categories.entry(played.category.clone()).or_default();
             for change in &changes {
-                let standing = players.entry(change.who.clone()).or_insert(LadderStanding::NEW);
+                let standing = players.entry(change.who.clone()).or_insert(RatingStanding::NEW);
                 standing.rating = change.after;
                 standing.games += 1;
                 standing.last_ms = played.at_ms;
@@ -130,28 +130,28 @@ impl<P: Ord + Clone> Book<P> {
         Ok(changes)
     }
 
-    /// Returns a player's standing; `None` without a rated game on this ladder.
-    pub fn standing(&self, ladder: &Ladder, who: &P) -> Option<&LadderStanding> {
-        self.ladders.get(ladder)?.get(who)
+    /// Returns a player's standing; `None` without a rated game in this category.
+    pub fn standing(&self, category: &RatingCategory, who: &P) -> Option<&RatingStanding> {
+        self.categories.get(category)?.get(who)
     }
 
-    /// Iterates over the ladders that have results.
-    pub fn ladders(&self) -> impl Iterator<Item = &Ladder> {
-        self.ladders.keys()
+    /// Iterates over the categories that have results.
+    pub fn categories(&self) -> impl Iterator<Item = &RatingCategory> {
+        self.categories.keys()
     }
 
-    /// Returns the players of a ladder, the strongest first; equal ones are sorted by name.
-    pub fn table(&self, ladder: &Ladder) -> Vec<(&P, &LadderStanding)> {
-        let mut all: Vec<_> = self.ladders.get(ladder).into_iter().flatten().collect();
+    /// Returns the players of a category, the strongest first; equal ones are sorted by name.
+    pub fn table(&self, category: &RatingCategory) -> Vec<(&P, &RatingStanding)> {
+        let mut all: Vec<_> = self.categories.get(category).into_iter().flatten().collect();
         all.sort_by(|one, other| other.1.rating.value.total_cmp(&one.1.rating.value));
         all
     }
 
-    /// Returns the rating when a game ends: on two-player ladders it is less certain the longer ago the last game was.
+    /// Returns the rating when a game ends: with two players it is less certain the longer ago the last game was.
     fn rating(&self, played: &FinishedGame<P>, who: &P) -> Rating {
-        match self.standing(&played.ladder, who) {
+        match self.standing(&played.category, who) {
             None => Rating::NEW,
-            Some(standing) if played.ladder.format == Format::Two => {
+            Some(standing) if played.category.format == Format::Two => {
                 rest(&standing.rating, played.at_ms - standing.last_ms)
             }
             Some(standing) => standing.rating,
@@ -238,15 +238,15 @@ impl<P: Ord + Clone> Book<P> {
     }
 }
 
-impl<P: Ord + Clone> Default for Book<P> {
+impl<P: Ord + Clone> Default for RatingBook<P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// Returns whether a player is rated on this ladder.
+/// Returns whether a player is rated in this category.
 fn counts<P>(played: &FinishedGame<P>, entrant: &Entrant<P>) -> bool {
-    played.ladder.field == Field::Computers || !entrant.computer
+    played.category.field == Field::Computers || !entrant.computer
 }
 
 fn changes<P: Clone>(

@@ -1,9 +1,9 @@
-//! Glicko-2, for two-player ladders.
+//! Glicko-2, for two-player categories.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-use crate::played::Format;
+use crate::finished_game::Format;
 use crate::rating::Rating;
 
 /// The result of a game for one of two players.
@@ -85,7 +85,7 @@ pub fn rest(player: &Rating, ms: u64) -> Rating {
 
 impl Rating {
     /// Returns for how many milliseconds without a game the rating stays settled; `None` if it is already provisional.
-    /// Deviations grow over time only on two-player ladders.
+    /// Deviations grow over time only in two-player categories.
     ///
     /// ```
     /// use eightfold_ratings::{Format, Rating, rest};
@@ -100,7 +100,7 @@ impl Rating {
         match format {
             _ if self.is_provisional() => None,
             Format::Two => {
-                let room = (Self::PROVISIONAL.powi(2) - self.deviation.powi(2)) / UNIT.powi(2);
+                let room = (Self::MIN_PROVISIONAL_DEVIATION.powi(2) - self.deviation.powi(2)) / UNIT.powi(2);
                 Some((room / self.volatility.powi(2) * PERIOD_MS).max(0.0) as u64)
             }
             Format::Three | Format::Four | Format::Pairs => Some(u64::MAX),

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// The estimated strength of a player, and its uncertainty.
 ///
-/// Points are those of Glicko-2 on two-player ladders. On the others the scale of Weng and Lin is stretched, so that
+/// Points are those of Glicko-2 in two-player categories. In the others the scale of Weng and Lin is stretched, so that
 /// players also start at 1500 with a deviation of 350; but 100 points mean something different there.
 ///
 /// ```
@@ -26,7 +26,7 @@ impl Rating {
     /// The rating of a new player.
     pub const NEW: Self = Self { value: 1500.0, deviation: 350.0, volatility: 0.06 };
     /// Above this deviation a rating is provisional.
-    pub const PROVISIONAL: f64 = 110.0;
+    pub const MIN_PROVISIONAL_DEVIATION: f64 = 110.0;
 
     /// Returns the strength in whole points, as displayed.
     pub fn points(&self) -> i32 {
@@ -35,7 +35,7 @@ impl Rating {
 
     /// Returns whether the rating is provisional: shown with a question mark, and left out of rankings.
     pub fn is_provisional(&self) -> bool {
-        self.deviation > Self::PROVISIONAL
+        self.deviation > Self::MIN_PROVISIONAL_DEVIATION
     }
 
     /// Rounds to millionths. The functions used may differ in their last bit between machines; this keeps the

@@ -1,4 +1,4 @@
-//! Weng and Lin's method, for ladders of three or four players and of pairs.
+//! Weng and Lin's method, for categories of three or four players and of pairs.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};

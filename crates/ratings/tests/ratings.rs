@@ -1,15 +1,15 @@
 //! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    Book, Change, Entrant, Field, FinishedGame, Format, Ladder, Pace, Rating, ResultError, Score, Side,
-    rate_period, rate_table, rest,
+    Change, Entrant, Field, FinishedGame, Format, Pace, Rating, RatingBook, RatingCategory, ResultError,
+    Score, Side, rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
 
 const DAY: u64 = 86_400_000;
 
-fn ladder(format: Format) -> Ladder {
-    Ladder { game: "octiles".to_owned(), format, pace: Pace::Live, field: Field::People }
+fn category(format: Format) -> RatingCategory {
+    RatingCategory { game: "octiles".to_owned(), format, pace: Pace::Live, field: Field::People }
 }
 
 fn side(place: u8, entrants: &[Entrant<&'static str>]) -> Side<&'static str> {
@@ -17,7 +17,7 @@ fn side(place: u8, entrants: &[Entrant<&'static str>]) -> Side<&'static str> {
 }
 
 fn played(format: Format, at_ms: u64, sides: &[Side<&'static str>]) -> FinishedGame<&'static str> {
-    FinishedGame { at_ms, ladder: ladder(format), sides: sides.to_vec() }
+    FinishedGame { at_ms, category: category(format), sides: sides.to_vec() }
 }
 
 fn person(who: &'static str) -> Entrant<&'static str> {
@@ -66,7 +66,7 @@ fn weng_lin_matches_openskill_for_new_players() {
 
 #[test]
 fn a_draw_of_equals_only_reduces_deviations() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let changes = book
         .add(&played(Format::Two, 1, &[side(1, &[person("Ann")]), side(1, &[person("Ben")])]))
         .expect("a draw");
@@ -113,7 +113,7 @@ fn a_settled_rating_becomes_provisional_after_a_year() {
     assert_eq!(settled.to_string(), "1700");
     assert_eq!(rest(&settled, 366 * DAY).to_string(), "1700?");
     // In the book too: the second game starts with a less certain rating than the first one left.
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let game = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     let first = book.add(&played(Format::Two, 0, &game)).expect("a game");
     let second = book.add(&played(Format::Two, 200 * DAY, &game)).expect("a game");
@@ -123,14 +123,15 @@ fn a_settled_rating_becomes_provisional_after_a_year() {
 
 #[test]
 fn ratings_settle_by_playing() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let mut games = 0;
-    let sure = |book: &Book<&'static str>| {
-        book.standing(&ladder(Format::Two), &"Ann").is_some_and(|standing| !standing.rating.is_provisional())
+    let sure = |book: &RatingBook<&'static str>| {
+        book.standing(&category(Format::Two), &"Ann")
+            .is_some_and(|standing| !standing.rating.is_provisional())
     };
     while !sure(&book) {
         games += 1;
-        assert!(games < 40, "{:?}", book.standing(&ladder(Format::Two), &"Ann"));
+        assert!(games < 40, "{:?}", book.standing(&category(Format::Two), &"Ann"));
         let (one, other) = if games % 2 == 0 { (1, 2) } else { (2, 1) };
         let sides = [side(one, &[person("Ann")]), side(other, &[person("Ben")])];
         book.add(&played(Format::Two, games, &sides)).expect("a game");
@@ -141,7 +142,7 @@ fn ratings_settle_by_playing() {
 #[test]
 fn a_player_who_leaves_loses() {
     // Two players: even if the computer that took the seat has won.
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[person("Ben")])];
     let changes = book.add(&played(Format::Two, 1, &sides)).expect("a game");
     assert!(gain(&changes[0]) < 0.0 && gain(&changes[1]) > 0.0);
@@ -163,31 +164,31 @@ fn a_player_who_leaves_loses() {
 #[test]
 fn computers_are_ignored_or_rated_separately() {
     let sides = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")]), side(3, &[person("Ben")])];
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let changes = book.add(&played(Format::Three, 1, &sides)).expect("a game");
     assert_eq!(changes.iter().map(|change| change.who).collect::<Vec<_>>(), ["Ann", "Ben"]);
     assert!(gain(&changes[0]) > 0.0, "Ann finished ahead of the only other person");
     // A single person has no opponent to be rated against.
     let alone = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")])];
     assert_eq!(book.add(&played(Format::Two, 2, &alone)).expect("taken"), []);
-    assert_eq!(book.standing(&ladder(Format::Two), &"Ann"), None);
-    // On the ladder with computers both are rated.
+    assert_eq!(book.standing(&category(Format::Two), &"Ann"), None);
+    // In the category with computers both are rated.
     let apart = FinishedGame {
-        ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
+        category: RatingCategory { field: Field::Computers, ..category(Format::Two) },
         ..played(Format::Two, 3, &alone)
     };
     let changes = book.add(&apart).expect("a game");
     assert!(changes.len() == 2 && gain(&changes[1]) < 0.0);
-    assert_eq!(book.standing(&apart.ladder, &"L5").map(|standing| standing.games), Some(1));
+    assert_eq!(book.standing(&apart.category, &"L5").map(|standing| standing.games), Some(1));
 }
 
 #[test]
 fn invalid_results_change_nothing() {
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     let good = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     book.add(&played(Format::Two, 10, &good)).expect("a game");
     let before = book.clone();
-    let refused = |book: &mut Book<&'static str>, played: &FinishedGame<&'static str>| {
+    let refused = |book: &mut RatingBook<&'static str>, played: &FinishedGame<&'static str>| {
         book.add(played).expect_err("refused")
     };
     let error = refused(&mut book, &played(Format::Two, 9, &good));
@@ -213,7 +214,7 @@ fn a_log_round_trips() {
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[Entrant::computer("L5")])];
     let log = FinishedGame {
         at_ms: 7,
-        ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
+        category: RatingCategory { field: Field::Computers, ..category(Format::Two) },
         sides: sides
             .iter()
             .map(|side| Side {
@@ -263,8 +264,9 @@ fn logs() -> impl Strategy<Value = Vec<FinishedGame<u8>>> {
                         .collect(),
                 })
                 .collect();
-            let ladder = Ladder { game: "octi-fast".to_owned(), format, pace, field: Field::People };
-            (days, FinishedGame { at_ms: 0, ladder, sides })
+            let category =
+                RatingCategory { game: "octi-fast".to_owned(), format, pace, field: Field::People };
+            (days, FinishedGame { at_ms: 0, category, sides })
         });
     prop::collection::vec(game, 1..40).prop_map(|games| {
         let mut now = 0;
@@ -281,7 +283,7 @@ fn logs() -> impl Strategy<Value = Vec<FinishedGame<u8>>> {
 proptest! {
     #[test]
     fn fuzz_ratings_depend_only_on_the_log(log in logs()) {
-        let mut book = Book::new();
+        let mut book = RatingBook::new();
         for played in &log {
             let before = book.clone();
             let changes = book.add(played).expect("a result");
@@ -299,21 +301,21 @@ proptest! {
                 }
             }
             // No other rating has changed.
-            for ladder in before.ladders() {
-                for (who, standing) in before.table(ladder) {
-                    let changed = *ladder == played.ladder && changes.iter().any(|change| change.who == *who);
+            for category in before.categories() {
+                for (who, standing) in before.table(category) {
+                    let changed = *category == played.category && changes.iter().any(|change| change.who == *who);
                     if !changed {
-                        prop_assert_eq!(book.standing(ladder, who), Some(standing));
+                        prop_assert_eq!(book.standing(category, who), Some(standing));
                     }
                 }
             }
         }
-        // The same log gives the same ratings, and ladders don't affect each other.
-        prop_assert_eq!(&Book::from_log(&log).expect("a log"), &book);
-        for ladder in book.ladders() {
-            let alone: Vec<_> = log.iter().filter(|played| played.ladder == *ladder).cloned().collect();
-            let alone = Book::from_log(&alone).expect("a log");
-            prop_assert_eq!(alone.table(ladder), book.table(ladder));
+        // The same log gives the same ratings, and categories don't affect each other.
+        prop_assert_eq!(&RatingBook::from_log(&log).expect("a log"), &book);
+        for category in book.categories() {
+            let alone: Vec<_> = log.iter().filter(|played| played.category == *category).cloned().collect();
+            let alone = RatingBook::from_log(&alone).expect("a log");
+            prop_assert_eq!(alone.table(category), book.table(category));
         }
     }
 
@@ -323,10 +325,10 @@ proptest! {
             .iter()
             .map(|played| FinishedGame { sides: played.sides.iter().rev().cloned().collect(), ..played.clone() })
             .collect();
-        let (one, other) = (Book::from_log(&log).expect("a log"), Book::from_log(&turned).expect("a log"));
-        for ladder in one.ladders() {
-            for (who, standing) in one.table(ladder) {
-                let same = other.standing(ladder, who).expect("rated too");
+        let (one, other) = (RatingBook::from_log(&log).expect("a log"), RatingBook::from_log(&turned).expect("a log"));
+        for category in one.categories() {
+            for (who, standing) in one.table(category) {
+                let same = other.standing(category, who).expect("rated too");
                 // Sums may be computed in a different order.
                 prop_assert!((same.rating.value - standing.rating.value).abs() < 1e-3);
                 prop_assert!((same.rating.deviation - standing.rating.deviation).abs() < 1e-3);

@@ -15,34 +15,34 @@ pub(crate) const MAX_LINK_LEN: usize = 64 * 1024;
 ///
 /// # Examples
 /// ```
-/// use eightfold_record::{Place, Record};
+/// use eightfold_record::{TextPosition, Record};
 ///
 /// let error = Record::from_text("game: octiles\nseed: one\n").expect_err("a seed is a number");
-/// assert_eq!(error.place, Some(Place { line: 2, column: 7 }));
+/// assert_eq!(error.place, Some(TextPosition { line: 2, column: 7 }));
 /// assert!(error.to_string().starts_with("line 2, column 7: `one` is not a seed"));
 /// ```
 #[derive(Debug)]
 pub struct RecordError {
     /// The place in the text; `None` if it concerns the record as a whole.
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
     /// The problem at that place.
     pub problem: Problem,
 }
 
-/// A place in a text; both numbers count from 1.
+/// A position in a text; both numbers count from 1.
 ///
 /// # Examples
 /// ```
-/// use eightfold_record::Place;
+/// use eightfold_record::TextPosition;
 ///
 /// /// Returns the line that an error is in, for a program that shows it.
-/// fn line_of(text: &str, place: Place) -> &str {
+/// fn line_of(text: &str, place: TextPosition) -> &str {
 ///     text.lines().nth(place.line - 1).unwrap_or_default()
 /// }
-/// assert_eq!(line_of("game: octiles\nseed: one\n", Place { line: 2, column: 7 }), "seed: one");
+/// assert_eq!(line_of("game: octiles\nseed: one\n", TextPosition { line: 2, column: 7 }), "seed: one");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
+pub struct TextPosition {
     /// The number of the line.
     pub line: usize,
     /// The number of the character within the line.
@@ -222,7 +222,7 @@ impl fmt::Display for TurnName {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { line, column }) = self.place {
+        if let Some(TextPosition { line, column }) = self.place {
             write!(f, "line {line}, column {column}: ")?;
         }
         self.problem.fmt(f)

@@ -38,7 +38,7 @@ mod write;
 pub use bom::without_bom;
 pub use commitment::{Commitment, CommitmentError, Salt, SaltError, Secret};
 pub use eightfold_dice::SeededDice;
-pub use error::{LinkError, Place, Problem, RecordError, TurnName};
+pub use error::{LinkError, Problem, RecordError, TextPosition, TurnName};
 pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;
 pub use link::packed_in;

@@ -15,7 +15,7 @@ use crate::{LinkError, Problem, Record, RecordError, Secret};
 /// The digit for each six bits.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// The most steps that are numbered at a position; with more, steps are written out.
-const MAX_NUMBERED: usize = 100_000;
+const MAX_NUMBERED_STEPS: usize = 100_000;
 
 impl Record {
     /// Packs the game into few enough characters for a URL; [`from_link`](Self::from_link) parses it.
@@ -226,7 +226,7 @@ fn unpacked_start(usual: &str, packed: &str) -> Option<String> {
 
 /// Returns the legal steps in the order of their numbers; empty if there are too many.
 fn countable(played: &dyn AnyMatch) -> Vec<String> {
-    played.legal(MAX_NUMBERED).unwrap_or_default()
+    played.legal(MAX_NUMBERED_STEPS).unwrap_or_default()
 }
 
 /// Returns the number of digits needed for numbers below `count`.

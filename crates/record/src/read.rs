@@ -3,7 +3,7 @@
 use eightfold_catalog::{AnyMatch, Choice, Describe, is_chance_word, is_seat_name};
 use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 
-use crate::error::{Place, TurnName};
+use crate::error::{TextPosition, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
 use crate::{
@@ -17,7 +17,7 @@ const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another
 /// A value and its place in the text.
 #[derive(Clone, Debug)]
 pub(crate) struct Spanned<T> {
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
     pub value: T,
 }
 
@@ -135,7 +135,8 @@ impl Draft {
         for (number, line) in crate::without_bom(text).lines().enumerate() {
             let (content, comment) = split_comment(line);
             let indent = content.len() - content.trim_start().len();
-            let place = |bytes: usize| Place { line: number + 1, column: line[..bytes].chars().count() + 1 };
+            let place =
+                |bytes: usize| TextPosition { line: number + 1, column: line[..bytes].chars().count() + 1 };
             let words = content.trim();
             if !words.is_empty() {
                 draft.take_line(words, place(indent), &|inside| place(indent + inside))?;
@@ -150,8 +151,8 @@ impl Draft {
     fn take_line(
         &mut self,
         words: &str,
-        place: Place,
-        inside: &dyn Fn(usize) -> Place,
+        place: TextPosition,
+        inside: &dyn Fn(usize) -> TextPosition,
     ) -> Result<(), RecordError> {
         let at = |problem| RecordError { place: Some(place), problem };
         if let Some(version) = version_line(words) {

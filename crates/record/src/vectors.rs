@@ -75,7 +75,7 @@ pub struct Failure {
 pub enum Difference {
     /// The line isn't a vector.
     #[error("not a line of a vector file: {0}")]
-    Line(String),
+    Malformed(String),
     /// Unknown kind of line.
     #[error("unknown kind `{0}`: there are `successors`, `perft` and `playout`")]
     Kind(String),
@@ -172,8 +172,9 @@ impl fmt::Display for Failure {
     }
 }
 
+/// A line of a vector file.
 #[derive(Deserialize)]
-struct Line {
+struct TestVector {
     kind: String,
     game: String,
     #[serde(default)]
@@ -208,19 +209,19 @@ pub fn replay(text: &str, limit: usize) -> Report {
 
 /// Returns the game of a line, and the differences.
 fn check(line: &str, limit: usize) -> (String, Vec<Difference>) {
-    let line: Line = match serde_json::from_str(line) {
-        Ok(line) => line,
-        Err(error) => return ("?".to_owned(), vec![Difference::Line(error.to_string())]),
+    let vector: TestVector = match serde_json::from_str(line) {
+        Ok(vector) => vector,
+        Err(error) => return ("?".to_owned(), vec![Difference::Malformed(error.to_string())]),
     };
-    let game = line.game.clone();
+    let game = vector.game.clone();
     let mut differences = Vec::new();
-    if let Err(difference) = line.check(limit, &mut differences) {
+    if let Err(difference) = vector.check(limit, &mut differences) {
         differences.push(difference);
     }
     (game, differences)
 }
 
-impl Line {
+impl TestVector {
     fn check(self, limit: usize, found: &mut Vec<Difference>) -> Result<(), Difference> {
         let options: Vec<(String, String)> =
             self.options.iter().map(|(key, value)| (key.clone(), plain(value))).collect();

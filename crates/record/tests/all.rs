@@ -2,8 +2,8 @@
 
 mod charsets;
 mod injected;
-mod kept;
 mod link;
+mod old_records;
 mod records;
 mod sgf;
 mod vectors;

@@ -557,9 +557,9 @@ impl NodeOutcome {
 /// ignored.
 const MAX_TURNS: u16 = 40_000;
 /// The most turns searched if they are ordered by their order score.
-const MAX_FOLLOWED: usize = 2_000;
+const MAX_TURNS_BY_SCORE: usize = 2_000;
 /// The most tactical turns searched at a node of the quiescence search.
-const MAX_TACTICAL: u16 = 64;
+const MAX_TACTICAL_TURNS: u16 = 64;
 /// The number of listed turns that count as much work as one position.
 const TURNS_PER_NODE: u64 = 64;
 /// The number of turns checked for whether they prevent a win that count as much work as one position.

@@ -19,7 +19,7 @@ pub enum Language {
 
 /// The files of a language as text, for programs that load German only on demand.
 #[derive(Debug)]
-pub struct German {
+pub struct GermanFiles {
     /// The messages about the games.
     pub messages: &'static str,
     /// The messages of the page.
@@ -27,11 +27,13 @@ pub struct German {
 }
 
 /// The files of German.
-pub static GERMAN: German =
-    German { messages: include_str!("../languages/de.ftl"), page: include_str!("../languages/page.de.ftl") };
+pub static GERMAN: GermanFiles = GermanFiles {
+    messages: include_str!("../languages/de.ftl"),
+    page: include_str!("../languages/page.de.ftl"),
+};
 
 #[cfg(target_arch = "wasm32")]
-static GERMAN_MESSAGES: std::sync::OnceLock<&'static German> = std::sync::OnceLock::new();
+static GERMAN_MESSAGES: std::sync::OnceLock<&'static GermanFiles> = std::sync::OnceLock::new();
 
 /// A tag of an unsupported language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -108,7 +110,7 @@ impl Language {
     /// Adds the German messages. In a browser no program contains them from the start; until they are added, German
     /// texts are in English.
     #[cfg(target_arch = "wasm32")]
-    pub fn bring_german(german: &'static German) {
+    pub fn bring_german(german: &'static GermanFiles) {
         let _ = GERMAN_MESSAGES.set(german); // A second call brings the same messages.
     }
 

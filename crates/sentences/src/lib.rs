@@ -36,7 +36,7 @@ mod refusal;
 mod speaker;
 mod team_up;
 
-pub use language::{GERMAN, German, Language, UnknownLanguage};
+pub use language::{GERMAN, GermanFiles, Language, UnknownLanguage};
 pub use message::Id;
 pub use octi::OctiStage;
 pub use places::{SentencePart, named_places};

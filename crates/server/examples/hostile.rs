@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use common::site::Process;
-use common::{Answer, Client, Numbers, action_id, begun};
+use common::{Client, HttpResponse, Numbers, action_id, begun};
 use eightfold_catalog::{AnyMatch, Choice, games};
 use eightfold_game::{Deal, SplitMix, ToAct};
 use eightfold_store::conformance::new_game;
@@ -49,7 +49,7 @@ impl TestServer {
     }
 
     /// Sends a request this many times and prints its cost.
-    fn measure(&self, name: &str, times: u64, ask: impl Fn(u64) -> Answer) {
+    fn measure(&self, name: &str, times: u64, ask: impl Fn(u64) -> HttpResponse) {
         // The first request may fill a cache or wake a thread.
         let answer = ask(0);
         // Resets the peak of the memory.

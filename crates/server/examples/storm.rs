@@ -9,7 +9,7 @@ mod measuring;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use common::storm::{Storm, rage};
+use common::storm::{Storm, run_storm};
 
 fn main() -> ExitCode {
     match storm() {
@@ -45,7 +45,7 @@ fn storm() -> Result<(), ExitCode> {
         rate,
         nodes: nodes as usize,
     };
-    let outcome = rage(&program, storm);
+    let outcome = run_storm(&program, storm);
     println!(
         "{} turns acknowledged, {} kills, {} of them after a turn since the last, none lost; {} rows in order; {} rows watched",
         outcome.turns, outcome.kills, outcome.telling_kills, outcome.rows, outcome.watched

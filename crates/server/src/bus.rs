@@ -209,7 +209,7 @@ pub trait Bus: Send + Sync + 'static {
 
     /// Returns whether other nodes can be reached.
     fn reach(&self) -> BusStatus {
-        BusStatus::Alone
+        BusStatus::SingleNode
     }
 
     /// Returns what follows the prefix in those topics that have listeners at this node.
@@ -222,11 +222,11 @@ pub trait Bus: Send + Sync + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BusStatus {
     /// There are no other nodes.
-    Alone,
+    SingleNode,
     /// Connected to the other nodes.
     Connected,
     /// There may be other nodes, but the connection is broken.
-    Cut,
+    Disconnected,
 }
 
 /// A message between nodes.

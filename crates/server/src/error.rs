@@ -29,7 +29,7 @@ pub struct ApiError {
 
 /// A response extension for the log: the class of the store error.
 #[derive(Clone, Copy, Debug)]
-pub struct Fault(pub &'static str);
+pub struct StoreErrorClass(pub &'static str);
 
 impl ApiError {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
@@ -80,7 +80,7 @@ impl IntoResponse for ApiError {
         let status = StatusCode::from_u16(self.problem.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
         let mut response = (status, Json(ErrorBody { error: self.problem })).into_response();
         if let Some(class) = self.fault {
-            response.extensions_mut().insert(Fault(class));
+            response.extensions_mut().insert(StoreErrorClass(class));
         }
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

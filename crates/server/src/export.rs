@@ -21,7 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
-use crate::tables::talk::shown;
+use crate::tables::chat::shown;
 use crate::{clubs, days, devices, moderation, passkeys, players_archive, races};
 
 /// How many messages are read at once.
@@ -64,7 +64,7 @@ pub async fn export(
         shared_boards: shared_boards(&app, &person).await?,
         clubs: clubs::view::clubs_of(&app, &person).await?,
         days: days::export_days(&app, &person).await?,
-        archive: players_archive::talk::export_of(&app, &person).await?,
+        archive: players_archive::comments::export_of(&app, &person).await?,
         reports: moderation::reported_by(&app, &person).await?,
         messages: Default::default(),
         games: Vec::new(),
@@ -78,7 +78,7 @@ pub async fn export(
     let (out, pieces) = mpsc::channel(1);
     tokio::spawn(async move {
         // There is no error response if the client has gone away.
-        if let Err(Stop::Broken(words)) = send(&app, &person, begin, &out).await {
+        if let Err(StopReason::Broken(words)) = send(&app, &person, begin, &out).await {
             let _ = out.send(Err(words)).await;
         }
     });
@@ -118,20 +118,20 @@ async fn shared_boards(app: &App, person: &Person) -> Result<Vec<String>, StoreE
 }
 
 /// Why an export stops early.
-enum Stop {
+enum StopReason {
     /// The client has gone away.
     Gone,
     /// The store is unavailable, or has something that can't be written.
     Broken(String),
 }
 
-impl From<StoreError> for Stop {
+impl From<StoreError> for StopReason {
     fn from(error: StoreError) -> Self {
         Self::Broken(error.to_string())
     }
 }
 
-impl From<serde_json::Error> for Stop {
+impl From<serde_json::Error> for StopReason {
     fn from(error: serde_json::Error) -> Self {
         Self::Broken(error.to_string())
     }
@@ -139,11 +139,11 @@ impl From<serde_json::Error> for Stop {
 
 type ExportSender = Sender<Result<String, String>>;
 
-async fn put(out: &ExportSender, piece: String) -> Result<(), Stop> {
-    out.send(Ok(piece)).await.map_err(|_| Stop::Gone)
+async fn put(out: &ExportSender, piece: String) -> Result<(), StopReason> {
+    out.send(Ok(piece)).await.map_err(|_| StopReason::Gone)
 }
 
-async fn send(app: &App, person: &Person, begin: String, out: &ExportSender) -> Result<(), Stop> {
+async fn send(app: &App, person: &Person, begin: String, out: &ExportSender) -> Result<(), StopReason> {
     put(out, begin + "{").await?;
     messages(app, person, out).await?;
     put(out, "},\"games\":[".to_owned()).await?;
@@ -152,7 +152,7 @@ async fn send(app: &App, person: &Person, begin: String, out: &ExportSender) -> 
 }
 
 /// Writes the person's messages: `"TABLE":[..],"TABLE":[..]`.
-async fn messages(app: &App, person: &Person, out: &ExportSender) -> Result<(), Stop> {
+async fn messages(app: &App, person: &Person, out: &ExportSender) -> Result<(), StopReason> {
     let mut last = (String::new(), false, 0);
     loop {
         let page = app.store.messages_by(&person.id, (&last.0, last.1, last.2), MESSAGES).await?;
@@ -192,7 +192,7 @@ fn by_table(
 }
 
 /// Writes all games of the person with their rows, separated by commas.
-async fn games(app: &App, person: &Person, out: &ExportSender) -> Result<(), Stop> {
+async fn games(app: &App, person: &Person, out: &ExportSender) -> Result<(), StopReason> {
     let mut query = GameQuery { player: Some(person.id.clone()), limit: GAMES, ..GameQuery::default() };
     let mut comma = "";
     loop {

@@ -62,7 +62,7 @@ pub fn answer(method: Method, uri: Uri, headers: HeaderMap, parts: &DocumentPart
         },
         Some(file) => send(path, file, &headers),
         None if path == DOCUMENT => error_page(StatusCode::SERVICE_UNAVAILABLE, MISSING_PAGE),
-        None => error_page(StatusCode::NOT_FOUND, NOT_FOUND),
+        None => error_page(StatusCode::NOT_FOUND, NOT_FOUND_PAGE),
     };
     for (name, value) in RESPONSE_HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
@@ -231,7 +231,7 @@ fn media_type(path: &str) -> &'static str {
     }
 }
 
-const NOT_FOUND: &str = "<h1>There is nothing here</h1>\n<p>This address leads to no page. \
+const NOT_FOUND_PAGE: &str = "<h1>There is nothing here</h1>\n<p>This address leads to no page. \
     <a href=\"/\">All games start on the first page.</a></p>";
 
 const MISSING_PAGE: &str = "<h1>The page has not been built yet</h1>\n\
@@ -256,18 +256,18 @@ fn error_page(status: StatusCode, what: &str) -> Response {
 mod tests {
     use super::*;
 
-    fn accepting(text: &'static str) -> HeaderMap {
+    fn accept_header(text: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(text))])
     }
 
     #[test]
     fn encodings_follow_accept_encoding() {
-        assert!(accepts(&accepting("gzip, deflate, br"), "br"));
-        assert!(accepts(&accepting("gzip;q=0.5"), "gzip"));
-        assert!(accepts(&accepting("*"), "br"));
-        assert!(accepts(&accepting("GZIP"), "gzip"));
-        assert!(!accepts(&accepting("br;q=0, *"), "br"));
-        assert!(!accepts(&accepting("gzip"), "br"));
+        assert!(accepts(&accept_header("gzip, deflate, br"), "br"));
+        assert!(accepts(&accept_header("gzip;q=0.5"), "gzip"));
+        assert!(accepts(&accept_header("*"), "br"));
+        assert!(accepts(&accept_header("GZIP"), "gzip"));
+        assert!(!accepts(&accept_header("br;q=0, *"), "br"));
+        assert!(!accepts(&accept_header("gzip"), "br"));
         assert!(!accepts(&HeaderMap::new(), "gzip"));
     }
 

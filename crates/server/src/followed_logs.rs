@@ -13,7 +13,7 @@ use crate::table_log::kind_of;
 use crate::{shared_boards, tournaments};
 
 /// The maximum number of these logs watched on one socket.
-const MAX_FOLLOWED: usize = 20;
+const MAX_FOLLOWED_LOGS: usize = 20;
 /// How many rows are read at once.
 pub const ROWS: usize = 200;
 
@@ -101,10 +101,10 @@ impl FollowedLogs {
         since: Option<u64>,
         me: Option<&str>,
     ) -> ApiResult<String> {
-        if self.0.len() >= MAX_FOLLOWED && !self.0.contains_key(log) {
+        if self.0.len() >= MAX_FOLLOWED_LOGS && !self.0.contains_key(log) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket follows at most {MAX_FOLLOWED} tournaments and boards"),
+                format!("a socket follows at most {MAX_FOLLOWED_LOGS} tournaments and boards"),
             ));
         }
         // Subscribes first, so that no row is lost between reading and listening.

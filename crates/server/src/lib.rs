@@ -33,6 +33,7 @@ mod days;
 mod devices;
 mod error;
 mod export;
+mod features;
 mod files;
 mod followed_logs;
 mod following;
@@ -40,11 +41,22 @@ mod limits;
 mod listen;
 mod logs;
 mod metrics;
+#[cfg(all(
+    test,
+    not(any(
+        feature = "hooks",
+        feature = "nats",
+        feature = "passkeys",
+        feature = "postgres",
+        feature = "previews",
+        feature = "push"
+    ))
+))]
+mod missing_features;
 mod moderation;
 mod names;
 #[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
-mod offers;
 mod openapi;
 mod options;
 mod passkeys;
@@ -68,18 +80,6 @@ mod shared_boards;
 mod shutdown;
 mod sign_in;
 pub mod sim;
-#[cfg(all(
-    test,
-    not(any(
-        feature = "hooks",
-        feature = "nats",
-        feature = "passkeys",
-        feature = "postgres",
-        feature = "previews",
-        feature = "push"
-    ))
-))]
-mod smallest;
 mod socket;
 mod streams;
 mod table_log;

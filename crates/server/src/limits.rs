@@ -130,7 +130,7 @@ impl<K: std::hash::Hash + Eq + Clone> AttemptLimiter<K> {
         }
     }
 
-    fn tidy(&self) {
+    fn drop_unused(&self) {
         let now = Instant::now();
         self.full.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at > now);
     }
@@ -225,7 +225,7 @@ impl Limits {
     }
 
     /// Removes idle entries.
-    pub fn tidy(&self) {
+    pub fn drop_unused(&self) {
         self.requests.retain_recent();
         self.guests.retain_recent();
         self.work.retain_recent();
@@ -239,8 +239,8 @@ impl Limits {
         self.names.retain_recent();
         self.published.retain_recent();
         self.proofs.retain_recent();
-        self.of_address.tidy();
-        self.of_account.tidy();
+        self.of_address.drop_unused();
+        self.of_account.drop_unused();
         self.turns.retain_recent();
     }
 }
@@ -360,7 +360,7 @@ mod tests {
         assert_eq!(limits.guess(from(60), Some("ben".to_owned())).unwrap_err().retry_after, Some(6));
         limits.guess(from(61), Some("ben".to_owned())).unwrap();
         tokio::time::advance(Duration::from_secs(301)).await;
-        limits.tidy();
+        limits.drop_unused();
         limits.guess(from(50), ann()).unwrap();
         assert!(limits.guess(from(50), ann()).is_err(), "only one attempt was refilled");
         limits.guess(from(60), None).unwrap();

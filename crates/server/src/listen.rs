@@ -29,7 +29,7 @@ const MAX_HEAD_LEN: usize = 64 * 1024;
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
 /// The limits of connections.
-pub struct Bounds {
+pub struct ConnectionRules {
     /// How long a head may take to arrive, a connection may be idle, and a response may wait for its reader.
     pub slow: Duration,
     /// The number of connections per address.
@@ -39,7 +39,12 @@ pub struct Bounds {
 }
 
 /// Serves until `end`, then lets connections finish their requests.
-pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: impl Future<Output = ()>) {
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    bounds: ConnectionRules,
+    end: impl Future<Output = ()>,
+) {
     let mut services = router.into_make_service_with_connect_info::<SocketAddr>();
     let mut http = Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(bounds.slow).max_buf_size(MAX_HEAD_LEN);

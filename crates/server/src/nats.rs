@@ -213,7 +213,11 @@ impl Bus for NatsBus {
     }
 
     fn reach(&self) -> BusStatus {
-        if self.client.connection_state() == State::Connected { BusStatus::Connected } else { BusStatus::Cut }
+        if self.client.connection_state() == State::Connected {
+            BusStatus::Connected
+        } else {
+            BusStatus::Disconnected
+        }
     }
 
     fn topics(&self, before: &str) -> Vec<String> {

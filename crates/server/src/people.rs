@@ -179,8 +179,8 @@ pub async fn link(
     with_token(&app, StatusCode::OK, account, keeping)
 }
 
-pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::Me> {
-    Ok(api::Me {
+pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::OwnAccount> {
+    Ok(api::OwnAccount {
         id: person.id.clone(),
         name: person.shown_name().to_owned(),
         named: person.name.is_some(),
@@ -200,23 +200,23 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::Me> {
 
 /// Returns your account.
 #[utoipa::path(get, path = "/api/me", tag = "people",
-    responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
 pub async fn me(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Me>> {
+) -> ApiResult<Json<api::OwnAccount>> {
     Ok(Json(me_of(&app, &person).await?))
 }
 
 /// Changes your name, password or who may invite you.
-#[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeMe,
-    responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeAccount,
+    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
     CurrentSession(session): CurrentSession,
-    Body(change): Body<api::ChangeMe>,
-) -> ApiResult<Json<api::Me>> {
+    Body(change): Body<api::ChangeAccount>,
+) -> ApiResult<Json<api::OwnAccount>> {
     let person = &session.person;
     app.limits.by_person(LimitKind::Account, &person.id)?;
     if change.password.is_some() {
@@ -255,13 +255,13 @@ pub async fn change_me(
 }
 
 /// Deletes your account: games stay, under the guest name.
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteMe,
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteAccount,
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
     CurrentSession(session): CurrentSession,
-    MaybeBody(given): MaybeBody<api::DeleteMe>,
+    MaybeBody(given): MaybeBody<api::DeleteAccount>,
 ) -> ApiResult<Response> {
     let person = &session.person;
     sign_in::prove(&app, &session, address, given.current_password).await?;

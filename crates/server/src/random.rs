@@ -6,29 +6,29 @@ const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 /// The system has no random bytes.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no random bytes")]
-pub struct NoRandomness;
+pub struct RandomError;
 
-impl From<NoRandomness> for crate::error::ApiError {
-    fn from(error: NoRandomness) -> Self {
+impl From<RandomError> for crate::error::ApiError {
+    fn from(error: RandomError) -> Self {
         Self::new(eightfold_protocol::Code::Internal, error.to_string())
     }
 }
 
 /// Returns random bytes.
-pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub fn bytes<const N: usize>() -> Result<[u8; N], RandomError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
     Ok(bytes)
 }
 
 /// Returns a random number below `end`, which is positive.
-pub fn below(end: usize) -> Result<usize, NoRandomness> {
+pub fn below(end: usize) -> Result<usize, RandomError> {
     // The bias is below one in 2^60 for the small ends here.
     Ok((u64::from_le_bytes(bytes()?) % end as u64) as usize)
 }
 
 /// Returns a random word of `N` letters, five bits each.
-pub fn word<const N: usize>() -> Result<String, NoRandomness> {
+pub fn word<const N: usize>() -> Result<String, RandomError> {
     Ok(letters(&bytes::<N>()?))
 }
 

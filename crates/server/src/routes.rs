@@ -22,12 +22,12 @@ use crate::app::App;
 use crate::auth::Address;
 use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
-use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN};
+use crate::error::{ApiError, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN, StoreErrorClass};
 use crate::files::DocumentParts;
 use crate::logs::log_answer;
 use crate::metrics::RuntimeGauges;
 use crate::{
-    bots, clubs, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    bots, clubs, days, devices, export, features, files, following, moderation, openapi, passkeys, people,
     person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
     socket, streams, tables, tournaments,
 };
@@ -62,7 +62,11 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(bots::hooks::show, bots::hooks::set, bots::hooks::remove))
         .routes(routes!(days::vacations::list, days::vacations::take))
         .routes(routes!(days::vacations::end))
-        .routes(routes!(days::prepared::show, days::prepared::prepare, days::prepared::remove))
+        .routes(routes!(
+            days::prepared_turns::show,
+            days::prepared_turns::prepare,
+            days::prepared_turns::remove
+        ))
         .routes(routes!(days::feed::show, days::feed::make, days::feed::remove))
         .routes(routes!(days::feed::read))
         .routes(routes!(days::push::end))
@@ -86,13 +90,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::play::offer))
         .routes(routes!(tables::play::resign))
         .routes(routes!(tables::play::claim))
-        .routes(routes!(tables::talk::say))
-        .routes(routes!(tables::talk::messages))
-        .routes(routes!(tables::talk::report))
+        .routes(routes!(tables::chat::say))
+        .routes(routes!(tables::chat::messages))
+        .routes(routes!(tables::chat::report))
         .routes(routes!(moderation::reports))
         .routes(routes!(moderation::list, moderation::add))
         .routes(routes!(moderation::mine, moderation::read))
-        .routes(routes!(ratings::ladder))
+        .routes(routes!(ratings::rankings))
         .routes(routes!(ratings::profile))
         .routes(routes!(ratings::history::history))
         .routes(routes!(tournaments::make::create, tournaments::view::list))
@@ -115,10 +119,10 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
         .routes(routes!(players_archive::lists::records))
         .routes(routes!(players_archive::lists::show, players_archive::publish::remove))
-        .routes(routes!(players_archive::talk::like, players_archive::talk::unlike))
-        .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
-        .routes(routes!(players_archive::talk::remove_comment))
-        .routes(routes!(players_archive::talk::report))
+        .routes(routes!(players_archive::comments::like, players_archive::comments::unlike))
+        .routes(routes!(players_archive::comments::comment, players_archive::comments::comments))
+        .routes(routes!(players_archive::comments::remove_comment))
+        .routes(routes!(players_archive::comments::report))
         .merge(collections())
         .routes(routes!(races::enter))
         .routes(routes!(races::ranking))
@@ -132,16 +136,16 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(shared_boards::edits::lines))
         .routes(routes!(shared_boards::edits::chapters))
         .routes(routes!(shared_boards::game::study))
-        .routes(routes!(shared_boards::talk::say))
-        .routes(routes!(shared_boards::talk::messages))
-        .routes(routes!(shared_boards::talk::report))
+        .routes(routes!(shared_boards::chat::say))
+        .routes(routes!(shared_boards::chat::messages))
+        .routes(routes!(shared_boards::chat::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))
         .routes(routes!(streams::table))
         .routes(routes!(streams::mine))
         .routes(routes!(socket::socket))
-        .routes(routes!(offers::offers))
+        .routes(routes!(features::server_features))
         .routes(routes!(alive))
         .routes(routes!(ready))
 }
@@ -198,7 +202,7 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let response = next.run(request).instrument(span.clone()).await;
     let (status, took) = (response.status(), begun.elapsed());
     app.metrics.served(&route, &method, status, took);
-    let fault = response.extensions().get::<Fault>().map(|fault| fault.0);
+    let fault = response.extensions().get::<StoreErrorClass>().map(|class| class.0);
     // A proxy that polls readiness would fill the log; the lines about the store explain the failure.
     if route != "/readyz" {
         span.in_scope(|| log_answer(status.as_u16(), fault, took));
@@ -304,7 +308,7 @@ pub fn gauges(app: &App) -> RuntimeGauges {
     let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
     RuntimeGauges {
         tables_in_memory: app.tables.in_memory(),
-        nodes_heard: app.bus.reach() != BusStatus::Cut,
+        nodes_heard: app.bus.reach() != BusStatus::Disconnected,
         other_nodes: app.presence.other_nodes().len(),
         draining,
         ready: in_time && !draining,

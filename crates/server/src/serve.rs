@@ -18,7 +18,7 @@ use crate::components::tables::MAX_ROWS;
 use crate::components::tables::outages::last_sign;
 use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
-use crate::listen::{self, Bounds, MAX_CONNECTIONS};
+use crate::listen::{self, ConnectionRules, MAX_CONNECTIONS};
 use crate::logs::LogFormat;
 use crate::socket::MAX_SOCKETS;
 use crate::{nats, routes};
@@ -257,7 +257,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<ServerThread, Serv
     let factor = options.limit_factor.max(1);
     let last = runtime.block_on(last_sign(store.as_ref())).map_err(of_the_store)?;
     let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
-    let bounds = |trusted: Vec<IpAddr>| Bounds {
+    let bounds = |trusted: Vec<IpAddr>| ConnectionRules {
         slow: options.slow,
         places: ConnectionLimit::new(MAX_CONNECTIONS.saturating_mul(factor as usize)),
         trusted,

@@ -139,7 +139,7 @@ struct SocketSession {
     /// Tournaments and shared boards.
     logs: FollowedLogs,
     /// What the person points at on shared boards.
-    pointing: boards::Pointing,
+    pointing: boards::PointerStates,
     /// When the others were last told that the person is at the boards.
     told_pointers: Instant,
     /// Whose pointers the person sees, as of then.
@@ -182,7 +182,7 @@ impl SocketSession {
             heard: Some(heard),
             tables: HashMap::new(),
             logs: FollowedLogs::default(),
-            pointing: boards::Pointing::new(),
+            pointing: boards::PointerStates::new(),
             told_pointers: Instant::now(),
             pointers_read: boards::PointersRead::new(),
             connection: boards::connection_name(),
@@ -518,7 +518,7 @@ impl SocketSession {
                 tables::play::do_seen(&app, &id, &person, body(rest)?).await?;
                 Ok("{}".to_owned())
             }
-            SocketAction::Say => text(&tables::talk::do_say(&app, &id, &person, body(rest)?).await?),
+            SocketAction::Say => text(&tables::chat::do_say(&app, &id, &person, body(rest)?).await?),
             SocketAction::Sit | SocketAction::Ready | SocketAction::Leave => {
                 let done = match action {
                     SocketAction::Sit => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,

@@ -40,11 +40,11 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// A line of a stream.
 #[derive(Debug)]
-enum Item {
+enum StreamLine {
     /// A row, as a line.
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
-    Aside(&'static str, Bytes),
+    Event(&'static str, Bytes),
     Heartbeat,
 }
 
@@ -84,7 +84,7 @@ impl StreamSource {
 }
 
 /// A listener that leaves the bus, and records its disconnection, when it is dropped.
-struct Watch {
+struct EventStream {
     app: Arc<App>,
     address: IpAddr,
     listener: Listener,
@@ -93,7 +93,7 @@ struct Watch {
     ends: watch::Receiver<bool>,
     /// The last row sent.
     seq: u64,
-    queue: VecDeque<Item>,
+    queue: VecDeque<StreamLine>,
     /// When something was last sent, and when to check for a heartbeat.
     told: Instant,
     quiet: Pin<Box<Sleep>>,
@@ -112,7 +112,7 @@ struct Watch {
     _place: ConnectionPermit,
 }
 
-impl Watch {
+impl EventStream {
     fn new(
         app: &Arc<App>,
         address: IpAddr,
@@ -173,7 +173,7 @@ impl Watch {
         for row in rows {
             self.seq = row.seq;
             self.over |= self.of.ends_with(&row.text);
-            self.queue.push_back(Item::Row(row.seq, (row.text + "\n").into()));
+            self.queue.push_back(StreamLine::Row(row.seq, (row.text + "\n").into()));
         }
         self.end_if_hidden().await
     }
@@ -193,7 +193,7 @@ impl Watch {
             EventKind::Row(seq) if seq == self.seq + 1 => {
                 self.seq = seq;
                 self.over |= std::str::from_utf8(&event.json).is_ok_and(|row| self.of.ends_with(row));
-                self.queue.push_back(Item::Row(seq, event.line.clone()));
+                self.queue.push_back(StreamLine::Row(seq, event.line.clone()));
                 if let StreamSource::Log(log, _) = &self.of
                     && log.decides_about_people(&event.json)
                 {
@@ -212,33 +212,33 @@ impl Watch {
                 self.catch_up().await?;
                 self.look_at_seats().await?;
             }
-            EventKind::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
+            EventKind::Seen => self.queue.push_back(StreamLine::Event("seen", event.json.clone())),
             EventKind::Presence if matches!(self.of, StreamSource::Log(..)) => {
                 if self.app.people.may_read(self.of.reader(), event).await {
-                    self.queue.push_back(Item::Aside("pointer", event.json.clone()));
+                    self.queue.push_back(StreamLine::Event("pointer", event.json.clone()));
                 }
             }
             EventKind::Presence => {
                 if self.plays || self.app.people.may_read(self.of.reader(), event).await {
-                    self.queue.push_back(Item::Aside("presence", event.json.clone()));
+                    self.queue.push_back(StreamLine::Event("presence", event.json.clone()));
                 }
             }
             EventKind::Text if !self.plays => {}
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {
                 if self.app.people.may_read(self.of.reader(), event).await {
-                    self.queue.push_back(Item::Aside("said", event.json.clone()));
+                    self.queue.push_back(StreamLine::Event("said", event.json.clone()));
                 }
             }
             EventKind::SpectatorMessage => {
                 let StreamSource::Table(id, _) = &self.of else { return Ok(()) };
                 let reads = audience::reads_spectators(&self.app, id, self.account.as_deref()).await?;
                 if reads && self.app.people.may_read(self.of.reader(), event).await {
-                    self.queue.push_back(Item::Aside("said", event.json.clone()));
+                    self.queue.push_back(StreamLine::Event("said", event.json.clone()));
                 }
             }
             EventKind::Deleted => self.over = true,
-            EventKind::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
+            EventKind::Note => self.queue.push_back(StreamLine::Event("note", event.json.clone())),
         }
         Ok(())
     }
@@ -267,7 +267,7 @@ impl Watch {
         Ok(())
     }
 
-    async fn next(&mut self) -> Option<Item> {
+    async fn next(&mut self) -> Option<StreamLine> {
         loop {
             if let Some(item) = self.queue.pop_front() {
                 return Some(item);
@@ -293,7 +293,7 @@ impl Watch {
                     }
                     self.told = Instant::now();
                     self.quiet.as_mut().reset(self.told + HEARTBEAT);
-                    return if self.lasting.lasts(&self.app).await { Some(Item::Heartbeat) } else { None };
+                    return if self.lasting.lasts(&self.app).await { Some(StreamLine::Heartbeat) } else { None };
                 }
                 () = ended(&mut self.ends) => return None,
             };
@@ -303,7 +303,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for EventStream {
     fn drop(&mut self) {
         self.app.bus.leave(&self.of.topic(), &self.listener);
         self.app.metrics.connections.dec();
@@ -337,7 +337,7 @@ pub async fn table(
     admit(&app, address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let source = StreamSource::Table(id, caller.id().map(str::to_owned));
-    let mut watch = Watch::new(&app, address, source, lasting)?;
+    let mut watch = EventStream::new(&app, address, source, lasting)?;
     watch.look_at_seats().await?;
     watch.start_after(&since, &headers, head.seq)?;
     watch.begin().await?;
@@ -364,7 +364,8 @@ pub async fn tournament(
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| no_tournament(&id))?;
-    let mut watch = Watch::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
+    let mut watch =
+        EventStream::new(&app, address, StreamSource::Log(LogName::Tournament(id), None), lasting)?;
     watch.start_after(&since, &headers, head.seq)?;
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
@@ -391,7 +392,7 @@ pub async fn board(
     admit(&app, address)?;
     let shared = visible(&app, &id, caller.id()).await?;
     let source = StreamSource::Log(LogName::Board(id), caller.id().map(str::to_owned));
-    let mut watch = Watch::new(&app, address, source, lasting)?;
+    let mut watch = EventStream::new(&app, address, source, lasting)?;
     watch.start_after(&since, &headers, shared.seq())?;
     watch.catch_up().await?;
     Ok(stream(watch, accepts_json_lines(&headers)))
@@ -420,9 +421,9 @@ pub async fn mine(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     admit(&app, address)?;
-    let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
+    let mut watch = EventStream::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
     for note in open_table_notes(&app, &person.id, after.since).await? {
-        watch.queue.push_back(Item::Aside("note", note.into()));
+        watch.queue.push_back(StreamLine::Event("note", note.into()));
     }
     Ok(stream(watch, accepts_json_lines(&headers)))
 }
@@ -454,7 +455,7 @@ pub async fn open_table_notes(
 }
 
 /// Writes a stream in one of two forms.
-fn stream(watch: Watch, lines: bool) -> Response {
+fn stream(watch: EventStream, lines: bool) -> Response {
     let items = futures_util::stream::unfold(watch, move |mut watch| async move {
         loop {
             let item = watch.next().await?;
@@ -473,22 +474,22 @@ fn stream(watch: Watch, lines: bool) -> Response {
     (headers, Body::from_stream(items)).into_response()
 }
 
-fn line(item: &Item) -> Option<Bytes> {
+fn line(item: &StreamLine) -> Option<Bytes> {
     match item {
-        Item::Row(_, line) => Some(line.clone()),
-        Item::Aside("note", json) => Some([json, &b"\n"[..]].concat().into()),
+        StreamLine::Row(_, line) => Some(line.clone()),
+        StreamLine::Event("note", json) => Some([json, &b"\n"[..]].concat().into()),
         // The line format has only rows.
-        Item::Aside(..) => None,
-        Item::Heartbeat => Some(Bytes::from_static(b"\n")),
+        StreamLine::Event(..) => None,
+        StreamLine::Heartbeat => Some(Bytes::from_static(b"\n")),
     }
 }
 
-fn event(item: &Item) -> Option<Bytes> {
+fn event(item: &StreamLine) -> Option<Bytes> {
     Some(match item {
-        Item::Row(seq, line) => [format!("id: {seq}\ndata: ").as_bytes(), line, b"\n"].concat().into(),
-        Item::Aside(name, json) => {
+        StreamLine::Row(seq, line) => [format!("id: {seq}\ndata: ").as_bytes(), line, b"\n"].concat().into(),
+        StreamLine::Event(name, json) => {
             [format!("event: {name}\ndata: ").as_bytes(), json, b"\n\n"].concat().into()
         }
-        Item::Heartbeat => Bytes::from_static(b": here\n\n"),
+        StreamLine::Heartbeat => Bytes::from_static(b": here\n\n"),
     })
 }

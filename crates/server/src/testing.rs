@@ -32,7 +32,7 @@ pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
 
 /// Creates one of several servers over this store.
 pub fn server_over(store: Arc<TestStore>, bus: Arc<dyn Bus>) -> Arc<App> {
-    let shared = bus.reach() != BusStatus::Alone;
+    let shared = bus.reach() != BusStatus::SingleNode;
     server_sharing(shared, store, bus)
 }
 
@@ -135,7 +135,7 @@ impl TestBus {
     }
 
     /// Reconnects this node, which notices that.
-    pub fn mend(&self) {
+    pub fn reconnect(&self) {
         self.whole.store(true, Ordering::Release);
         self.all.lock().unwrap()[self.node as usize - 1].1.try_send(IncomingEvent::Connected).unwrap();
     }
@@ -178,7 +178,7 @@ impl Bus for TestBus {
     }
 
     fn reach(&self) -> BusStatus {
-        if self.whole.load(Ordering::Acquire) { BusStatus::Connected } else { BusStatus::Cut }
+        if self.whole.load(Ordering::Acquire) { BusStatus::Connected } else { BusStatus::Disconnected }
     }
 }
 

@@ -8,7 +8,7 @@ use ed25519_dalek::{Signer, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::common::{Answer, Client, action_id, begun, server};
+use crate::common::{Client, HttpResponse, action_id, begun, server};
 
 /// A browser with an authenticator, which sends what a page of this site would.
 struct Browser {
@@ -23,7 +23,7 @@ impl Browser {
         Self { agent, origin, cookies: BTreeMap::new() }
     }
 
-    fn call(&mut self, method: &str, path: &str, body: &Value) -> Answer {
+    fn call(&mut self, method: &str, path: &str, body: &Value) -> HttpResponse {
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.origin));
         let mut request = request.header("origin", &self.origin).header("content-type", "application/json");
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
@@ -40,7 +40,7 @@ impl Browser {
         }
         let text = answer.body_mut().read_to_string().unwrap();
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
-        Answer { status: answer.status().as_u16(), body, text }
+        HttpResponse { status: answer.status().as_u16(), body, text }
     }
 
     fn id(&mut self) -> Option<String> {

@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod chat;
 mod clubs;
 mod collections;
 mod common;
@@ -33,6 +34,5 @@ mod sim;
 mod socket;
 mod spectators;
 mod storm;
-mod talk;
 mod tournaments;
 mod upgrade;

@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::common::{Answer, Client, TIMEOUT, action_id, begun, server};
+use crate::common::{Client, HttpResponse, TIMEOUT, action_id, begun, server};
 
 /// Creates a person with a name, and a bot.
 pub fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
@@ -33,7 +33,7 @@ pub fn program(owner: &Client, bot: &str, scopes: Value) -> Client {
     client
 }
 
-fn act(client: &Client, table: &str) -> Answer {
+fn act(client: &Client, table: &str) -> HttpResponse {
     let legal = client.get(&format!("/api/tables/{table}/legal?limit=20000")).ok();
     let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
     client.post(&format!("/api/tables/{table}/act"), &act)
@@ -63,7 +63,8 @@ fn bots_are_marked_and_tokens_respect_their_scopes() {
         assert!(!kept[part].is_null(), "{part}");
     }
     assert_eq!(reader.get("/api/me").ok()["bot"], true);
-    let refused = |answer: Answer| assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
+    let refused =
+        |answer: HttpResponse| assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
     refused(reader.post("/api/tables", &json!({"game": "octi-fast"})));
     refused(reader.get("/api/me/devices"));
     refused(reader.post("/api/me/tokens", &json!({"name": "more", "scopes": ["play"]})));
@@ -229,14 +230,14 @@ fn hooks_do_not_reach_private_networks() {
 }
 
 /// Sends requests until the limit.
-fn press(client: &Client, ask: impl Fn(&Client) -> Answer) {
+fn press(client: &Client, ask: impl Fn(&Client) -> HttpResponse) {
     let refused = (0..2_000).map(|_| ask(client)).find(|answer| answer.status == 429);
     assert_eq!(refused.expect("there is a limit").refused(), (429, "rate-limited"));
 }
 
 /// Whether a request is refused because of a limit. On a slow machine the limit may have refilled by one since the last
 /// refusal.
-fn is_limited(client: &Client, path: &str, ask: impl Fn() -> Answer) -> bool {
+fn is_limited(client: &Client, path: &str, ask: impl Fn() -> HttpResponse) -> bool {
     (0..100).any(|_| {
         press(client, |client| client.get(path));
         ask().status == 429

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use eightfold_server::{Data, Options, ServerThread, admin, start};
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, action_id, server};
+use crate::common::{Client, HttpResponse, action_id, server};
 
 fn new(name: &str, more: Value) -> Value {
     let mut new = json!({"action_id": action_id(), "name": name});
@@ -19,21 +19,21 @@ fn make(owner: &Client, name: &str, joining: &str) -> String {
     club["id"].as_str().unwrap().to_owned()
 }
 
-fn join(person: &Client, club: &str, code: Option<&Value>) -> Answer {
+fn join(person: &Client, club: &str, code: Option<&Value>) -> HttpResponse {
     let body = code.map_or(json!({}), |code| json!({ "code": code }));
     person.post(&format!("/api/clubs/{club}/join"), &body)
 }
 
-fn leave(person: &Client, club: &str) -> Answer {
+fn leave(person: &Client, club: &str) -> HttpResponse {
     person.post(&format!("/api/clubs/{club}/leave"), &json!({}))
 }
 
-fn set(organiser: &Client, club: &str, person: &Client, role: &str) -> Answer {
+fn set(organiser: &Client, club: &str, person: &Client, role: &str) -> HttpResponse {
     let path = format!("/api/clubs/{club}/people/{}", person.id);
     organiser.call("PUT", &path, Some(&json!({ "role": role })))
 }
 
-fn remove(organiser: &Client, club: &str, person: &Client) -> Answer {
+fn remove(organiser: &Client, club: &str, person: &Client) -> HttpResponse {
     organiser.call("DELETE", &format!("/api/clubs/{club}/people/{}", person.id), None)
 }
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, action_id, begun, server};
+use crate::common::{Client, HttpResponse, action_id, begun, server};
 
-fn follow(who: &Client, name: &str) -> Answer {
+fn follow(who: &Client, name: &str) -> HttpResponse {
     who.call("PUT", &format!("/api/me/following/{name}"), None)
 }
 

@@ -11,7 +11,7 @@ use tungstenite::Message;
 use tungstenite::client::IntoClientRequest;
 
 /// Starts a server with short timeouts.
-fn impatient() -> ServerThread {
+fn server_with_short_timeouts() -> ServerThread {
     start(Options { port: 0, limit_factor: 100, slow: Duration::from_millis(200), ..Options::default() })
         .unwrap()
 }
@@ -39,7 +39,7 @@ fn rest(mut stream: TcpStream) -> String {
 
 #[test]
 fn silent_clients_are_disconnected() {
-    let server = impatient();
+    let server = server_with_short_timeouts();
     for begin in ["", "GET /healthz HTTP/1.1\r\nHost:", "POST /api/guest HTTP/1.1\r\nX-A: b\r\n"] {
         let mut stream = connect(server.address());
         stream.write_all(begin.as_bytes()).unwrap();
@@ -53,7 +53,7 @@ fn silent_clients_are_disconnected() {
 
 #[test]
 fn a_missing_body_is_refused_with_a_reason() {
-    let server = impatient();
+    let server = server_with_short_timeouts();
     for (head, body) in [("Content-Length: 20", "{"), ("Transfer-Encoding: chunked", "a\r\n{")] {
         let mut stream = connect(server.address());
         write!(
@@ -93,7 +93,7 @@ fn endless_heads_and_bodies_are_cut_off() {
 
 #[test]
 fn clients_that_do_not_read_are_disconnected() {
-    let server = impatient();
+    let server = server_with_short_timeouts();
     let mut stream = connect(server.address());
     stream.set_write_timeout(Some(Duration::from_millis(100))).unwrap();
     let ask = "GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n".repeat(20);

@@ -95,28 +95,32 @@ fn acknowledged_rows_survive_kills() {
             std::thread::spawn(move || {
                 let mut numbers = Numbers(at as u64 + 1);
                 // Repeats a request until there is a response.
-                let insist = |client: &Client, method: &str, path: &str, body: Option<&Value>| {
-                    let begin = std::time::Instant::now();
-                    loop {
-                        match client.try_call(method, path, body) {
-                            Some(answer) if answer.status < 500 => return answer,
-                            _ => assert!(begin.elapsed() < TIMEOUT, "the server does not come back"),
+                let request_until_answered =
+                    |client: &Client, method: &str, path: &str, body: Option<&Value>| {
+                        let begin = std::time::Instant::now();
+                        loop {
+                            match client.try_call(method, path, body) {
+                                Some(answer) if answer.status < 500 => return answer,
+                                _ => assert!(begin.elapsed() < TIMEOUT, "the server does not come back"),
+                            }
+                            std::thread::yield_now();
                         }
-                        std::thread::yield_now();
-                    }
-                };
+                    };
                 let path = format!("/api/tables/{id}");
                 while !done.load(Ordering::Acquire) {
-                    let table = insist(&people[0], "GET", &path, None).ok();
+                    let table = request_until_answered(&people[0], "GET", &path, None).ok();
                     if table["status"] != "playing" {
                         return;
                     }
                     let mover = usize::from(table["you"] != table["to_act"]);
-                    let turns = insist(&people[0], "GET", &format!("{path}/legal?limit=20000"), None).ok();
+                    let turns =
+                        request_until_answered(&people[0], "GET", &format!("{path}/legal?limit=20000"), None)
+                            .ok();
                     let turns = turns["turns"].as_array().unwrap().clone();
                     let turn = turns[numbers.below(turns.len())].clone();
                     let act = json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": turn});
-                    let answer = insist(&people[mover], "POST", &format!("{path}/act"), Some(&act));
+                    let answer =
+                        request_until_answered(&people[mover], "POST", &format!("{path}/act"), Some(&act));
                     if answer.refused() == (409, "stale") {
                         continue; // the server has written a row meanwhile, giving back time
                     }

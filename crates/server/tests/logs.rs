@@ -134,7 +134,7 @@ fn use_secrets(log: &mut Log, address: std::net::SocketAddr) -> Client {
 }
 
 /// Sends a request until a server can handle it.
-fn insist(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Value {
+fn request_until_answered(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Value {
     let begin = Instant::now();
     loop {
         match client.try_call(method, path, body) {
@@ -150,21 +150,21 @@ fn play(log: &mut Log, people: [&Client; 2], mut between: impl FnMut(&Log, usize
     let path = format!("/api/tables/{id}");
     let mut numbers = Numbers(5);
     for turn in 0.. {
-        let table = insist(people[0], "GET", &format!("{path}?since=0"), None);
+        let table = request_until_answered(people[0], "GET", &format!("{path}?since=0"), None);
         if table["status"] == "over" {
             break;
         }
         let players = table["players"].as_array().unwrap();
         let owner = players.iter().find(|player| player["seat"] == table["to_act"][0]).unwrap();
         let person = people.iter().find(|person| owner["id"] == person.id.as_str()).unwrap();
-        let legal = insist(person, "GET", &format!("{path}/legal?limit=20000"), None);
+        let legal = request_until_answered(person, "GET", &format!("{path}/legal?limit=20000"), None);
         let legal = legal["turns"].as_array().unwrap();
         let choice = if turn < 8 { legal[numbers.below(legal.len())].clone() } else { json!("resign") };
         let act = json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": choice});
-        insist(person, "POST", &format!("{path}/act"), Some(&act));
+        request_until_answered(person, "POST", &format!("{path}/act"), Some(&act));
         between(log, turn, &id);
     }
-    let rows = insist(people[0], "GET", &format!("{path}/record?form=rows"), None);
+    let rows = request_until_answered(people[0], "GET", &format!("{path}/record?form=rows"), None);
     let rows: Vec<Row> = serde_json::from_value(rows["rows"].clone()).unwrap();
     for row in &rows {
         match &row.body {

@@ -10,7 +10,7 @@ use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
 use crate::common::{Client, TIMEOUT, action_id, begun};
 
-fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::Answer {
+fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::HttpResponse {
     let mut deed = json!({"action_id": action_id(), "about": about.id, "kind": kind});
     deed.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     by.post("/api/moderation/deeds", &deed)

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
-use crate::common::storm::{Storm, rage};
+use crate::common::storm::{Storm, run_storm};
 use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 use crate::tournaments::{new, once, open_tables, play, rows};
 
@@ -245,7 +245,7 @@ fn two_servers_under_load_lose_nothing_when_killed() {
         rate: 0,
         nodes: 2,
     };
-    let outcome = rage(server(), storm);
+    let outcome = run_storm(server(), storm);
     assert_eq!(outcome.kills, 5, "{outcome:?}");
     assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
 }
@@ -268,7 +268,7 @@ fn rounds_are_paired_once_when_a_server_dies() {
     let mut site = Site::start(server(), 2);
     let addresses = site.addresses();
     let mut people: Vec<Client> = (0..4).map(|at| Client::guest(addresses[at % 2])).collect();
-    let made = new("Two houses", json!({"format": "round-robin"}));
+    let made = new("Two servers", json!({"format": "round-robin"}));
     let id = people[0].post("/api/tournaments", &made).ok()["id"].as_str().unwrap().to_owned();
     let (reader, read) = (Client::nobody(addresses[1]), id.clone());
     let following = std::thread::spawn(move || followed(&reader, &read));

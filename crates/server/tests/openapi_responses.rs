@@ -400,7 +400,7 @@ fn every_answer_is_as_described() {
         ask(&ann, "GET", "/api/me/notes", "/api/me/notes", None);
     }
     ask(&ann, "GET", "/api/key", "/api/key", None);
-    ask(&ann, "GET", "/api/offers", "/api/offers", None);
+    ask(&ann, "GET", "/api/features", "/api/features", None);
     let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});
     ask(&ann, "POST", "/api/pair", "/api/pair", Some(wish));
     let terms = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 10}, "rated": false, "undo": true,

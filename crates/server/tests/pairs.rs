@@ -13,7 +13,7 @@ fn invited(host: &Client, other: &Client, terms: &Value) -> String {
     host.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned()
 }
 
-fn sit(who: &Client, id: &str, body: &Value) -> crate::common::Answer {
+fn sit(who: &Client, id: &str, body: &Value) -> crate::common::HttpResponse {
     who.post(&format!("/api/tables/{id}/sit"), body)
 }
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, server};
+use crate::common::{Client, HttpResponse, server};
 
-fn write(who: &Client, name: &str, text: &str) -> Answer {
+fn write(who: &Client, name: &str, text: &str) -> HttpResponse {
     who.call("PUT", &format!("/api/me/notes/{name}"), Some(&json!({"text": text})))
 }
 

@@ -3,19 +3,19 @@
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, action_id, server};
+use crate::common::{Client, HttpResponse, action_id, server};
 
 /// A board with seven loops, which are proven to be the most.
 const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 const POSITION: &str = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
 
-fn publish(who: &Client, more: Value) -> Answer {
+fn publish(who: &Client, more: Value) -> HttpResponse {
     let mut new = json!({"title": "My board"});
     new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     who.post("/api/archive", &new)
 }
 
-fn board(who: &Client, task: &str, board: &str) -> Answer {
+fn board(who: &Client, task: &str, board: &str) -> HttpResponse {
     publish(who, json!({"task": task, "board": board}))
 }
 
@@ -72,7 +72,7 @@ fn the_server_computes_scores() {
     let records = ann.get("/api/archive/records").ok();
     let loops = records["records"].as_array().unwrap().iter().find(|record| record["task"] == "3").unwrap();
     assert_eq!(
-        (&loops["house"], &loops["bound"], &loops["people"]["author"]),
+        (&loops["program"], &loops["bound"], &loops["people"]["author"]),
         (&json!("7"), &json!("7"), &json!("Ann"))
     );
     // Seven loops are a record, and the other board isn't.

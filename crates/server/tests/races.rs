@@ -4,10 +4,10 @@ use eightfold_catalog::Choice;
 use eightfold_game::ToAct;
 use eightfold_puzzles::{SharedRace, race_secret};
 use eightfold_record::Record;
-use eightfold_table::{Local, Secret};
+use eightfold_table::{LocalTable, Secret};
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Client, server};
+use crate::common::{Client, HttpResponse, server};
 
 fn today() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
@@ -18,7 +18,7 @@ fn today() -> u64 {
 fn race(day: u64, turns: usize, loser: usize) -> Record {
     let choice = Choice::new("octiles", []).unwrap();
     let (mut table, mut record) =
-        Local::start(&choice, Secret::One(race_secret(day)), None, |_| false).unwrap();
+        LocalTable::start(&choice, Secret::One(race_secret(day)), None, |_| false).unwrap();
     loop {
         let ToAct::Seat(seat) = record.played().to_act() else { panic!("a chance step is waiting") };
         let turn = match record.played().turns() >= turns && seat.index() == loser {
@@ -32,7 +32,7 @@ fn race(day: u64, turns: usize, loser: usize) -> Record {
     }
 }
 
-fn enter(who: &Client, race: &str) -> Answer {
+fn enter(who: &Client, race: &str) -> HttpResponse {
     who.post("/api/races", &json!({"race": race}))
 }
 

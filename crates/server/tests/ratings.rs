@@ -46,7 +46,7 @@ fn a_rated_game_changes_ratings_once() {
     assert_eq!((&after[0]["after"]["points"], &after[1]["after"]["points"]), (&json!(1662), &json!(1338)));
     assert_eq!(cat.get(&format!("/api/tables/{id}")).ok()["ratings"], after);
 
-    // A casual game changes nothing; a correspondence game counts on another ladder.
+    // A casual game changes nothing; a correspondence game counts in another category.
     let other = begun("octi-fast", json!({"clock": live}), &[&ann, &ben]);
     resign(&ann, &other);
     assert_eq!(ann.get(&format!("/api/tables/{other}")).ok()["ratings"], Value::Null);
@@ -88,16 +88,16 @@ fn a_rated_game_changes_ratings_once() {
     assert_eq!(nobody.get("/api/people/nobody-at-all/ratings").refused(), (404, "not-found"));
 
     // No player has enough games to be ranked; provisional players must be requested.
-    let ladder = nobody.get("/api/ratings?game=octi-fast").ok();
+    let rankings = nobody.get("/api/ratings?game=octi-fast").ok();
     assert_eq!(
-        (&ladder["lines"], &ladder["format"], &ladder["clock"]),
+        (&rankings["lines"], &rankings["format"], &rankings["clock"]),
         (&json!([]), &json!("two"), &json!("live"))
     );
-    let ladder = nobody.get("/api/ratings?game=octi-fast&provisional=true&limit=1").ok();
-    assert_eq!((&ladder["lines"][0]["name"], &ladder["next"]), (&json!(ann.name), &json!(1)));
-    assert_eq!(ladder["lines"][0]["place"], Value::Null);
-    let ladder = nobody.get("/api/ratings?game=octi-fast&provisional=true&after=1").ok();
-    assert_eq!((&ladder["lines"][0]["name"], &ladder["next"]), (&json!(ben.name), &Value::Null));
+    let rankings = nobody.get("/api/ratings?game=octi-fast&provisional=true&limit=1").ok();
+    assert_eq!((&rankings["lines"][0]["name"], &rankings["next"]), (&json!(ann.name), &json!(1)));
+    assert_eq!(rankings["lines"][0]["place"], Value::Null);
+    let rankings = nobody.get("/api/ratings?game=octi-fast&provisional=true&after=1").ok();
+    assert_eq!((&rankings["lines"][0]["name"], &rankings["next"]), (&json!(ben.name), &Value::Null));
     for wrong in [
         "game=chess",
         "game=octi-fast&options=players",
@@ -187,7 +187,7 @@ fn rated_games_are_for_players_with_a_name() {
     let server = crate::common::server();
     let (ann, guest) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
     let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
-    let refused = |answer: crate::common::Answer| {
+    let refused = |answer: crate::common::HttpResponse| {
         assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
         assert!(answer.text.contains("name"), "{}", answer.text);
     };

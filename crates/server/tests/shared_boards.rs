@@ -11,19 +11,19 @@ use serde_json::{Value, json};
 
 use crate::common::boards::{BoardStorm, LOOPS, Worker, any_step, change, make, replayed, rotate, work};
 use crate::common::site::Site;
-use crate::common::{Answer, Client, Numbers, TIMEOUT, action_id, server};
+use crate::common::{Client, HttpResponse, Numbers, TIMEOUT, action_id, server};
 
 /// Returns the board as the server shows it.
 fn board(client: &Client, id: &str) -> Board {
     replayed(client, id).board().unwrap().clone()
 }
 
-fn take(client: &Client, id: &str, step: &eightfold_shared_boards::Step) -> Answer {
+fn take(client: &Client, id: &str, step: &eightfold_shared_boards::Step) -> HttpResponse {
     let body = json!({"action_id": action_id(), "step": step});
     client.post(&format!("/api/shared-boards/{id}/step"), &body)
 }
 
-fn undo(client: &Client, id: &str) -> Answer {
+fn undo(client: &Client, id: &str) -> HttpResponse {
     client.post(&format!("/api/shared-boards/{id}/undo"), &json!({"action_id": action_id()}))
 }
 
@@ -352,7 +352,7 @@ fn acknowledged_steps_survive_kills() {
             std::thread::spawn(move || {
                 let mut numbers = Numbers(at + 1);
                 // Repeats a request until there is a response.
-                let insist = |method: &str, path: &str, body: Option<&Value>| {
+                let request_until_answered = |method: &str, path: &str, body: Option<&Value>| {
                     let begin = Instant::now();
                     loop {
                         match client.try_call(method, path, body) {
@@ -364,12 +364,12 @@ fn acknowledged_steps_survive_kills() {
                 };
                 let path = format!("/api/shared-boards/{id}");
                 while !done.load(Ordering::Acquire) {
-                    let view = insist("GET", &path, None).ok();
+                    let view = request_until_answered("GET", &path, None).ok();
                     let text = serde_json::from_value(view["board"].clone()).unwrap();
                     let step =
                         serde_json::to_value(any_step(&Board::read(&text).unwrap(), &mut numbers)).unwrap();
                     let sent = json!({"action_id": action_id(), "step": step});
-                    let answer = insist("POST", &format!("{path}/step"), Some(&sent));
+                    let answer = request_until_answered("POST", &format!("{path}/step"), Some(&sent));
                     if answer.refused() == (409, "stale") {
                         continue; // another person was faster
                     }

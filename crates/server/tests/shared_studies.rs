@@ -5,7 +5,7 @@ use eightfold_study::Path;
 use serde_json::{Value, json};
 
 use crate::common::boards::{Worker, replayed};
-use crate::common::{Answer, Client, action_id, begun, server};
+use crate::common::{Client, HttpResponse, action_id, begun, server};
 
 const GAME: &str = "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n";
 
@@ -16,7 +16,7 @@ fn make(client: &Client, more: Value) -> String {
     client.post("/api/shared-boards", &new).ok()["id"].as_str().unwrap().to_owned()
 }
 
-fn edit(client: &Client, id: &str, edit: Value) -> Answer {
+fn edit(client: &Client, id: &str, edit: Value) -> HttpResponse {
     let body = json!({"action_id": action_id(), "chapter": 1, "edit": edit});
     client.post(&format!("/api/shared-boards/{id}/edit"), &body)
 }

@@ -20,7 +20,8 @@ struct Version {
     counts: [usize; 3],
 }
 
-const FIRST: Version = Version { name: "0.1.0", dump: include_str!("kept/0.1.0.sql"), counts: [22, 13, 7] };
+const FIRST_VERSION: Version =
+    Version { name: "0.1.0", dump: include_str!("kept/0.1.0.sql"), counts: [22, 13, 7] };
 const SECOND: Version = Version { name: "0.2.0", dump: include_str!("kept/0.2.0.sql"), counts: [22, 13, 6] };
 const PEOPLE: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
@@ -125,7 +126,7 @@ fn play(people: &[Client], path: &str, turns: usize) -> usize {
 
 #[test]
 fn games_of_version_0_1_continue() {
-    games_continue(&FIRST);
+    games_continue(&FIRST_VERSION);
 }
 
 #[test]
@@ -250,7 +251,7 @@ fn known_fields() -> BTreeMap<String, Vec<String>> {
 
 #[test]
 fn games_of_0_1_get_only_known_rows() {
-    only_known_rows(&FIRST);
+    only_known_rows(&FIRST_VERSION);
 }
 
 #[test]

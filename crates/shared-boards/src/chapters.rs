@@ -110,7 +110,7 @@ impl Chapter {
     }
 
     /// The id of the person who drew a mark; `None` for one that the chapter started with.
-    pub fn drew(&self, at: &Path, mark: &Mark) -> Option<&str> {
+    pub fn drawer_of(&self, at: &Path, mark: &Mark) -> Option<&str> {
         self.marked.get(&(at.clone(), mark.to_string())).map(String::as_str)
     }
 

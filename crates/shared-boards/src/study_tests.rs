@@ -116,7 +116,7 @@ fn marks_belong_to_the_person_who_drew_them() {
     take(&mut shared, "ben", mark("arrow:33-44", true)).unwrap();
     assert_eq!(take(&mut shared, "ben", mark("space:33", true)), Err(Refusal::Study(StudyRefusal::Nothing)));
     let chapter = shared.study().unwrap().chapter(1).unwrap();
-    let drew = |text: &str| chapter.drew(&path(&["33+E"]), &Mark::read(&choice, text).unwrap());
+    let drew = |text: &str| chapter.drawer_of(&path(&["33+E"]), &Mark::read(&choice, text).unwrap());
     assert_eq!((drew("space:33"), drew("arrow:33-44")), (Some("ann"), Some("ben")));
     undo(&mut shared, "ann").unwrap();
     let node = tree(&shared).find(&path(&["33+E"])).unwrap();

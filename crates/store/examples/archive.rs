@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use eightfold_store::{
-    ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore, NewPerson,
+    ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, ArchiveStore, NewPerson,
     SqliteStore, Store, StoreError,
 };
 use tokio::task::JoinSet;
@@ -15,7 +15,7 @@ const BOARDS: u64 = 100_000;
 const PEOPLE: u64 = 500;
 const ROUNDS: u32 = 50;
 /// How many boards are written at once.
-const GROUP: u64 = 200;
+const GROUP_SIZE: u64 = 200;
 
 fn board(number: u64) -> (ArchiveEntry, Vec<String>) {
     // Every challenge has thousands of boards, and every 50th entry is a puzzle without a board.
@@ -77,9 +77,9 @@ async fn run(store: &Arc<SqliteStore>) -> Result<(), StoreError> {
         store.add_person(person, format!("token {at}")).await?;
     }
     let begun = Instant::now();
-    for group in 0..BOARDS / GROUP {
+    for group in 0..BOARDS / GROUP_SIZE {
         let mut writes = JoinSet::new();
-        for number in group * GROUP..(group + 1) * GROUP {
+        for number in group * GROUP_SIZE..(group + 1) * GROUP_SIZE {
             let store = Arc::clone(store);
             writes.spawn(async move {
                 let (entry, words) = board(number);
@@ -94,7 +94,7 @@ async fn run(store: &Arc<SqliteStore>) -> Result<(), StoreError> {
     for number in 0..2_000 {
         store.like(format!("e{}", number % 700), format!("p{}", number % PEOPLE), 1, true).await?;
     }
-    let middle = Some(ArchivePlace { number: BOARDS / 2, likes: 0, rank: 20 });
+    let middle = Some(ArchiveCursor { number: BOARDS / 2, likes: 0, rank: 20 });
     for (name, filter, order) in [
         ("newest", ArchiveFilter::All, ArchiveOrder::Newest),
         ("most liked", ArchiveFilter::All, ArchiveOrder::Liked),

@@ -87,14 +87,14 @@ pub struct ArchiveQuery {
     /// Whether those that a moderator has taken down are included.
     pub include_hidden: bool,
     /// Only those after this entry in the order.
-    pub after: Option<ArchivePlace>,
+    pub after: Option<ArchiveCursor>,
     /// The page size.
     pub limit: usize,
 }
 
-/// The place of an entry in every order.
+/// The position of an entry in every order, where the next page starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ArchivePlace {
+pub struct ArchiveCursor {
     pub number: u64,
     /// Its number of likes.
     pub likes: u64,

@@ -82,11 +82,11 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     archive::archive(store).await?;
     shared_boards::shared_boards(store).await?;
     clubs::clubs(store).await?;
-    forgotten(store).await
+    unused_data_is_deleted(store).await
 }
 
 /// Unused games and people are deleted; those who have played, written, a name or a report stay.
-async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
+async fn unused_data_is_deleted(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back", "f-wrote"] {
         let new = NewPerson { created_ms: 1_000, ..person(id) };
         store.add_person(new, format!("token of {id}")).await?;
@@ -164,13 +164,13 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     turn.head.seats[0].holder = SeatHolder::Person("p".into());
     turn.head.status = Status::Playing;
     turn.head.deadline_ms = Some(9_000);
-    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Stored);
     assert_eq!(store.game("log").await?, Some(turn.head.clone()));
     // A repeated request gets the first response, even if the game has changed.
-    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Known(3, turn.rows.clone()));
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::AlreadyStored(3, turn.rows.clone()));
     let next = adding(&turn.head, 1, Some("a-2"));
-    assert_eq!(store.append(next.clone()).await?, AppendOutcome::Kept);
-    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Known(3, turn.rows.clone()));
+    assert_eq!(store.append(next.clone()).await?, AppendOutcome::Stored);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::AlreadyStored(3, turn.rows.clone()));
     assert_eq!(store.action("log", "a-1").await?, Some((3, turn.rows.clone())));
     assert_eq!(store.action("log", "b-1").await?, None);
     assert_eq!(store.action("nobody's", "a-1").await?, None);
@@ -180,9 +180,9 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.append(Append { expected: 17, ..late.clone() }).await?, AppendOutcome::Stale(vec![]));
     // The refused action was not stored under its id.
     let again = Append { action_id: Some("b-1".into()), ..adding(&next.head, 1, Some("b-1")) };
-    assert_eq!(store.append(again.clone()).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(again.clone()).await?, AppendOutcome::Stored);
     let unnamed = adding(&again.head, 1, None);
-    assert_eq!(store.append(unnamed.clone()).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(unnamed.clone()).await?, AppendOutcome::Stored);
     assert!(matches!(store.append(unnamed).await?, AppendOutcome::Stale(rows) if rows.len() == 1));
     let numbers: Vec<u64> = store.rows("log", 0).await?.iter().map(|row| row.seq).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
@@ -238,16 +238,16 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
     let mut turn = adding(&new.head, 1, Some("a"));
     // Existing entries stay unchanged.
     turn.outgoing = vec![note("2 hears", "hears", "turn"), note("1 hears", "hears", "again"), work("2")];
-    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Stored);
     assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
     assert_eq!(store.item("outgoing-note", "1 hears").await?.map(|item| item.value), Some("made".into()));
     // The limit of waiting entries is reached.
     let full = Append { outgoing: vec![note("3 hears", "hears", "turn")], ..adding(&turn.head, 1, None) };
-    assert_eq!(store.append(full).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(full).await?, AppendOutcome::Stored);
     assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
     // If the rows aren't stored, neither are the entries; and taken entries don't come back.
     store.take_item("outgoing-note".into(), "2 hears".into()).await?;
-    assert!(matches!(store.append(turn.clone()).await?, AppendOutcome::Known(..)));
+    assert!(matches!(store.append(turn.clone()).await?, AppendOutcome::AlreadyStored(..)));
     let late = Append { outgoing: vec![work("3")], ..adding(&new.head, 1, Some("b")) };
     assert!(matches!(store.append(late).await?, AppendOutcome::Stale(_)));
     let mut other = NewGame { outgoing: vec![work("4")], ..new };

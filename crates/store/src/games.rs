@@ -142,9 +142,9 @@ pub struct Append {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AppendOutcome {
     /// The rows are stored.
-    Kept,
+    Stored,
     /// This action was already stored: the number of the game's rows right after it, and the rows it made.
-    Known(u64, Vec<StoredRow>),
+    AlreadyStored(u64, Vec<StoredRow>),
     /// The game has changed: the rows after the expected ones.
     Stale(Vec<StoredRow>),
 }

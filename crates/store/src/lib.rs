@@ -45,7 +45,7 @@ use std::task::{Context, Poll, Waker};
 use observed::observed;
 
 pub use archive::{
-    ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore,
+    ArchiveComment, ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, ArchiveStore,
 };
 pub use clubs::{ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, ClubStore, NewClub};
 pub use devices::{Device, Devices, Session};
@@ -63,7 +63,7 @@ pub use people::{CleanupCounts, Message, NewPerson, Person, Report};
 pub use postgres::PostgresStore;
 pub use postgres::open_database;
 pub use ratings::{
-    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
+    Conduct, EndedGame, GameCount, RankingsQuery, RatedGame, RatingStore, StoredResult, StoredStanding,
 };
 pub use shared_boards::{
     SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore,

@@ -12,11 +12,11 @@ pub struct EndedGame {
     pub at_ms: u64,
 }
 
-/// A rating on a ladder.
+/// A rating in a category.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredStanding {
-    /// The ladder, encoded as text.
-    pub ladder: String,
+    /// The category, encoded as text.
+    pub category: String,
     /// The id of a person, or the name of a computer.
     pub who: String,
     /// The strength, in points.
@@ -67,10 +67,10 @@ pub struct RatedGame {
     pub result: Option<(StoredResult, Vec<StoredStanding>)>,
 }
 
-/// A query for a part of a ladder.
+/// A query for a part of the rankings of a category.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LadderQuery {
-    pub ladder: String,
+pub struct RankingsQuery {
+    pub category: String,
     /// The current time in ms, which decides whether ratings are provisional.
     pub now_ms: u64,
     /// Whether to return provisional ratings instead of the others.
@@ -119,16 +119,16 @@ observed! {
         /// Returns the latest results of the games in which a person had a seat, at most `limit`, in order.
         fn results_with<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<StoredResult>>;
 
-        /// Returns these ratings, by ladder and player; missing ones are left out.
+        /// Returns these ratings, by category and player; missing ones are left out.
         fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>>;
 
-        /// Returns the ratings of a player on all ladders, those with the most games first.
+        /// Returns the ratings of a player in all categories, those with the most games first.
         fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>>;
 
-        /// Returns the ratings on a ladder, the strongest first, without deleted accounts.
-        fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>>;
+        /// Returns the ratings in a category, the strongest first, without deleted accounts.
+        fn rankings(&self, query: RankingsQuery) -> StoreFuture<'_, Vec<StoredStanding>>;
 
-        /// Returns all ratings, sorted by ladder and player, after this one.
+        /// Returns all ratings, sorted by category and player, after this one.
         fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> StoreFuture<'_, Vec<StoredStanding>>;
 
         /// Replaces all ratings, and what results have changed, by number. Returns whether it did; not if the last

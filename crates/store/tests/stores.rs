@@ -103,7 +103,7 @@ fn a_lost_answer_is_given_again() {
     assert_eq!(now(store.rows("g", 0)).unwrap().len(), 1);
     assert!(matches!(now(store.append(append.clone())), Err(StoreError::Unavailable(_))));
     assert_eq!(now(store.rows("g", 0)).unwrap().len(), 2);
-    assert_eq!(now(store.append(append.clone())).unwrap(), AppendOutcome::Known(2, append.rows));
+    assert_eq!(now(store.append(append.clone())).unwrap(), AppendOutcome::AlreadyStored(2, append.rows));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn concurrent_appends_have_one_winner() {
                 for at in 0..25 {
                     let head = wait(store.game("g")).unwrap().unwrap();
                     let append = turn(&head, &format!("{writer}-{at}"));
-                    kept += u64::from(wait(store.append(append)).unwrap() == AppendOutcome::Kept);
+                    kept += u64::from(wait(store.append(append)).unwrap() == AppendOutcome::Stored);
                 }
                 kept
             })
@@ -243,7 +243,7 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
         for at in 0..25 {
             let head = store.game("race").await.unwrap().unwrap();
             let append = turn(&head, &format!("{writer}-{at}"));
-            kept += u64::from(store.append(append).await.unwrap() == AppendOutcome::Kept);
+            kept += u64::from(store.append(append).await.unwrap() == AppendOutcome::Stored);
         }
         kept
     };
@@ -262,7 +262,7 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
     // itself.
     let head = runtime.block_on(store.game("log")).unwrap().unwrap();
     let append = turn(&head, "before the kill");
-    assert_eq!(runtime.block_on(store.append(append.clone())), Ok(AppendOutcome::Kept));
+    assert_eq!(runtime.block_on(store.append(append.clone())), Ok(AppendOutcome::Stored));
     postgres.kill();
     let lost = runtime.block_on(store.append(turn(&append.head, "lost")));
     assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
@@ -271,7 +271,7 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
     assert_eq!(runtime.block_on(store.ping()), Ok(()));
     assert_eq!(
         runtime.block_on(store.append(append.clone())),
-        Ok(AppendOutcome::Known(append.head.seq, append.rows))
+        Ok(AppendOutcome::AlreadyStored(append.head.seq, append.rows))
     );
 
     // A database of a newer version is left alone; a wrong address is reported.

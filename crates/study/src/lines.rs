@@ -27,7 +27,7 @@ const MAX_CHANCES: usize = 64;
 /// One of the best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct BestLine {
     /// Its first turn or chance step.
     pub step: String,
     /// The chance of the player returned by `seat`, in hundredths of a percent.
@@ -45,11 +45,11 @@ pub struct Line {
 ///
 /// ```
 /// use eightfold_catalog::Choice;
-/// use eightfold_study::lines::Lines;
+/// use eightfold_study::lines::LineSearch;
 ///
 /// let choice = Choice::new("octi-fast", [])?;
 /// let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
-/// let mut lines = Lines::new(&choice, position, &[], 3)?;
+/// let mut lines = LineSearch::new(&choice, position, &[], 3)?;
 /// while lines.depth() < 3 && lines.advance(1_000) {}
 /// let found = lines.lines();
 /// assert_eq!((found.len(), found[0].step.as_str(), found[0].chance), (3, "36-37", 10_000));
@@ -57,7 +57,7 @@ pub struct Line {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Lines {
+pub struct LineSearch {
     choice: Choice,
     level: Level,
     sides: Sides,
@@ -92,7 +92,7 @@ struct Branch {
     then: Vec<String>,
 }
 
-impl Lines {
+impl LineSearch {
     /// Creates a search for a position with its earlier positions; `count` lines are wanted.
     ///
     /// # Errors
@@ -282,18 +282,18 @@ impl Lines {
 
     /// Returns the lines found so far: the best first, at a chance step in the order of the outcomes. Empty until all
     /// of them have been searched once.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<BestLine> {
         if self.depth == 0 {
             return Vec::new();
         }
-        let line = |branch: &Branch| Line {
+        let line = |branch: &Branch| BestLine {
             step: branch.step.clone(),
             chance: branch.known.unwrap_or(branch.chance),
             error: branch.error,
             depth: branch.depth,
             then: branch.then.clone(),
         };
-        let mut found: Vec<Line> = self.branches[..self.deepening()].iter().map(line).collect();
+        let mut found: Vec<BestLine> = self.branches[..self.deepening()].iter().map(line).collect();
         if !self.by_chance {
             found.sort_by_key(|line| std::cmp::Reverse(line.chance));
             found.truncate(self.shown);
@@ -303,10 +303,10 @@ impl Lines {
 
     /// Returns what the other side would do after a null move of the player to act, and its chance then, to the depth
     /// of the lines. `None` in games where passing means little, and as long as there are no lines.
-    pub fn threat(&self) -> Option<Line> {
+    pub fn threat(&self) -> Option<BestLine> {
         let threat = self.threat.as_ref().filter(|threat| self.depth > 0 && threat.depth > 0)?;
         let (step, then) = threat.then.split_first()?;
-        Some(Line {
+        Some(BestLine {
             step: step.clone(),
             chance: threat.chance,
             error: threat.error,

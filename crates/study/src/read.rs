@@ -2,14 +2,16 @@
 
 use std::collections::HashMap;
 
-use eightfold_record::{Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_bom};
+use eightfold_record::{
+    Record, RecordError, TextPosition, is_branched, packed_in, sgf, split_comment, without_bom,
+};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
 use crate::{Glyph, Mark, NodeId, StudyError, Tree};
 
 /// A line without its bars.
-struct Line<'a> {
+struct RecordLine<'a> {
     /// Number of bars.
     nesting: usize,
     /// Whether the last bar starts a variation.
@@ -18,7 +20,7 @@ struct Line<'a> {
     comment: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> RecordLine<'a> {
     fn of(text: &'a str) -> Self {
         let (mut nesting, mut begins) = (0, false);
         let mut rest = text.trim_start();
@@ -73,7 +75,7 @@ impl Tree {
         let head: Vec<&str> = text
             .lines()
             .map(|line| {
-                let parts = Line::of(line);
+                let parts = RecordLine::of(line);
                 let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
                 if parts.field().is_some() && !result { split_comment(line).0 } else { "" }
             })
@@ -89,7 +91,7 @@ impl Tree {
         for (number, text) in text.lines().enumerate() {
             reading.line(number + 1, text)?;
         }
-        reading.settled()
+        reading.finish()
     }
 }
 
@@ -106,12 +108,12 @@ struct TreeImport {
 
 impl TreeImport {
     fn line(&mut self, number: usize, text: &str) -> Result<(), StudyError> {
-        let line = Line::of(text);
+        let line = RecordLine::of(text);
         let fail = |what: String| StudyError::Line { line: number, what };
         let within = |error: StudyError| match error {
             StudyError::Record(RecordError { place: None, problem }) => {
                 let bytes = text.find(line.words).unwrap_or_default();
-                let place = Place { line: number, column: text[..bytes].chars().count() + 1 };
+                let place = TextPosition { line: number, column: text[..bytes].chars().count() + 1 };
                 StudyError::Record(RecordError { place: Some(place), problem })
             }
             StudyError::Line { what, .. } => fail(what),
@@ -144,11 +146,11 @@ impl TreeImport {
     }
 
     /// Returns the node that a line of notes belongs to.
-    fn at(&self, line: &Line<'_>) -> Option<NodeId> {
+    fn at(&self, line: &RecordLine<'_>) -> Option<NodeId> {
         self.levels.get(line.nesting).copied()
     }
 
-    fn step(&mut self, line: &Line<'_>) -> Result<(), StudyError> {
+    fn step(&mut self, line: &RecordLine<'_>) -> Result<(), StudyError> {
         let continues = line.nesting < self.levels.len() && !line.begins;
         let below = if continues {
             self.levels[line.nesting]
@@ -184,7 +186,7 @@ impl TreeImport {
     }
 
     /// Parses `value ..` or `marks ..`.
-    fn note(&mut self, line: &Line<'_>, note: &str) -> Result<(), StudyError> {
+    fn note(&mut self, line: &RecordLine<'_>, note: &str) -> Result<(), StudyError> {
         self.levels.truncate(line.nesting + 1);
         let nowhere = || StudyError::Line { line: 0, what: MISPLACED_VARIATION.to_owned() };
         let at = self.at(line).ok_or_else(nowhere)?;
@@ -207,7 +209,7 @@ impl TreeImport {
     }
 
     /// Returns the tree, after comparing the result with the rules.
-    fn settled(mut self) -> Result<Tree, StudyError> {
+    fn finish(mut self) -> Result<Tree, StudyError> {
         if self.tree.is_too_deep() {
             return Err(StudyError::NESTING);
         }
@@ -223,7 +225,7 @@ impl TreeImport {
             let end = self.tree.end_of_line(NodeId::START);
             let mut record = self.tree.record_to(end);
             record.settle(&result).map_err(|error| {
-                let place = error.place.or(Some(Place { line, column: 1 }));
+                let place = error.place.or(Some(TextPosition { line, column: 1 }));
                 StudyError::Record(RecordError { place, problem: error.problem })
             })?;
             let settled = record.played().outcome().filter(|outcome| !outcome.is_by_the_rules());

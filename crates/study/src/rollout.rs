@@ -115,7 +115,7 @@ const MIN_GAMES: usize = 12;
 /// an even game. A turn that looks half as much worse is chosen half as often as the best.
 pub const MARGIN: i32 = 60;
 /// A difference of this many standard errors is clear.
-const CLEAR: f64 = 3.0;
+const CLEAR_STANDARD_ERRORS: f64 = 3.0;
 
 impl Rollout {
     /// Creates a comparison of these turns of the player to act; without any, of the four that look best.
@@ -194,7 +194,7 @@ impl Rollout {
         let small = |error: Option<f64>| error.is_none_or(|error| error <= self.plan.error);
         let known = |candidate: &Candidate| {
             small(candidate.joint_error)
-                || candidate.joint_error.is_some_and(|error| candidate.behind > CLEAR * error)
+                || candidate.joint_error.is_some_and(|error| candidate.behind > CLEAR_STANDARD_ERRORS * error)
         };
         let candidates = self.candidates();
         match &candidates[..] {

@@ -339,7 +339,7 @@ impl Study {
     }
 
     /// Goes to the next or previous sibling, wrapping around; `false` if there is none.
-    pub fn aside(&mut self, forward: bool) -> bool {
+    pub fn go_to_sibling(&mut self, forward: bool) -> bool {
         let node = self.node();
         let siblings = match self.tree.node(node).parent() {
             Some(parent) => self.tree.node(parent).children(),

@@ -107,7 +107,7 @@ fn forward_follows_the_last_visited_branch() {
     let mut study = Study::new(octi("33+E\n|- 33+A\n|  37+A\n37+E\n|- 37+F\n"));
     assert!(study.forward() && study.forward() && !study.forward());
     assert_eq!(study.at().to_string(), "33+E > 37+E");
-    assert!(study.aside(true));
+    assert!(study.go_to_sibling(true));
     assert_eq!(study.at().to_string(), "33+E > 37+F");
     study.back();
     study.back();

@@ -2,15 +2,15 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
-use eightfold_study::lines::{Lines, best_looking_turns};
+use eightfold_study::lines::{LineSearch, best_looking_turns};
 
 fn choice(game: &str) -> Choice {
     Choice::new(game, []).expect("a game")
 }
 
 /// Searches to a depth.
-fn searched(game: &str, position: &str, count: usize, depth: u8) -> Lines {
-    let mut lines = Lines::new(&choice(game), position, &[], count).expect("a position with turns");
+fn searched(game: &str, position: &str, count: usize, depth: u8) -> LineSearch {
+    let mut lines = LineSearch::new(&choice(game), position, &[], count).expect("a position with turns");
     while lines.depth() < depth && lines.advance(500) {}
     lines
 }
@@ -26,7 +26,7 @@ fn lines_are_ordered_and_equally_deep() {
     let steps: std::collections::HashSet<_> = found.iter().map(|line| &line.step).collect();
     assert_eq!(steps.len(), 4, "no turn stands there twice");
     // The same search in different slices finds the same.
-    let mut again = Lines::new(&choice("octi-fast"), position, &[], 4).expect("a position");
+    let mut again = LineSearch::new(&choice("octi-fast"), position, &[], 4).expect("a position");
     while again.depth() < 3 && again.advance(u64::MAX) {}
     assert_eq!(again.lines(), found);
 }
@@ -69,8 +69,8 @@ fn finished_positions_are_refused() {
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let game = Record::from_text(&format!("game: octi-fast\nstart: {start}\n36-37\n")).expect("a game");
     let position = game.played().position();
-    let error = Lines::new(&choice("octi-fast"), &position, &[], 1).map(|_| ()).unwrap_err().to_string();
+    let error = LineSearch::new(&choice("octi-fast"), &position, &[], 1).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("over"), "{error}");
-    assert!(Lines::new(&choice("octi-fast"), "nowhere", &[], 1).is_err());
+    assert!(LineSearch::new(&choice("octi-fast"), "nowhere", &[], 1).is_err());
     assert!(best_looking_turns(&choice("octi-fast"), "nowhere", 3).is_err());
 }

@@ -4,7 +4,7 @@ use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
 use eightfold_study::report::{
-    Class, DECIDED_VALUE, Effort, MAX_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS,
+    Class, DECIDED_VALUE, Effort, MAX_NOISE, MAX_SMALL_LOSS, NOISE, Report, Review,
 };
 use proptest::prelude::*;
 
@@ -119,7 +119,7 @@ fn three_or_four_players_start_even() {
 
 #[test]
 fn deep_losses_are_not_noise() {
-    assert_eq!(MAX_NOISE, SMALL_LOSS);
+    assert_eq!(MAX_NOISE, MAX_SMALL_LOSS);
     assert_eq!(Class::of(MAX_NOISE + 1, MAX_NOISE), Class::Medium);
     assert_eq!(Class::of(5_210, MAX_NOISE), Class::Large);
     assert_eq!(

@@ -89,7 +89,7 @@ fn two_resignations_out_of_turn_survive() {
 fn settled_ends_survive_for_every_cause_and_winner() {
     let mut ends = 0;
     for choice in choices() {
-        for cause in Cause::SETTLED {
+        for cause in Cause::AGREED {
             let seats = random_game(&choice, 1, 0).played().seats();
             let mut winners = vec![Seats::NONE];
             if cause != Cause::Aborted {

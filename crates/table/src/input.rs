@@ -154,7 +154,7 @@ pub enum Action {
     },
     /// Takes this turn, in the notation of the game.
     Turn(String),
-    /// Takes a turn that the player to move has prepared, see [`Prepared`](crate::Prepared). Host only.
+    /// Takes a turn that the player to move has prepared, see [`PreparedTurns`](crate::PreparedTurns). Host only.
     Prepared(String),
     /// Takes the next chance step, if the host [holds chance back](crate::Table::hold_chance). Host only.
     Chance,

@@ -82,7 +82,7 @@ struct Envelope {
 }
 
 /// The fields that are not hashed; `signature` is added by a server that has signed the row.
-const NOT_HASHED: [&str; 3] = ["hash", "action_id", "signature"];
+const UNHASHED_FIELDS: [&str; 3] = ["hash", "action_id", "signature"];
 
 impl Row {
     /// Creates a row without a hash.
@@ -109,7 +109,7 @@ impl Row {
     fn known_fields(&self) -> Value {
         let mut value = serde_json::to_value(self.known()).expect("a row is plain data");
         if let Some(fields) = value.as_object_mut() {
-            fields.retain(|key, _| !NOT_HASHED.contains(&key.as_str()));
+            fields.retain(|key, _| !UNHASHED_FIELDS.contains(&key.as_str()));
         }
         value
     }
@@ -168,7 +168,7 @@ impl<'de> Deserialize<'de> for Row {
         };
         let mut row = Self { elapsed_ms, forgiven_ms, action_id, hash, ..Self::new(seq, at_ms, actor, body) };
         let Value::Object(mut fields) = value else { return Ok(row) };
-        fields.retain(|key, _| !NOT_HASHED.contains(&key.as_str()));
+        fields.retain(|key, _| !UNHASHED_FIELDS.contains(&key.as_str()));
         let unknown = matches!(row.body, Body::Unknown(_));
         if unknown || row.known_fields().as_object() != Some(&fields) {
             row.received = Some(Box::new(fields));

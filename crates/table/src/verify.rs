@@ -25,7 +25,7 @@ use crate::{Body, ReplayError, Row, Secret, Table};
 /// assert_eq!((checked.rows, checked.over, checked.family), (1, false, Family::Octiles));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LogChecked {
+pub struct CheckedLog {
     /// The number of rows, all chained.
     pub rows: u64,
     /// The number of seats that contributed to the shuffle.
@@ -43,7 +43,7 @@ pub struct LogChecked {
 ///
 /// # Errors
 /// The first invalid row, and why; [`ReplayError::Newer`] for the first one that only a newer version can check.
-pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
+pub fn verify(rows: &[Row]) -> Result<CheckedLog, ReplayError> {
     let secret = rows.iter().rev().find_map(|row| match &row.body {
         Body::Secret { secret: Some(bytes), .. } => Some(Secret::Two(ShuffleSecret(*bytes))),
         Body::Secret { seed: Some(seed), salt: Some(salt), .. } => {
@@ -81,7 +81,7 @@ pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
             return Err(newer.clone());
         }
     }
-    Ok(LogChecked {
+    Ok(CheckedLog {
         rows: table.seq(),
         contributions,
         chance_steps: secret.map(|_| chance_steps),

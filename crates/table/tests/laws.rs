@@ -4,8 +4,8 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, PauseReason, Player,
-    PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
+    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, LocalTable, OfferKind, PauseReason,
+    Player, PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -47,7 +47,7 @@ fn nth(played: &dyn AnyMatch, n: usize) -> Option<String> {
 }
 
 /// Checks that the rows replay to the same table, and that the record matches it.
-fn holds(local: &Local, record: &Record) {
+fn holds(local: &LocalTable, record: &Record) {
     let again = Table::replay(local.rows()).expect("rows of a table");
     assert_eq!(again.head_hash(), local.table().head_hash());
     assert_eq!((again.status(), again.seq()), (local.table().status(), local.table().seq()));
@@ -98,7 +98,7 @@ proptest! {
         let choice = &choices()[which];
         let secret = secret(seed);
         let (mut local, mut record) =
-            Local::start(choice, Secret::One(secret.clone()), None, never).expect("a game");
+            LocalTable::start(choice, Secret::One(secret.clone()), None, never).expect("a game");
         for deed in deeds {
             let before = local.rows().len();
             let done = match deed {
@@ -129,7 +129,7 @@ proptest! {
         let checked = record.verify().expect("told at the end");
         prop_assert!(checked.committed);
         prop_assert!(verify(local.rows()).expect("in order").chance_steps.is_some());
-        let (again, known) = Local::resume(&mut record, Some(Secret::One(secret.clone())), Secret::Open(1), never)
+        let (again, known) = LocalTable::resume(&mut record, Some(Secret::One(secret.clone())), Secret::Open(1), never)
             .expect("an own record");
         prop_assert!(known && again.table().status() == Status::Over);
     }
@@ -138,7 +138,7 @@ proptest! {
     fn saved_games_continue_with_their_own_dice(which in 0..8usize, seed: u64, cut in 0..20usize) {
         let choice = &choices()[which];
         let secret = Secret::One(secret(seed));
-        let (mut local, mut record) = Local::start(choice, secret.clone(), None, never).expect("a game");
+        let (mut local, mut record) = LocalTable::start(choice, secret.clone(), None, never).expect("a game");
         let mut kept = record.to_text();
         for at in 0..24 {
             if at == cut {
@@ -150,7 +150,7 @@ proptest! {
         }
         let mut other = Record::read(&kept).expect("a kept record reads");
         let (mut again, known) =
-            Local::resume(&mut other, Some(secret), Secret::Open(99), never).expect("a kept game");
+            LocalTable::resume(&mut other, Some(secret), Secret::Open(99), never).expect("a kept game");
         prop_assert!(known);
         for step in record.played().steps().into_iter().skip(other.played().len()).filter(|step| step.by.is_some()) {
             again.play(&mut other, &step.text).expect("the same dice");
@@ -165,7 +165,7 @@ fn records_verify_after_an_undone_scramble() {
     let choice = choice("scavenger-hunt", &[("scramble", "on")]);
     let secret = secret(20_261_122);
     let (mut local, mut record) =
-        Local::start(&choice, Secret::One(secret.clone()), None, never).expect("a game");
+        LocalTable::start(&choice, Secret::One(secret.clone()), None, never).expect("a game");
     let scrambles = |record: &Record| -> Vec<String> {
         let turns = record.played().legal(1_000_000).expect("few turns");
         turns.into_iter().filter(|turn| turn.starts_with("scramble")).collect()
@@ -192,14 +192,14 @@ fn records_verify_after_an_undone_scramble() {
     assert!(record.to_text().contains(&format!("# Taken back: {first}\n")));
     // And it is still the same game after opening it again.
     let (_, known) =
-        Local::resume(&mut record, Some(Secret::One(secret)), Secret::Open(1), never).expect("a game");
+        LocalTable::resume(&mut record, Some(Secret::One(secret)), Secret::Open(1), never).expect("a game");
     assert!(known && record.commitment().is_some());
 }
 
 #[test]
 fn revealed_tiles_stay_next_after_an_undo() {
     let (mut local, mut record) =
-        Local::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
+        LocalTable::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
     let turns = record.played().legal(1_000_000).expect("few");
     let mut seen = Vec::new();
     for turn in [&turns[0], turns.last().expect("some"), &turns[turns.len() / 2]] {
@@ -217,8 +217,9 @@ fn turns_taken_back_leave_the_shuffle_alone() {
         text.lines().map(str::trim).filter(|line| line.starts_with("reveal ")).map(str::to_owned).collect()
     }
     let choice = choice("connect-the-dots", &[]);
-    let (mut local, mut record) = Local::start(&choice, Secret::One(secret(5)), None, never).expect("a game");
-    let play = |local: &mut Local, record: &mut Record, at: usize| {
+    let (mut local, mut record) =
+        LocalTable::start(&choice, Secret::One(secret(5)), None, never).expect("a game");
+    let play = |local: &mut LocalTable, record: &mut Record, at: usize| {
         let turn = nth(record.played(), at).expect("the game goes on");
         local.play(record, &turn).expect("a legal turn");
     };
@@ -241,12 +242,13 @@ fn turns_taken_back_leave_the_shuffle_alone() {
 #[test]
 fn imported_games_continue_with_new_dice() {
     let (mut local, mut record) =
-        Local::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
+        LocalTable::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
     for n in 0..4 {
         let turn = nth(record.played(), n).expect("goes on");
         local.play(&mut record, &turn).expect("legal");
     }
-    let (mut local, known) = Local::resume(&mut record, None, Secret::Open(77), never).expect("a record");
+    let (mut local, known) =
+        LocalTable::resume(&mut record, None, Secret::Open(77), never).expect("a record");
     assert!(!known && record.commitment().is_none());
     for n in 4..8 {
         let turn = nth(record.played(), n).expect("goes on");
@@ -265,7 +267,7 @@ fn held_chance_waits_until_asked() {
         played.step_by(played.len().wrapping_sub(1)).is_some()
     }
     let (mut local, mut record) =
-        Local::start(&choice("octiles", &[]), Secret::Open(3), None, deal).expect("a game");
+        LocalTable::start(&choice("octiles", &[]), Secret::Open(3), None, deal).expect("a game");
     let turn = nth(record.played(), 0).expect("a turn");
     local.play(&mut record, &turn).expect("legal");
     assert!(local.waits() && record.played().len() == 1);

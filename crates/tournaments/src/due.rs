@@ -7,7 +7,7 @@ use crate::{Body, Bye, Cause, Format, Pairing, Status, Tournament, table_id};
 
 /// How long a tournament may go without a row before it is ended, in ms: one that hasn't started, and one that has.
 const MAX_UNSTARTED_MS: u64 = 30 * 86_400_000;
-const MAX_QUIET_MS: u64 = 365 * 86_400_000;
+const MAX_MS_WITHOUT_ROW: u64 = 365 * 86_400_000;
 
 impl Tournament {
     /// Returns the row that follows by itself now, if any: the start at its time, the next round, or the end. `apart`
@@ -22,7 +22,7 @@ impl Tournament {
                 }
                 (quiet_ms > MAX_UNSTARTED_MS).then_some(Body::Ended { cause: Cause::Stale })
             }
-            Status::Running if quiet_ms > MAX_QUIET_MS => Some(Body::Ended { cause: Cause::Stale }),
+            Status::Running if quiet_ms > MAX_MS_WITHOUT_ROW => Some(Body::Ended { cause: Cause::Stale }),
             Status::Running if self.terms().format == Format::Arena => self.arena_due(now_ms, apart),
             Status::Running => self.round_due(now_ms, apart),
         }

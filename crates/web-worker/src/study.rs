@@ -3,7 +3,7 @@
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_search::NODES_PER_STEP;
-use eightfold_study::lines::Lines;
+use eightfold_study::lines::LineSearch;
 use eightfold_study::report::{Effort, Review};
 use eightfold_study::rollout::{Candidate, Plan, Rollout};
 use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
@@ -21,7 +21,7 @@ pub(crate) struct Study {
 
 #[derive(Debug)]
 enum Task {
-    Lines { lines: Box<Lines>, most: Option<u8>, until: Option<f64>, told: u8 },
+    Lines { lines: Box<LineSearch>, most: Option<u8>, until: Option<f64>, told: u8 },
     Rollout(Box<Rollout>),
     Review(Box<Review>),
 }
@@ -40,7 +40,7 @@ impl Study {
             PageMessage::Lines { job: number, game, options, position, history, count, depth, time } => {
                 let choice = choice(&game, &options)?;
                 let history: Vec<&str> = history.iter().map(String::as_str).collect();
-                let lines = Lines::new(&choice, &position, &history, usize::from(count))
+                let lines = LineSearch::new(&choice, &position, &history, usize::from(count))
                     .map_err(|error| error.to_string())?;
                 let until = time.map(|time| now + f64::from(time));
                 Ok(Self { number, task: Task::Lines { lines: Box::new(lines), most: depth, until, told: 0 } })

@@ -2,7 +2,7 @@
 
 /// The decisive turn of a game, seen from one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decisive {
+pub enum DecisiveTurn {
     /// A turn after which the winning chances were very different.
     Turn {
         /// The step of the game, counted from 0.
@@ -24,7 +24,7 @@ pub fn decisive(
     mistake: Option<(u32, u32)>,
     won: bool,
     is_reply: impl Fn(usize) -> bool,
-) -> Option<Decisive> {
+) -> Option<DecisiveTurn> {
     let last = course.last()?.0;
     let end = (None, if won { 1000 } else { 0 });
     let next = course.iter().skip(1).map(|&(step, chance)| (Some(step), chance)).chain([end]);
@@ -32,18 +32,18 @@ pub fn decisive(
     if won {
         let gain = |pair: &((usize, u32), (Option<usize>, u32))| pair.1.1.saturating_sub(pair.0.1);
         let ((step, before), (_, after)) = pairs.max_by_key(gain)?;
-        return (after > before).then_some(Decisive::Turn { step, chances: (before, after) });
+        return (after > before).then_some(DecisiveTurn::Turn { step, chances: (before, after) });
     }
     let loss = |pair: &((usize, u32), (Option<usize>, u32))| pair.0.1.saturating_sub(pair.1.1);
     let fall = pairs.max_by_key(loss)?;
     // A mistake explains more than the reply to it, unless the reply to another turn cost far more.
     if mistake.is_some_and(|(best, taken)| 2 * best.saturating_sub(taken) >= loss(&fall)) {
-        return Some(Decisive::Mistake);
+        return Some(DecisiveTurn::Mistake);
     }
     let ((from, before), (to, after)) = fall;
     let until = to.unwrap_or(last + 1);
     let reply = (from + 1..until).rev().find(|&step| is_reply(step));
-    (before > after).then_some(Decisive::Turn { step: reply.unwrap_or(from), chances: (before, after) })
+    (before > after).then_some(DecisiveTurn::Turn { step: reply.unwrap_or(from), chances: (before, after) })
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     /// Finds the decisive turn for the first of two players who alternate.
-    fn found(chances: &[u32], mistake: Option<(u32, u32)>, won: bool) -> Option<Decisive> {
+    fn found(chances: &[u32], mistake: Option<(u32, u32)>, won: bool) -> Option<DecisiveTurn> {
         let course: Vec<(usize, u32)> =
             chances.iter().enumerate().map(|(k, &chance)| (2 * k, chance)).collect();
         decisive(&course, mistake, won, |step| step % 2 == 1)
@@ -59,17 +59,17 @@ mod tests {
 
     #[test]
     fn won_game_is_decided_by_the_largest_gain() {
-        let turn = Decisive::Turn { step: 2, chances: (490, 690) };
+        let turn = DecisiveTurn::Turn { step: 2, chances: (490, 690) };
         assert_eq!(found(&[500, 490, 690, 880], None, true), Some(turn));
-        let last = Decisive::Turn { step: 4, chances: (300, 1000) };
+        let last = DecisiveTurn::Turn { step: 4, chances: (300, 1000) };
         assert_eq!(found(&[500, 400, 300], Some((400, 300)), true), Some(last));
         assert_eq!(found(&[1000, 1000], None, true), None);
     }
 
     #[test]
     fn mistake_or_reply_decides_a_lost_game() {
-        assert_eq!(found(&[500, 480, 150, 100], Some((480, 160)), false), Some(Decisive::Mistake));
-        let reply = Decisive::Turn { step: 3, chances: (480, 150) };
+        assert_eq!(found(&[500, 480, 150, 100], Some((480, 160)), false), Some(DecisiveTurn::Mistake));
+        let reply = DecisiveTurn::Turn { step: 3, chances: (480, 150) };
         assert_eq!(found(&[500, 480, 150, 100], Some((500, 460)), false), Some(reply));
         assert_eq!(found(&[500, 480, 150, 100], None, false), Some(reply));
         assert_eq!(found(&[0, 0], None, false), None);
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn last_turn_decides_a_lost_game_without_reply() {
-        let own = Decisive::Turn { step: 2, chances: (480, 0) };
+        let own = DecisiveTurn::Turn { step: 2, chances: (480, 0) };
         assert_eq!(found(&[500, 480], None, false), Some(own));
     }
 }

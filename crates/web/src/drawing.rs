@@ -120,7 +120,7 @@ fn text(words: &str) -> String {
 
 /// The approximate width of a text at size 1. Text can't be measured without a window, so letters are taken as wide
 /// rather than narrow.
-fn wide(text: &str) -> f64 {
+fn text_width(text: &str) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | ' ' | '.' | ',' | ':' | '\'' | '·' => 0.38,
         'm' | 'w' | 'M' | 'W' | 'Q' | 'O' => 0.98,
@@ -133,7 +133,7 @@ fn wide(text: &str) -> f64 {
 
 /// Returns the font size at which a text fits, at most the given one.
 fn fitting(text: &str, size: f64) -> f64 {
-    size.min(TEXT_WIDTH / wide(text).max(1.0))
+    size.min(TEXT_WIDTH / text_width(text).max(1.0))
 }
 
 /// The players in as few lines as possible; no name is broken.
@@ -141,7 +141,7 @@ fn wrapped(players: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for player in players {
         match lines.last_mut() {
-            Some(line) if wide(line) + wide(player) + 1.0 <= TEXT_WIDTH / SIZES.1 => {
+            Some(line) if text_width(line) + text_width(player) + 1.0 <= TEXT_WIDTH / SIZES.1 => {
                 line.push_str(" · ");
                 line.push_str(player);
             }
@@ -262,9 +262,9 @@ mod tests {
         assert_eq!((one.size, four.size.0), ((WIDTH, WIDTH + 3 * STEP + BOTTOM_MARGIN), WIDTH));
         assert!(four.size.1 > one.size.1, "four long names take more lines");
         let huge = "W".repeat(200);
-        assert!(fitting(&huge, SIZES.1) * wide(&huge) <= TEXT_WIDTH + 1.0);
+        assert!(fitting(&huge, SIZES.1) * text_width(&huge) <= TEXT_WIDTH + 1.0);
         for line in wrapped(&[long, long, long, "Red: Eva"].map(str::to_owned)) {
-            assert!(fitting(&line, SIZES.1) * wide(&line) <= TEXT_WIDTH + 1.0, "{line}");
+            assert!(fitting(&line, SIZES.1) * text_width(&line) <= TEXT_WIDTH + 1.0, "{line}");
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn can_be_mistake(record: &Record, steps: usize) -> bool {
 /// Days until an exercise is asked again after it was solved once, twice, .. in a row. After the last it is learned.
 pub const INTERVALS: [u64; 6] = [1, 3, 7, 16, 35, 80];
 /// The smallest loss of a clear mistake, in thousandths of a win; smaller ones aren't saved.
-pub const CLEAR: u32 = 70;
+pub const MIN_CLEAR_LOSS: u32 = 70;
 /// The error of a search: a turn that is worse than the best by less than this, in thousandths of a win, counts as
 /// equally good.
 const NOISE: u32 = 30;
@@ -105,7 +105,7 @@ impl Exercises {
     /// Saves an exercise, unless it wasn't a clear mistake or its position is saved already; returns whether it was
     /// saved.
     pub fn file(&mut self, exercise: Exercise) -> bool {
-        exercise.chances.0 >= exercise.chances.1 + CLEAR && self.add(exercise)
+        exercise.chances.0 >= exercise.chances.1 + MIN_CLEAR_LOSS && self.add(exercise)
     }
 
     /// Saves a mistake that a deeper search has confirmed to exceed the noise, unless its position is saved already;

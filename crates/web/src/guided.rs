@@ -49,22 +49,22 @@ pub fn reason(played: &dyn AnyMatch, turn: &str) -> Option<String> {
         return Some(t(id::REASON_WINS).to_owned());
     }
     let any = played.as_any();
-    if let Some(race) = Moment::<Race>::of(any, turn, seat) {
+    if let Some(race) = GuidedTurn::<Race>::of(any, turn, seat) {
         return in_race(&race);
     }
-    if let Some(team_up) = Moment::<TeamUp>::of(any, turn, seat) {
+    if let Some(team_up) = GuidedTurn::<TeamUp>::of(any, turn, seat) {
         let [before, now] = team_up.change("groups")?;
         return (now < before).then(|| fill!(id::REASON_GROUPS, now, before));
     }
-    if let Some(dots) = Moment::<Dots>::of(any, turn, seat) {
+    if let Some(dots) = GuidedTurn::<Dots>::of(any, turn, seat) {
         let [before, now] = dots.change("points")?;
         return (now > before).then(|| fill!(id::REASON_POINTS, count = now - before));
     }
-    if let Some(hunt) = Moment::<Hunt>::of(any, turn, seat) {
+    if let Some(hunt) = GuidedTurn::<Hunt>::of(any, turn, seat) {
         let [before, now] = hunt.change("taken")?;
         return (now > before).then(|| t(id::REASON_PRIZE).to_owned());
     }
-    in_octi(&Moment::<Octi>::of(any, turn, seat)?)
+    in_octi(&GuidedTurn::<Octi>::of(any, turn, seat)?)
 }
 
 /// Why this player's last turn was good; see [`reason`].
@@ -76,7 +76,7 @@ pub fn reason_of_last(played: &dyn AnyMatch, seat: Seat) -> Option<String> {
     reason(before.as_ref(), &turn)
 }
 
-fn in_race(race: &Moment<Race>) -> Option<String> {
+fn in_race(race: &GuidedTurn<Race>) -> Option<String> {
     let [before, home] = race.change("home")?;
     if home > before {
         let all = race.before.runners(race.seat).len();
@@ -86,7 +86,7 @@ fn in_race(race: &Moment<Race>) -> Option<String> {
     (way < before).then(|| fill!(id::REASON_ROWS, count = before - way))
 }
 
-fn in_octi(octi: &Moment<Octi>) -> Option<String> {
+fn in_octi(octi: &GuidedTurn<Octi>) -> Option<String> {
     let takes = octi.after("takes")? - octi.after("takes-own")?;
     if takes > 0 {
         return Some(fill!(id::REASON_TAKES, count = takes));
@@ -120,14 +120,14 @@ fn to_base(position: &Octi, seat: Seat) -> Option<u8> {
 }
 
 /// A turn in its game.
-struct Moment<G: Game> {
+struct GuidedTurn<G: Game> {
     before: G,
     turn: G::Turn,
     at: G,
     seat: Seat,
 }
 
-impl<G: HasFacts> Moment<G> {
+impl<G: HasFacts> GuidedTurn<G> {
     fn of(played: &dyn std::any::Any, turn: &str, seat: Seat) -> Option<Self> {
         let before = played.downcast_ref::<Match<G>>()?.position().clone();
         let Ok(Step::Turn(turn)) = before.step_from_text(turn) else { return None };

@@ -212,7 +212,7 @@ mod tests {
         let (packed, study) = (record.to_link(), tree.to_link().unwrap());
         let open = |packed: &str| Route::Open(SharedGame::Packed(packed.to_owned())).to_string();
         let carried =
-            |packed: &str| Route::Study(crate::route::StudyPlace::Carried(packed.to_owned())).to_string();
+            |packed: &str| Route::Study(crate::route::StudyPage::FromLink(packed.to_owned())).to_string();
         for link in [
             packed.clone(),
             study.clone(),

@@ -7,7 +7,7 @@
 //! guided                        a suggested turn, click by click, and the reason for it (*)
 //! samples                       a sample game of each kind, for its picture (*)
 //! words/                        the text of the page, and its language (*)
-//! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
+//! position_editor/              positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
 //! shared_study                  a chapter of a shared study, between online/ and study/ (*)
@@ -37,7 +37,6 @@
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 #![allow(missing_docs, reason = "only this workspace uses the crate")]
 
-pub mod arrange;
 pub mod board_editor;
 pub mod decisive;
 pub mod drawing;
@@ -47,6 +46,7 @@ pub mod import;
 pub mod keyboard;
 pub mod learn;
 pub mod online;
+pub mod position_editor;
 pub mod puzzles;
 pub mod rotation;
 pub mod route;

@@ -5,7 +5,7 @@
 
 use eightfold_catalog::GameId;
 use eightfold_learning::course_in;
-use eightfold_sentences::{GERMAN, German, Language};
+use eightfold_sentences::{GERMAN, GermanFiles, Language};
 use leptos::prelude::*;
 
 use crate::app::{
@@ -52,7 +52,7 @@ pub static REGISTRY: Registry = Registry {
     online: || Box::pin(async { fetch_online().await.map_err(|_| ChunkLoadError) }),
 };
 
-part!(german: fetch_german -> German = GERMAN);
+part!(german: fetch_german -> GermanFiles = GERMAN);
 
 /// Loads the messages of a language, unless they are built in.
 ///
@@ -169,11 +169,11 @@ fn title(route: &Route) -> Option<&'static str> {
     }
 }
 
-static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
+static PUZZLES: Puzzles = Puzzles { page_view: puzzles::page_view };
 
 part!(puzzles: fetch_puzzles -> Puzzles = PUZZLES);
 
-static STUDY: StudyPart = StudyPart { place: study::place, shared: study::shared };
+static STUDY: StudyPart = StudyPart { page_view: study::page_view, shared: study::shared };
 
 part!(study: fetch_study -> StudyPart = STUDY);
 

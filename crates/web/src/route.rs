@@ -6,8 +6,8 @@ mod study;
 
 use std::fmt;
 
-pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
-pub use study::StudyPlace;
+pub use puzzles::{PUZZLE_GAMES, PuzzlePage};
+pub use study::StudyPage;
 
 use eightfold_catalog::{GameId, games};
 use eightfold_challenges::summaries;
@@ -37,9 +37,9 @@ pub enum Route {
     /// A game in the address.
     Open(SharedGame),
     /// A page of the puzzles.
-    Puzzles(PuzzlePlace),
+    Puzzles(PuzzlePage),
     /// A page of the study.
-    Study(StudyPlace),
+    Study(StudyPage),
     /// The gallery of the workshop.
     Gallery,
     /// The board editor of the workshop, with the board in the address: a
@@ -149,8 +149,8 @@ impl Route {
                 .filter_map(longest)
                 .map(|lesson| Self::Lesson(lesson.course.clone(), lesson.id.clone())),
         );
-        all.extend(PuzzlePlace::all().into_iter().map(Self::Puzzles));
-        all.extend(StudyPlace::all().into_iter().map(Self::Study));
+        all.extend(PuzzlePage::all().into_iter().map(Self::Puzzles));
+        all.extend(StudyPage::all().into_iter().map(Self::Study));
         all.extend(boards);
         all.extend(records());
         all.extend(packed);
@@ -191,7 +191,7 @@ impl Route {
             ["play"] => Self::Play,
             ["online"] => Self::Online,
             ["online", "games"] => Self::Games(query.to_owned()),
-            ["online", "ladders"] => Self::Ratings(query.to_owned()),
+            ["online", "rankings" | "ladders"] => Self::Ratings(query.to_owned()),
             ["online", "moderation"] => Self::Moderation,
             ["online", "tournaments"] => Self::Tournaments,
             ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -244,11 +244,11 @@ impl Route {
             ["learn"] => Self::Courses,
             ["learn", course] => Self::Learn(decode(course)),
             ["learn", course, lesson] => Self::Lesson(decode(course), decode(lesson)),
-            ["puzzles", parts @ ..] => match PuzzlePlace::read(parts, query) {
+            ["puzzles", parts @ ..] => match PuzzlePage::read(parts, query) {
                 Some(place) => Self::Puzzles(place),
                 None => Self::Unknown(hash.to_owned()),
             },
-            ["study", parts @ ..] => match StudyPlace::read(parts, query) {
+            ["study", parts @ ..] => match StudyPage::read(parts, query) {
                 Some(place) => Self::Study(place),
                 None => Self::Unknown(hash.to_owned()),
             },
@@ -270,7 +270,7 @@ impl Route {
             [packed] if query.is_empty() && packed_in(packed).is_some() => {
                 let packed = decode(packed);
                 match packed.starts_with('t') {
-                    true => Self::Study(StudyPlace::Carried(packed)),
+                    true => Self::Study(StudyPage::FromLink(packed)),
                     false => Self::Open(SharedGame::Packed(packed)),
                 }
             }
@@ -309,8 +309,8 @@ impl fmt::Display for Route {
             Self::Online => f.write_str("#/online"),
             Self::Games(search) if search.is_empty() => f.write_str("#/online/games"),
             Self::Games(search) => write!(f, "#/online/games?{search}"),
-            Self::Ratings(search) if search.is_empty() => f.write_str("#/online/ladders"),
-            Self::Ratings(search) => write!(f, "#/online/ladders?{search}"),
+            Self::Ratings(search) if search.is_empty() => f.write_str("#/online/rankings"),
+            Self::Ratings(search) => write!(f, "#/online/rankings?{search}"),
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Tournaments => f.write_str("#/online/tournaments"),
             Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
@@ -363,7 +363,7 @@ pub fn pairs(query: &str) -> Vec<(String, String)> {
 }
 
 /// Characters that aren't encoded in an address; all others become `%` and two hexadecimal digits.
-const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
+const UNESCAPED_CHARACTERS: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -374,7 +374,7 @@ const UNESCAPED: AsciiSet = NON_ALPHANUMERIC
 
 /// Encodes text as part of any address.
 pub fn encode_part(text: &str) -> String {
-    utf8_percent_encode(text, &UNESCAPED).to_string()
+    utf8_percent_encode(text, &UNESCAPED_CHARACTERS).to_string()
 }
 
 /// Encodes text as part of an address of the page, with `+` for a space, which keeps positions short and readable.
@@ -434,7 +434,7 @@ mod tests {
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
             Route::Open(SharedGame::Packed("1.octi-fast~x.-_A".into())),
-            Route::Study(StudyPlace::From {
+            Route::Study(StudyPage::NewStudy {
                 game: "octiles".into(),
                 options: vec![("players".into(), "3".into())],
                 position: Some("-,14.2 BB..YY 7,?,? B passes:1".into()),
@@ -452,32 +452,32 @@ mod tests {
 
     /// Declares the kinds of pages: which addresses belong to each, and how many of them `all` lists. The match has no
     /// wildcard, so that a new page doesn't compile until it is added here and counted.
-    macro_rules! places {
-        ($($Place:ident: $route:pat, $wanted:expr;)+) => {
+    macro_rules! page_kinds {
+        ($($Kind:ident: $route:pat, $wanted:expr;)+) => {
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-            enum Place {
-                $($Place,)+
+            enum PageKind {
+                $($Kind,)+
             }
 
-            impl Place {
-                const ALL: &[Self] = &[$(Self::$Place),+];
+            impl PageKind {
+                const ALL: &[Self] = &[$(Self::$Kind),+];
 
                 fn of(route: &Route) -> Self {
                     match route {
-                        $($route => Self::$Place,)+
+                        $($route => Self::$Kind,)+
                     }
                 }
 
                 fn wanted(self) -> usize {
                     match self {
-                        $(Self::$Place => $wanted,)+
+                        $(Self::$Kind => $wanted,)+
                     }
                 }
             }
         };
     }
 
-    places! {
+    page_kinds! {
         Start: Route::Home, 1;
         New: Route::New(_), games().count();
         Play: Route::Play, 1;
@@ -490,26 +490,26 @@ mod tests {
         Record: Route::Open(SharedGame::Record(_)), games().count();
         Packed: Route::Open(SharedGame::Packed(_)), games().count();
         Position: Route::Open(SharedGame::Position { .. }), games().count();
-        Puzzles: Route::Puzzles(PuzzlePlace::All), 1;
-        Puzzle: Route::Puzzles(PuzzlePlace::One(..)), PUZZLE_GAMES.len();
-        Storm: Route::Puzzles(PuzzlePlace::Storm), 1;
-        OwnPuzzles: Route::Puzzles(PuzzlePlace::Own), 1;
-        PuzzleRace: Route::Puzzles(PuzzlePlace::Race(_)), 1;
-        PuzzleList: Route::Puzzles(PuzzlePlace::List(..)), 1;
-        PuzzleGiven: Route::Puzzles(PuzzlePlace::Given(_)), 1;
-        PuzzleMade: Route::Puzzles(PuzzlePlace::Make(_)), 1;
-        PuzzleResult: Route::Puzzles(PuzzlePlace::Result(_)), 1;
-        Library: Route::Study(StudyPlace::Library), 1;
-        KeptStudy: Route::Study(StudyPlace::Kept(_)), 1;
-        CarriedStudy: Route::Study(StudyPlace::Carried(_)), 3;
-        StudyFrom: Route::Study(StudyPlace::From { .. }), 1;
-        SetUp: Route::Study(StudyPlace::Arrange { .. }), 3;
+        Puzzles: Route::Puzzles(PuzzlePage::All), 1;
+        Puzzle: Route::Puzzles(PuzzlePage::One(..)), PUZZLE_GAMES.len();
+        Rush: Route::Puzzles(PuzzlePage::Rush), 1;
+        OwnPuzzles: Route::Puzzles(PuzzlePage::Own), 1;
+        PuzzleRace: Route::Puzzles(PuzzlePage::Race(_)), 1;
+        PuzzleList: Route::Puzzles(PuzzlePage::List(..)), 1;
+        LinkedPuzzle: Route::Puzzles(PuzzlePage::FromLink(_)), 1;
+        PuzzleMade: Route::Puzzles(PuzzlePage::Make(_)), 1;
+        PuzzleResult: Route::Puzzles(PuzzlePage::Result(_)), 1;
+        Library: Route::Study(StudyPage::Library), 1;
+        SavedStudy: Route::Study(StudyPage::Saved(_)), 1;
+        LinkedStudy: Route::Study(StudyPage::FromLink(_)), 3;
+        NewStudy: Route::Study(StudyPage::NewStudy { .. }), 1;
+        PositionEditor: Route::Study(StudyPage::PositionEditor { .. }), 3;
         Gallery: Route::Gallery, 1;
         Bench: Route::Workshop(_), summaries().len() + 1;
         Archive: Route::Archive, 1;
         Online: Route::Online, 1;
         FinishedGames: Route::Games(_), 1;
-        Ladder: Route::Ratings(_), 1;
+        Rankings: Route::Ratings(_), 1;
         Person: Route::Person(_), 1;
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;
@@ -532,10 +532,10 @@ mod tests {
     #[test]
     fn all_addresses_are_listed_and_round_trip() {
         let all = Route::all();
-        let found: Vec<Place> = all.iter().map(Place::of).collect();
-        for &place in Place::ALL {
-            let count = found.iter().filter(|met| **met == place).count();
-            assert_eq!(count, place.wanted(), "{place:?}");
+        let found: Vec<PageKind> = all.iter().map(PageKind::of).collect();
+        for &kind in PageKind::ALL {
+            let count = found.iter().filter(|met| **met == kind).count();
+            assert_eq!(count, kind.wanted(), "{kind:?}");
         }
         for route in &all {
             assert_eq!(&Route::read(&route.to_string()), route);
@@ -582,7 +582,7 @@ mod tests {
         let record = Record::from_text("game: octi-fast\nseed: 1\n").unwrap();
         let (packed, tree) =
             (record.to_link(), eightfold_study::Tree::of_record(&record).unwrap().to_link().unwrap());
-        assert_eq!(Route::read(&format!("#{tree}")), Route::Study(StudyPlace::Carried(tree)));
+        assert_eq!(Route::read(&format!("#{tree}")), Route::Study(StudyPage::FromLink(tree)));
         assert_eq!(Route::read(&format!("#/{packed}")), Route::Open(SharedGame::Packed(packed)));
     }
 

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{id, t};
 
 /// How many finished games are saved; there is no limit on those in progress.
-pub const FINISHED: usize = 12;
+pub const MAX_FINISHED_GAMES: usize = 12;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
@@ -17,7 +17,7 @@ pub struct SavedGame {
     /// The salt that hides the seed until the end.
     pub salt: String,
     /// The player of each seat.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// The unfinished turn.
     #[serde(default)]
     pub half: HalfTurn,
@@ -67,12 +67,12 @@ impl SavedGame {
 }
 
 /// Returns the games to discard, given for each when it was last saved and whether it is over: the oldest finished
-/// ones, beyond [`FINISHED`].
+/// ones, beyond [`MAX_FINISHED_GAMES`].
 pub fn let_go<'a>(games: impl IntoIterator<Item = (&'a str, u64, bool)>) -> Vec<&'a str> {
     let mut over: Vec<(u64, &str)> =
         games.into_iter().filter(|&(.., over)| over).map(|(id, when, _)| (when, id)).collect();
     over.sort_unstable_by(|a, b| b.cmp(a));
-    over.into_iter().skip(FINISHED).map(|(_, id)| id).collect()
+    over.into_iter().skip(MAX_FINISHED_GAMES).map(|(_, id)| id).collect()
 }
 
 #[cfg(test)]
@@ -84,7 +84,7 @@ mod tests {
             record: "game: octiles\n".into(),
             seed: u64::MAX,
             salt: "x7".into(),
-            kinds: vec![Kind::Person, Kind::Computer(3)],
+            kinds: vec![PlayerKind::Person, PlayerKind::Computer(3)],
             half: HalfTurn { at: 2, clicks: vec![4, 0] },
             when: 1_700_000_000_000,
         }
@@ -100,7 +100,7 @@ mod tests {
         let old = r#"{"record":"game: octiles\n","seed":1,"salt":"a","kinds":["person",{"computer":2}]}"#;
         let saved = SavedGame::read(old).unwrap();
         assert_eq!((saved.half, saved.when), (HalfTurn::default(), 0));
-        assert_eq!(saved.kinds, [Kind::Person, Kind::Computer(2)]);
+        assert_eq!(saved.kinds, [PlayerKind::Person, PlayerKind::Computer(2)]);
     }
 
     #[test]

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 /// The kind of player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum PlayerKind {
     /// A person on this page.
     Person,
     /// A computer player of this level.
     Computer(u8),
     /// A player on another device, decided by the server; never saved.
     #[serde(skip)]
-    Elsewhere,
+    Remote,
 }
 
-impl Kind {
+impl PlayerKind {
     /// Every kind of player that this game allows.
     pub fn all(choice: &Choice) -> impl Iterator<Item = Self> + use<> {
         std::iter::once(Self::Person).chain((1..=choice.levels().len() as u8).map(Self::Computer))
@@ -29,7 +29,7 @@ impl Kind {
         match self {
             Self::Person => "person".to_owned(),
             Self::Computer(level) => format!("computer-{level}"),
-            Self::Elsewhere => "elsewhere".to_owned(),
+            Self::Remote => "remote".to_owned(),
         }
     }
 
@@ -43,14 +43,14 @@ impl Kind {
         match self {
             Self::Person => t(id::PERSON).to_owned(),
             Self::Computer(level) => fill!(id::COMPUTER_LEVEL, name = level_of(choice, level), level),
-            Self::Elsewhere => t(id::ELSEWHERE).to_owned(),
+            Self::Remote => t(id::ELSEWHERE).to_owned(),
         }
     }
 
     /// The name shown for a player without a name.
     pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
-            Self::Person | Self::Elsewhere => None,
+            Self::Person | Self::Remote => None,
             Self::Computer(level) => Some(fill!(id::COMPUTER_NAMED, name = level_of(choice, level))),
         }
     }
@@ -95,7 +95,7 @@ pub struct Setup {
     pub game: String,
     pub options: Vec<(String, String)>,
     /// The player of each seat; may be longer than the game's seats.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// Their names; empty if not given.
     pub names: Vec<String>,
 }
@@ -107,7 +107,7 @@ impl Setup {
             game: game.to_owned(),
             options: Vec::new(),
             kinds: (0..Seat::MAX)
-                .map(|seat| if seat == 0 { Kind::Person } else { Kind::Computer(1) })
+                .map(|seat| if seat == 0 { PlayerKind::Person } else { PlayerKind::Computer(1) })
                 .collect(),
             names: vec![String::new(); Seat::MAX],
         }
@@ -131,7 +131,7 @@ impl Setup {
     }
 
     /// Sets the player of a seat; does nothing if the game has no such seat.
-    pub fn set_kind(&mut self, seat: usize, kind: Kind) {
+    pub fn set_kind(&mut self, seat: usize, kind: PlayerKind) {
         if let Some(place) = self.kinds.get_mut(seat) {
             *place = kind;
         }
@@ -191,7 +191,7 @@ impl Setup {
     pub fn seats_announcement(&self, seats: &[String], order: &[usize]) -> String {
         let choice = self.choice().ok();
         let who = |seat: usize| {
-            let kind = self.kinds.get(seat).copied().unwrap_or(Kind::Person);
+            let kind = self.kinds.get(seat).copied().unwrap_or(PlayerKind::Person);
             match self.names.get(seat).filter(|name| !name.is_empty()) {
                 Some(name) => name.clone(),
                 None => choice.as_ref().map(|choice| kind.label(choice)).unwrap_or_default(),
@@ -230,7 +230,7 @@ impl Setup {
         let Ok(choice) = self.choice() else { return };
         let most = choice.levels().len() as u8;
         for kind in &mut self.kinds {
-            if let Kind::Computer(level) = kind {
+            if let PlayerKind::Computer(level) = kind {
                 *level = (*level).clamp(1, most);
             }
         }
@@ -245,11 +245,11 @@ mod tests {
     fn kinds_round_trip_through_a_form() {
         for (game, most) in [("octi-fast", 8), ("octi-four", 5)] {
             let choice = Choice::new(game, []).unwrap();
-            for kind in Kind::all(&choice) {
-                assert_eq!(Kind::from_code(&choice, &kind.code()), Some(kind));
+            for kind in PlayerKind::all(&choice) {
+                assert_eq!(PlayerKind::from_code(&choice, &kind.code()), Some(kind));
             }
-            assert_eq!(Kind::all(&choice).last(), Some(Kind::Computer(most)));
-            assert_eq!(Kind::from_code(&choice, "computer-9"), None);
+            assert_eq!(PlayerKind::all(&choice).last(), Some(PlayerKind::Computer(most)));
+            assert_eq!(PlayerKind::from_code(&choice, "computer-9"), None);
         }
     }
 
@@ -269,13 +269,13 @@ mod tests {
     #[test]
     fn computers_stay_within_the_levels_of_the_game() {
         let mut setup = Setup::new("octiles");
-        setup.kinds[1] = Kind::Computer(8);
+        setup.kinds[1] = PlayerKind::Computer(8);
         setup.set_option("players", "3");
-        assert_eq!(setup.kinds[1], Kind::Computer(3));
-        assert_eq!(setup.kinds[0], Kind::Person);
-        setup.kinds[1] = Kind::Computer(2);
+        assert_eq!(setup.kinds[1], PlayerKind::Computer(3));
+        assert_eq!(setup.kinds[0], PlayerKind::Person);
+        setup.kinds[1] = PlayerKind::Computer(2);
         setup.set_game("octi-full");
-        assert_eq!(setup.kinds[1], Kind::Computer(2));
+        assert_eq!(setup.kinds[1], PlayerKind::Computer(2));
     }
 
     #[test]
@@ -287,9 +287,13 @@ mod tests {
             setup.names[0] = "Ann".to_owned();
             let order = setup.draw_seats(3, || random.next().unwrap());
             let ann = setup.names.iter().position(|name| name == "Ann").unwrap();
-            assert_eq!((setup.kinds[ann], order[ann]), (Kind::Person, 0));
-            let people = setup.kinds.iter().filter(|&&kind| kind == Kind::Person).count();
-            assert_eq!((people, setup.kinds[3]), (1, Kind::Computer(1)), "this game has no fourth seat");
+            assert_eq!((setup.kinds[ann], order[ann]), (PlayerKind::Person, 0));
+            let people = setup.kinds.iter().filter(|&&kind| kind == PlayerKind::Person).count();
+            assert_eq!(
+                (people, setup.kinds[3]),
+                (1, PlayerKind::Computer(1)),
+                "this game has no fourth seat"
+            );
             seen.insert(ann);
         }
         assert!(seen.len() > 1, "{seen:?}");
@@ -300,12 +304,12 @@ mod tests {
         let seats = ["Gold", "Teal"].map(str::to_owned);
         let said = |random: u64| {
             let mut setup = Setup::new("scavenger-hunt");
-            setup.set_kind(0, Kind::Person);
-            setup.set_kind(1, Kind::Computer(2));
+            setup.set_kind(0, PlayerKind::Person);
+            setup.set_kind(1, PlayerKind::Computer(2));
             let order = setup.draw_seats(2, || random);
             let mut kinds = setup.kinds[..2].to_vec();
             kinds.sort_by_key(|kind| kind.code());
-            assert_eq!(kinds, [Kind::Computer(2), Kind::Person], "no player is lost");
+            assert_eq!(kinds, [PlayerKind::Computer(2), PlayerKind::Person], "no player is lost");
             setup.seats_announcement(&seats, &order)
         };
         let (one, other) = (said(0), said(1));
@@ -353,11 +357,11 @@ mod tests {
         assert_eq!(Setup::read(&serde_json::to_string(&full).unwrap()), Some(full));
         let short = Setup::read(r#"{"game":"octiles","options":[],"kinds":[],"names":[]}"#).unwrap();
         assert_eq!((short.kinds.len(), short.names.len()), (Seat::MAX, Seat::MAX));
-        assert_eq!(short.kinds[1], Kind::Computer(1), "a seat without a saved player");
+        assert_eq!(short.kinds[1], PlayerKind::Computer(1), "a seat without a saved player");
         let high =
             r#"{"game":"octi-four","options":[],"kinds":["person",{"computer":200}],"names":["A#\nB"]}"#;
         let high = Setup::read(high).unwrap();
-        assert_eq!((high.kinds[1], &*high.names[0]), (Kind::Computer(5), "A  B"));
+        assert_eq!((high.kinds[1], &*high.names[0]), (PlayerKind::Computer(5), "A  B"));
         for bad in [
             "",
             "null",

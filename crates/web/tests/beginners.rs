@@ -13,7 +13,7 @@ use eightfold_web::guided::{GUIDE_NODES, NextClick, next_click, reason};
 use eightfold_web::words::game_about;
 
 /// The seat of the beginner.
-const BEGINNER: usize = 0;
+const BEGINNER_SEAT: usize = 0;
 /// The most steps of a game. Every game ends by its own rules long before.
 const MAX_STEPS: usize = 1_500;
 /// Words that are read in 30 seconds, at 200 a minute.
@@ -88,8 +88,8 @@ fn play(game: &str, beginner: u64) -> usize {
             ToAct::Seat(seat) => {
                 let seed = dice.pick(1 << 30) as u64;
                 let turn = match seat.index() {
-                    BEGINNER if dice.pick(8) == 0 => own_way(played.as_ref(), &mut dice),
-                    BEGINNER => {
+                    BEGINNER_SEAT if dice.pick(8) == 0 => own_way(played.as_ref(), &mut dice),
+                    BEGINNER_SEAT => {
                         let turn = found(&choice, played.as_ref(), strongest, Some(GUIDE_NODES), seed);
                         let why = reason(played.as_ref(), &turn).unwrap_or_default();
                         most = most.max(goal + words(&why));

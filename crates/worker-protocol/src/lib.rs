@@ -4,7 +4,7 @@
 //! before that is lost, so the page queues its questions until then.
 #![allow(missing_docs, reason = "only this workspace uses the crate")]
 
-use eightfold_study::lines::Line;
+use eightfold_study::lines::BestLine;
 use eightfold_study::report::Report;
 use serde::{Deserialize, Serialize};
 
@@ -211,13 +211,13 @@ pub enum WorkerMessage {
         /// The letter of the player whose winning chances are given.
         seat: char,
         /// The lines, best first; at a chance step the outcomes, in their own order.
-        lines: Vec<Line>,
+        lines: Vec<BestLine>,
         /// At a chance step: the mean over all outcomes, in hundredths of a percent.
         mean: Option<u16>,
         /// The other side's best line if the player to act passed, with the other side's chances; `None` if that says
         /// little.
         #[serde(default)]
-        threat: Option<Line>,
+        threat: Option<BestLine>,
         /// The common depth of all lines.
         depth: u8,
         /// The positions searched.

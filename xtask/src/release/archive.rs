@@ -11,7 +11,7 @@ use zip::write::SimpleFileOptions;
 
 use super::debian;
 use super::licences::{self, Product};
-use super::unpacked::Unpacked;
+use super::unpacked_archive::UnpackedArchive;
 use crate::failure::{Failure, FileContext};
 use crate::page::{Kind, Page};
 use crate::process::{cargo, compile, output, run};
@@ -63,7 +63,7 @@ pub fn release(options: &Options) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// Builds the command and fills the folder of an archive.
-fn fill(options: &Options) -> Result<Unpacked, Failure> {
+fn fill(options: &Options) -> Result<UnpackedArchive, Failure> {
     let target = match &options.target {
         Some(target) => target.clone(),
         None => tools::host()?,
@@ -89,7 +89,7 @@ fn fill(options: &Options) -> Result<Unpacked, Failure> {
         let path = completions.join(file);
         fs::write(&path, script).at(&path)?;
     }
-    Ok(Unpacked { folder, version, target, quick: options.quick })
+    Ok(UnpackedArchive { folder, version, target, quick: options.quick })
 }
 
 /// Returns the name of an archive and of the folder in it.
@@ -144,7 +144,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
 }
 
 /// Packs the contents as users of that system expect: a zip file for Windows, else a compressed tar file.
-fn pack(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
+fn pack(unpacked: &UnpackedArchive) -> Result<PathBuf, Failure> {
     let name = unpacked.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if unpacked.target.contains("-windows-") {
         let packed = place().join(format!("{name}.zip"));

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use flate2::{Compression, GzBuilder};
 
-use super::unpacked::Unpacked;
+use super::unpacked_archive::UnpackedArchive;
 use crate::failure::{Failure, FileContext};
 use crate::process::{output, run};
 use crate::tools;
@@ -56,7 +56,7 @@ fi
 ";
 
 /// Packs the contents of an archive as a Debian package with `dpkg-deb`; returns its path.
-pub fn package(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
+pub fn package(unpacked: &UnpackedArchive) -> Result<PathBuf, Failure> {
     let architecture = match unpacked.target.split('-').next() {
         Some("x86_64") => "amd64",
         Some("aarch64") => "arm64",
@@ -107,7 +107,7 @@ fn maintainer() -> String {
 }
 
 /// Puts the files where Debian has them.
-fn lay_out(unpacked: &Unpacked, version: &str, root: &Path) -> Result<(), Failure> {
+fn lay_out(unpacked: &UnpackedArchive, version: &str, root: &Path) -> Result<(), Failure> {
     let from = &unpacked.folder;
     let read = |path: &Path| fs::read(path).at(path);
     write(root, "usr/bin/eightfold", 0o755, &read(&from.join("eightfold"))?)?;

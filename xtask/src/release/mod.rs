@@ -4,7 +4,7 @@ mod archive;
 mod debian;
 mod licences;
 mod trial;
-mod unpacked;
+mod unpacked_archive;
 
 pub use archive::{Options, release};
 pub use licences::{Product, write as write_licences};

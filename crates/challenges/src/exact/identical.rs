@@ -6,7 +6,7 @@ use eightfold_octiles::{Link, PORTS, Port};
 
 use super::board::{Board, side};
 use super::cnf::{Cnf, Literal};
-use crate::line::{Line, Shape};
+use crate::path_line::{PathLine, Shape};
 
 /// Number of links between spaces, including printed ones.
 const LINKS: usize = 32;
@@ -103,7 +103,7 @@ fn ask_pairs(cnf: &mut Cnf, board: &Board, copies: usize, least: usize) {
     }
     let mut paths: Vec<SegmentList> = shapes
         .into_values()
-        .filter(|ways| ways.len() >= copies && Line::along(&ways[0]).has_rotational_symmetry())
+        .filter(|ways| ways.len() >= copies && PathLine::along(&ways[0]).has_rotational_symmetry())
         .flatten()
         .collect();
     paths.sort();
@@ -123,7 +123,7 @@ fn ask_pairs(cnf: &mut Cnf, board: &Board, copies: usize, least: usize) {
         for (to, other) in paths.iter().enumerate().skip(at + 1) {
             if let Some(place) = meeting(one, other) {
                 let segments: Vec<(Port, Port)> = one.iter().chain(other).copied().collect();
-                let line = Line::along(&segments);
+                let line = PathLine::along(&segments);
                 if !line.has_rotational_symmetry() {
                     pairs.entry(line.shape()).or_default().push(MeetingPair { paths: [at, to], place });
                 }
@@ -238,13 +238,13 @@ fn collect(
 }
 
 fn keep(way: &SegmentList, shapes: &mut HashMap<Shape, Vec<SegmentList>>) {
-    shapes.entry(Line::along(way).shape()).or_default().push(way.clone());
+    shapes.entry(PathLine::along(way).shape()).or_default().push(way.clone());
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::solver::{Solver, Stop, Verdict};
+    use crate::exact::solver::{Solver, StopCondition, Verdict};
     use crate::measure::Measure;
     use crate::survey::Survey;
 
@@ -254,7 +254,7 @@ mod tests {
             let mut cnf = Cnf::default();
             let board = Board::new(&mut cnf, true);
             ask_pairs(&mut cnf, &board, 9, least);
-            let Verdict::Model(model) = Solver::new().solve(&cnf, &Stop::never()) else {
+            let Verdict::Model(model) = Solver::new().solve(&cnf, &StopCondition::never()) else {
                 panic!("there is such a board");
             };
             let survey = Survey::new(&board.layout(&model));

@@ -9,7 +9,7 @@ use super::board::{links, side};
 use super::crossings::Crossings;
 use super::sweep::Prices;
 use crate::archive::Certificate;
-use crate::measure::{Measure, PairType, Turning};
+use crate::measure::{ImageRotation, Measure, PairType};
 use crate::turn::turn_post;
 
 /// Returns a bound on a score with its certificate, if the links alone or the tiles alone give a good one.
@@ -150,13 +150,13 @@ pub struct Weights {
 /// again. Checking them needs no linear programming.
 const WEIGHTS: [(Measure, &str); 4] = [
     (
-        Measure::ImagePosts(Turning::Half),
+        Measure::ImagePosts(ImageRotation::Half),
         "a2.E=2 a3.N=2 b2.E=2 b2.N=2 b3.E=3 b3.N=2 b3.SE=2 b4.E=2 b4.N=2 c1.W=2 c2.E=2 c2.N=5 c2.NE=2 c3.E=3 \
          c3.N=1 c3.NE=1 c3.NW=3 c3.SE=3 c3.SW=5 c4.E=2 c4.SW=2 d1.N=2 d2.E=2 d2.N=2 d3.N=2 d3.NW=2 d4.E=2 \
          d4.N=2",
     ),
     (
-        Measure::ImagePosts(Turning::Quarter),
+        Measure::ImagePosts(ImageRotation::Quarter),
         "a3.N=1 b2.E=1 b2.SE=1 b3.N=1 b3.NE=1 b4.SW=1 c1.W=1 c2.N=1 c2.NW=1 c3.N=1 c3.NW=1 c3.SE=1 c4.E=1 \
          c4.SE=1 d2.E=1 d2.N=1 d2.NE=1 d3.SW=1 d4.N=1 d4.NW=1",
     ),
@@ -222,7 +222,7 @@ impl Weights {
         let apart = self.distances();
         match measure {
             Measure::ImagePosts(turning) => {
-                let quarters = if turning == Turning::Half { 2 } else { 1 };
+                let quarters = if turning == ImageRotation::Half { 2 } else { 1 };
                 let ends = |post: Post| {
                     post.ports().iter().map(|port| (port.space().index(), self.ports[port.index()]))
                 };
@@ -257,7 +257,7 @@ impl Weights {
         let (bound, unit) = (self.bound(measure)?, self.least(measure)?);
         let (counts, pairs) = match measure {
             Measure::ImagePosts(turning) => {
-                let quarters = if turning == Turning::Half { 2 } else { 1 };
+                let quarters = if turning == ImageRotation::Half { 2 } else { 1 };
                 let pairs = Post::all().map(|post| [post, turn_post(post, quarters)]);
                 ("paths", pairs.collect::<Vec<_>>())
             }

@@ -32,6 +32,6 @@ pub use prove::{
 };
 pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};
-pub use solver::{Solver, Stop, Verdict, solver_name};
+pub use solver::{Solver, StopCondition, Verdict, solver_name};
 pub use source::Source;
 pub use sweep::{CHECK_PRICES, Filling, Prices};

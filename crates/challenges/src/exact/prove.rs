@@ -12,7 +12,7 @@ use super::folder::{FolderError, proof_name};
 use super::links::{Weights, argue};
 use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
-use super::solver::{Solver, Stop, Verdict, refute};
+use super::solver::{Solver, StopCondition, Verdict, refute};
 use super::source::Source;
 use super::sweep::Prices;
 use crate::archive::{Certificate, Proof, Record, ScoreId, pairs_certificate};
@@ -150,7 +150,7 @@ pub enum CertificateError {
     },
     /// A stored proof that can't be read.
     #[error(transparent)]
-    Kept(#[from] FolderError),
+    Stored(#[from] FolderError),
     /// A stored proof whose hash differs from its certificate.
     #[error("{file}: the proof has SHA-256 {found}, and the certificate says {claimed}")]
     Hash {
@@ -163,7 +163,7 @@ pub enum CertificateError {
     },
     /// A stored proof that is invalid.
     #[error("{file}: the proof fails: {error}")]
-    KeptProof {
+    StoredProof {
         /// The proof.
         file: String,
         /// Where it fails.
@@ -225,7 +225,7 @@ pub fn certify(
     rank: i64,
     cuts: &[String],
     file: &Path,
-    stop: &Stop,
+    stop: &StopCondition,
 ) -> Result<Option<Certificate>, CertificateError> {
     let question = next_better(measure, rank, cuts)?;
     let begun = Instant::now();
@@ -375,7 +375,7 @@ fn witness_satisfies(measure: Measure, rank: i64, layout: &Layout) -> Result<(),
     };
     let home = question.home(layout);
     question.fix(&home);
-    match Solver::new().solve(&question.cnf, &Stop::never()) {
+    match Solver::new().solve(&question.cnf, &StopCondition::never()) {
         Verdict::Unsatisfiable => Err(CertificateError::Encoding),
         Verdict::Model(_) | Verdict::Unknown => Ok(()),
     }
@@ -448,7 +448,7 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
         return Err(CertificateError::Hash { file, found, claimed: sha256.to_owned() });
     }
     match check_lrat(cnf, bytes) {
-        Err(error) => Err(CertificateError::KeptProof { file, error }),
+        Err(error) => Err(CertificateError::StoredProof { file, error }),
         Ok(checked) if checked.steps != steps => {
             Err(CertificateError::Steps { file, found: checked.steps, claimed: steps })
         }
@@ -469,8 +469,8 @@ fn again(
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof.lrat");
     let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
-        true => Stop::never(),
-        false => Stop::after(CHECK_TIME, &std::sync::Arc::default()),
+        true => StopCondition::never(),
+        false => StopCondition::after(CHECK_TIME, &std::sync::Arc::default()),
     };
     Ok(match certify(measure, bound, cuts, &file, &stop)? {
         Some(_) => RecordCheck::Certified,

@@ -14,8 +14,8 @@ use self::marks::Marks;
 use self::path_shape::ShapedPaths;
 use super::board::Board;
 use super::cnf::{Cnf, Literal};
-use crate::line::Line;
 use crate::measure::{Kind, Measure};
+use crate::path_line::PathLine;
 use crate::survey::{Strand, Survey};
 use crate::turn::{turn_layout, turn_port};
 
@@ -128,11 +128,12 @@ impl Question {
                 self.strands.extend(strand::pair(cnf, board, measure, least))
             }
             Measure::Rotational => {
-                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_rotational_symmetry, least, short));
+                self.shaped =
+                    Some(ShapedPaths::new(cnf, board, PathLine::has_rotational_symmetry, least, short));
             }
             Measure::AllMirror => {
                 let least = (36 + value).max(0) as usize;
-                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_mirror_symmetry, least, short));
+                self.shaped = Some(ShapedPaths::new(cnf, board, PathLine::has_mirror_symmetry, least, short));
             }
             Measure::ImagePaths => images::imaged_paths(cnf, board, false, least),
             Measure::AllImages { relaxed } => {

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::cnf::{Cnf, Literal};
-use super::solver::Stop;
+use super::solver::StopCondition;
 
 /// Why learnt clauses couldn't be written as a proof.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,12 @@ pub enum RupError {
 ///
 /// # Errors
 /// If a clause doesn't follow from earlier ones, or all of them together give no contradiction.
-pub fn write_lrat(cnf: &Cnf, learnt: &[Literal], out: &mut impl Write, stop: &Stop) -> Result<(), RupError> {
+pub fn write_lrat(
+    cnf: &Cnf,
+    learnt: &[Literal],
+    out: &mut impl Write,
+    stop: &StopCondition,
+) -> Result<(), RupError> {
     let mut checker = Checker::new(cnf);
     if checker.load(cnf, out)? {
         return Ok(());
@@ -351,7 +356,7 @@ mod tests {
         }
         let lrat = |learnt: &[Literal]| {
             let mut proof = Vec::new();
-            write_lrat(&cnf, learnt, &mut proof, &Stop::never()).map(|()| proof)
+            write_lrat(&cnf, learnt, &mut proof, &StopCondition::never()).map(|()| proof)
         };
         let proof = lrat(&[a, b, 0, a, 0, -a, b, 0]).expect("a proof");
         check_lrat(&cnf, &proof[..]).expect("it holds");
@@ -368,7 +373,7 @@ mod tests {
         cnf.add([-a, -b, c]);
         cnf.add([-c, -b]);
         let mut proof = Vec::new();
-        write_lrat(&cnf, &[], &mut proof, &Stop::never()).expect("no search is needed");
+        write_lrat(&cnf, &[], &mut proof, &StopCondition::never()).expect("no search is needed");
         check_lrat(&cnf, &proof[..]).expect("it holds");
     }
 }

@@ -9,7 +9,7 @@ use eightfold_octiles::Layout;
 
 use super::links::argue;
 use super::question::Question;
-use super::solver::{Solver, Stop, Verdict};
+use super::solver::{Solver, StopCondition, Verdict};
 use crate::archive::{Amount, Certificate, Record, ScoreId, Status};
 use crate::measure::{Goal, Measure, Value};
 use crate::search::{Objective, Search};
@@ -122,7 +122,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     }
     let mut best = found.expect("annealing always gives a board");
     let mut refuted = None;
-    let stop = Stop { at: begun.checked_add(effort.time), said: Arc::clone(&effort.stop) };
+    let stop = StopCondition { at: begun.checked_add(effort.time), requested: Arc::clone(&effort.stop) };
     // Values below `open` can't be decided in the available time.
     let mut open = best.rank;
     while effort.prove && bound.is_none_or(|bound| open < bound) && !stop.is_due() {
@@ -140,7 +140,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
             elapsed: begun.elapsed(),
         });
         let left = effort.time.saturating_sub(begun.elapsed());
-        if let Some(layout) = ask_short(measure, target, &Stop::after(left / 2, &effort.stop)) {
+        if let Some(layout) = ask_short(measure, target, &StopCondition::after(left / 2, &effort.stop)) {
             best = SolveState {
                 layout,
                 rank: measure.read(&Survey::new(&layout)).value.rank(),
@@ -150,10 +150,10 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
             continue;
         }
         let left = effort.time.saturating_sub(begun.elapsed());
-        let slice = Stop::after(left / 2, &effort.stop);
+        let slice = StopCondition::after(left / 2, &effort.stop);
         let mut cuts = Vec::new();
         match ask(measure, target, &mut cuts, &slice) {
-            Some(Answer::Board(layout)) => {
+            Some(SolveResult::Board(layout)) => {
                 best = SolveState {
                     layout,
                     rank: measure.read(&Survey::new(&layout)).value.rank(),
@@ -161,7 +161,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
                 };
                 open = best.rank;
             }
-            Some(Answer::None) => {
+            Some(SolveResult::NoBoard) => {
                 bound = Some(target - 1);
                 refuted = Some(cuts);
             }
@@ -192,24 +192,24 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     Solution { record, refuted }
 }
 
-enum Answer {
+enum SolveResult {
     Board(Layout),
-    None,
+    NoBoard,
 }
 
 /// Asks for a board of at least this rank, excluding stray loops as they occur. `None` if there is no exact method or
 /// time runs out.
-fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Option<Answer> {
+fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &StopCondition) -> Option<SolveResult> {
     let mut question = Question::new(measure, rank)?;
     let mut solver = Solver::new();
     loop {
         match solver.solve(&question.cnf, stop) {
             Verdict::Unknown => return None,
-            Verdict::Unsatisfiable => return Some(Answer::None),
+            Verdict::Unsatisfiable => return Some(SolveResult::NoBoard),
             Verdict::Model(model) => {
                 let layout = question.layout(&model);
                 if measure.read(&Survey::new(&layout)).value.rank() >= rank {
-                    return Some(Answer::Board(layout));
+                    return Some(SolveResult::Board(layout));
                 }
                 if !question.cut_model(&model) {
                     return None;
@@ -221,7 +221,7 @@ fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Opti
 }
 
 /// Looks for a board of at least this rank without long paths, where that helps.
-fn ask_short(measure: Measure, rank: i64, stop: &Stop) -> Option<Layout> {
+fn ask_short(measure: Measure, rank: i64, stop: &StopCondition) -> Option<Layout> {
     let mut question = Question::of_short_paths(measure, rank)?;
     let mut solver = Solver::new();
     loop {
@@ -245,7 +245,7 @@ fn anneal(
     ceiling: Option<i64>,
     report: &mut dyn FnMut(&Report),
 ) -> SolveState {
-    let stop = Stop::after(time, &effort.stop);
+    let stop = StopCondition::after(time, &effort.stop);
     let begun = Instant::now();
     let boards = AtomicU64::new(0);
     let best: Mutex<Option<(i64, Layout, u64)>> = Mutex::new(None);

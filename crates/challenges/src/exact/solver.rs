@@ -24,27 +24,27 @@ pub enum Verdict {
 
 /// When to give up: at a deadline, or when told to.
 #[derive(Clone, Debug, Default)]
-pub struct Stop {
+pub struct StopCondition {
     /// The deadline.
     pub at: Option<Instant>,
     /// Set to true to stop.
-    pub said: Arc<AtomicBool>,
+    pub requested: Arc<AtomicBool>,
 }
 
-impl Stop {
+impl StopCondition {
     /// Never stops.
     pub fn never() -> Self {
         Self::default()
     }
 
-    /// Stops after this time, or when `said` is set.
-    pub fn after(time: Duration, said: &Arc<AtomicBool>) -> Self {
-        Self { at: Instant::now().checked_add(time), said: Arc::clone(said) }
+    /// Stops after this time, or when `requested` is set.
+    pub fn after(time: Duration, requested: &Arc<AtomicBool>) -> Self {
+        Self { at: Instant::now().checked_add(time), requested: Arc::clone(requested) }
     }
 
     /// Returns whether it is time to stop.
     pub fn is_due(&self) -> bool {
-        self.said.load(Ordering::Relaxed) || self.at.is_some_and(|at| Instant::now() >= at)
+        self.requested.load(Ordering::Relaxed) || self.at.is_some_and(|at| Instant::now() >= at)
     }
 }
 
@@ -80,7 +80,7 @@ impl Solver {
     }
 
     /// Solves the formula, which must start with the clauses of the last call.
-    pub fn solve(&mut self, cnf: &Cnf, stop: &Stop) -> Verdict {
+    pub fn solve(&mut self, cnf: &Cnf, stop: &StopCondition) -> Verdict {
         let new = cnf.clauses().skip(self.fed);
         self.fed = cnf.len();
         let stop = stop.clone();
@@ -140,11 +140,11 @@ pub fn solver_name() -> &'static str {
 /// # Errors
 /// If the proof can't be written.
 #[cfg(not(feature = "prove"))]
-pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
+pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &StopCondition) -> std::io::Result<Verdict> {
     use std::io::{Error, Write};
 
     use super::rup::{RupError, write_lrat};
-    let mut solver = rustsat_batsat::Solver::<Learning>::default();
+    let mut solver = rustsat_batsat::Solver::<LearntClauses>::default();
     solver.batsat_mut().cb_mut().stop = stop.clone();
     match run(&mut solver, cnf.clauses(), cnf.variables()) {
         Verdict::Unsatisfiable => {}
@@ -164,18 +164,18 @@ pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Resul
 /// Collects the clauses BatSat learns.
 #[cfg(not(feature = "prove"))]
 #[derive(Default)]
-struct Learning {
+struct LearntClauses {
     /// The clauses, each terminated by 0.
     learnt: Vec<Literal>,
-    stop: Stop,
+    stop: StopCondition,
 }
 
 /// The limit on literals in learnt clauses, half a gigabyte; with more the search is given up.
 #[cfg(not(feature = "prove"))]
-const MAX_LEARNED_BYTES: usize = 128 << 20;
+const MAX_LEARNT_LITERALS: usize = 128 << 20;
 
 #[cfg(not(feature = "prove"))]
-impl batsat::Callbacks for Learning {
+impl batsat::Callbacks for LearntClauses {
     fn on_new_clause(&mut self, clause: &[batsat::Lit], _: batsat::ClauseKind) {
         self.learnt.extend(clause.iter().map(|lit| {
             let variable = lit.var().idx() as Literal + 1;
@@ -185,7 +185,7 @@ impl batsat::Callbacks for Learning {
     }
 
     fn stop(&self) -> bool {
-        self.stop.is_due() || self.learnt.len() > MAX_LEARNED_BYTES
+        self.stop.is_due() || self.learnt.len() > MAX_LEARNT_LITERALS
     }
 }
 
@@ -194,7 +194,7 @@ impl batsat::Callbacks for Learning {
 /// # Errors
 /// If the proof can't be written.
 #[cfg(feature = "prove")]
-pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
+pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &StopCondition) -> std::io::Result<Verdict> {
     use rustsat_cadical::{CaDiCaL, Config};
     let writer = lrat_writer::Writer::create(proof, cnf.len())?;
     let mut cadical = CaDiCaL::default();

@@ -15,7 +15,7 @@ pub enum Source {
     /// A folder.
     Folder(PathBuf),
     /// The archive compiled into the program.
-    Carried,
+    BuiltIn,
 }
 
 /// A record with its file, or why a file couldn't be read.
@@ -28,7 +28,7 @@ impl Source {
     /// If the file doesn't exist or has a different size; the error names the file.
     pub fn proof(&self, name: &str, bytes: u64) -> Result<Vec<u8>, FolderError> {
         match self {
-            Self::Carried => {
+            Self::BuiltIn => {
                 let found = PROOFS.iter().find(|(known, _)| *known == name);
                 let (_, proof) = found.ok_or_else(|| FolderError::NotCarried(name.to_owned()))?;
                 same_size(Path::new(name), proof.len() as u64, bytes)?;
@@ -47,7 +47,7 @@ impl Source {
     /// Returns the name of a record's file in messages.
     pub(super) fn file(&self, id: ScoreId) -> String {
         match self {
-            Self::Carried => format!("carried {}", file_name(id)),
+            Self::BuiltIn => format!("built-in {}", file_name(id)),
             Self::Folder(folder) => folder.join(file_name(id)).display().to_string(),
         }
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use eightfold_octiles::{Link, Placement, Port, Space, TILES, TileId};
 
 use self::shapes::Shapes;
-use self::symmetric::Symmetric;
+use self::symmetric::SymmetricPaths;
 use super::board::{links, side, side_pairs};
 use crate::archive::Certificate;
 use crate::measure::Measure;
@@ -45,7 +45,7 @@ impl Filling {
 }
 
 /// Found by `examples/prices.rs`, which asks for a better bound as long as a tile is used too often or not at all.
-const SYMMETRIC: (u32, [u32; TILES]) =
+const SYMMETRIC_PRICES: (u32, [u32; TILES]) =
     (1000, [1034, 631, 117, 636, 871, 10, 237, 639, 658, 630, 0, 0, 234, 242, 638, 237, 0, 201]);
 
 /// The tiles that join each of N, E, S and W to one of the other sides.
@@ -76,7 +76,7 @@ impl Prices {
     /// Returns the known prices for a score.
     pub fn known(measure: Measure) -> Option<Self> {
         let (unit, tiles) = match measure {
-            Measure::Rotational => SYMMETRIC,
+            Measure::Rotational => SYMMETRIC_PRICES,
             Measure::Shapes => SHAPES,
             _ => return None,
         };
@@ -104,7 +104,7 @@ impl Prices {
     pub fn best(&self, measure: Measure) -> Option<Filling> {
         match measure {
             Measure::Rotational if self.shapes.is_empty() => {
-                self.fill_all(&Symmetric { half: i64::from(self.unit / 2) })
+                self.fill_all(&SymmetricPaths { half: i64::from(self.unit / 2) })
             }
             Measure::Shapes => self.fill_all(&Shapes::new(self.unit, &self.shapes, &links())?),
             _ => None,
@@ -298,7 +298,7 @@ mod tests {
             let values =
                 [Measure::Rotational, Measure::Shapes].map(|measure| measure.read(&survey).value.rank());
             let placements: Vec<(Space, Placement)> = layout.tiles().collect();
-            assert!(earned(&Symmetric { half: 1 }, &placements) >= 2 * values[0], "{}", record.witness);
+            assert!(earned(&SymmetricPaths { half: 1 }, &placements) >= 2 * values[0], "{}", record.witness);
             let whole = earned(&shapes, &placements) + i64::from(paid);
             assert!(whole >= i64::from(prices.unit) * values[1], "{}", record.witness);
             most = std::array::from_fn(|at| values[at].max(most[at]));

@@ -1,12 +1,12 @@
 //! Challenges 24 and 25: paths whose image under a rotation of the board is a path.
 
 use super::Measurement;
-use crate::line::Line;
+use crate::path_line::PathLine;
 use crate::survey::Survey;
 
 /// Returns the paths that have an image: another path or, if relaxed, also themselves.
 fn with_image(survey: &Survey, relaxed: bool) -> Vec<usize> {
-    let lines: Vec<(usize, Line)> = survey.paths().map(|(index, path)| (index, path.line())).collect();
+    let lines: Vec<(usize, PathLine)> = survey.paths().map(|(index, path)| (index, path.line())).collect();
     lines
         .iter()
         .filter(|(index, line)| {

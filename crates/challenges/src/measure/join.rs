@@ -2,14 +2,14 @@
 
 use eightfold_octiles::{Post, PostSet, RimSide};
 
-use super::{Measurement, Turning};
+use super::{ImageRotation, Measurement};
 use crate::survey::Survey;
 use crate::turn::turn_post;
 
-pub(super) fn image_posts(survey: &Survey, turning: Turning) -> Measurement {
+pub(super) fn image_posts(survey: &Survey, turning: ImageRotation) -> Measurement {
     let images = |a: Post, b: Post| match turning {
-        Turning::Half => turn_post(a, 2) == b,
-        Turning::Quarter => turn_post(a, 1) == b || turn_post(b, 1) == a,
+        ImageRotation::Half => turn_post(a, 2) == b,
+        ImageRotation::Quarter => turn_post(a, 1) == b || turn_post(b, 1) == a,
     };
     Measurement::count(
         survey

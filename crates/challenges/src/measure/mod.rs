@@ -43,7 +43,7 @@ impl Kind {
 
 /// The rotation of the board that gives the image of a post.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Turning {
+pub enum ImageRotation {
     /// The half turn.
     Half,
     /// The quarter turn, in either direction.
@@ -86,7 +86,7 @@ pub enum Measure {
     /// 15: the most routes from circle to circle over exactly this many stops, no two sharing a stop or a circle (C6).
     Routes(u8),
     /// 16: the number of paths that join posts that are images of each other.
-    ImagePosts(Turning),
+    ImagePosts(ImageRotation),
     /// 17: the number of stops joined directly to a circle of each of the four sides.
     FourSides,
     /// 18: the number of groups of two stops joined to each other, to one circle of each side and to nothing else; of
@@ -325,24 +325,24 @@ impl fmt::Display for Measure {
 #[error(
     "there is no score `{0}`: ids are like `2.path.tiles`, `3`, `8.even`, `25.strict`; `solve --list` lists all"
 )]
-pub struct NoSuchMeasure(pub String);
+pub struct UnknownMeasure(pub String);
 
 impl FromStr for Measure {
-    type Err = NoSuchMeasure;
+    type Err = UnknownMeasure;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+    fn from_str(text: &str) -> Result<Self, UnknownMeasure> {
         SCORES
             .iter()
             .find(|score| score.id.eq_ignore_ascii_case(text.trim()))
             .map(|score| score.measure)
-            .ok_or_else(|| NoSuchMeasure(text.chars().take(40).collect()))
+            .ok_or_else(|| UnknownMeasure(text.chars().take(40).collect()))
     }
 }
 
 impl TryFrom<String> for Measure {
-    type Error = NoSuchMeasure;
+    type Error = UnknownMeasure;
 
-    fn try_from(text: String) -> Result<Self, NoSuchMeasure> {
+    fn try_from(text: String) -> Result<Self, UnknownMeasure> {
         text.parse()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eightfold_octiles::{CIRCLES, Post, PostSet, STOPS, SpaceSet};
 
 use super::Measurement;
-use crate::line::{Line, Shape};
+use crate::path_line::{PathLine, Shape};
 use crate::survey::{Length, Strand, Survey};
 
 /// How the length of a route is measured.
@@ -50,8 +50,8 @@ impl Route {
     }
 
     /// Returns its line: the union of its paths' lines.
-    pub fn line(&self, survey: &Survey) -> Line {
-        Line::of(self.paths.iter().flat_map(|&index| survey.strands()[index].pieces()))
+    pub fn line(&self, survey: &Survey) -> PathLine {
+        PathLine::of(self.paths.iter().flat_map(|&index| survey.strands()[index].pieces()))
     }
 
     fn path_set(&self) -> u64 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Measurement;
-use crate::line::Shape;
+use crate::path_line::Shape;
 use crate::survey::{Length, Strand, Survey};
 
 fn paths_with(survey: &Survey, good: impl Fn(&Strand) -> bool) -> impl Iterator<Item = usize> {

@@ -1,6 +1,6 @@
 //! All scores in one table: ID, goal and description.
 
-use super::{Goal, Kind, Measure, PairType, Pairing, RouteLength, Turning};
+use super::{Goal, ImageRotation, Kind, Measure, PairType, Pairing, RouteLength};
 use crate::survey::Length;
 
 /// A score with its name and description.
@@ -70,8 +70,8 @@ pub const SCORES: [Score; 72] = [
     most(Measure::Routes(14), "15.14", "routes from circle to circle over exactly 14 stops, no two sharing a stop or a circle (C6)"),
     most(Measure::Routes(15), "15.15", "routes from circle to circle over exactly 15 stops, no two sharing a stop or a circle (C6)"),
     most(Measure::Routes(16), "15.16", "routes from circle to circle over exactly 16 stops, no two sharing a stop or a circle (C6)"),
-    most(Measure::ImagePosts(Turning::Half), "16.half", "paths between posts that are images of each other under the half turn"),
-    most(Measure::ImagePosts(Turning::Quarter), "16.quarter", "paths between posts that are images of each other under a quarter turn"),
+    most(Measure::ImagePosts(ImageRotation::Half), "16.half", "paths between posts that are images of each other under the half turn"),
+    most(Measure::ImagePosts(ImageRotation::Quarter), "16.quarter", "paths between posts that are images of each other under a quarter turn"),
     most(Measure::FourSides, "17", "stops joined directly to a circle of each of the four sides"),
     most(Measure::StopPairs(None), "18", "groups of two stops joined to each other, to one circle of each side and to nothing else (C7)"),
     most(Measure::StopPairs(Some(PairType::A)), "18.A", "groups of two stops of two and four sides joined to each other, to one circle of each side and to nothing else (C7)"),

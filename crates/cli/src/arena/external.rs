@@ -23,7 +23,7 @@ pub struct Timeouts {
 /// A program that speaks the engine protocol (docs/ENGINE.md) and plays in the arena.
 ///
 /// It is started before the first game, and restarted after a forfeit. Every wait for it has a timeout.
-pub struct External {
+pub struct ExternalPlayer {
     command: Vec<String>,
     go: String,
     limit: Duration,
@@ -65,7 +65,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a program may take to exit when asked to, or after closing its output, even on a busy machine.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
-impl External {
+impl ExternalPlayer {
     /// Creates a player from this command line, with a limit of positions or milliseconds for each turn.
     ///
     /// # Errors
@@ -213,7 +213,7 @@ pub fn words_of(command: &str) -> Option<Vec<String>> {
     shlex::split(command).filter(|words| !words.is_empty())
 }
 
-impl<G: Game> Player<G> for External {
+impl<G: Game> Player<G> for ExternalPlayer {
     fn begin(&mut self) {
         self.fresh = true;
     }

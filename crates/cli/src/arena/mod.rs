@@ -5,7 +5,7 @@ mod guard;
 mod log;
 mod tally;
 
-pub use external::{External, Timeouts, words_of};
+pub use external::{ExternalPlayer, Timeouts, words_of};
 pub use guard::{GUARD, end_all, run_guard};
 pub use log::{Head, Log};
 pub use tally::{Entry, Forfeit, Tally};

@@ -33,7 +33,7 @@ struct Forget {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(7..=36_500))]
     days: u32,
     #[command(flatten)]
-    place: Place,
+    location: DataLocation,
 }
 
 /// End a game without a result, or close one that hasn't started.
@@ -45,7 +45,7 @@ struct CloseTable {
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
-    place: Place,
+    location: DataLocation,
 }
 
 /// Close an account, as moderators do.
@@ -61,7 +61,7 @@ struct Retire {
     #[arg(long, value_name = "TEXT", default_value = "")]
     words: String,
     #[command(flatten)]
-    place: Place,
+    location: DataLocation,
 }
 
 /// Make a person a moderator of the site, or remove them.
@@ -76,7 +76,7 @@ struct Moderator {
     #[arg(long)]
     remove: bool,
     #[command(flatten)]
-    place: Place,
+    location: DataLocation,
 }
 
 /// Compute all ratings again from the log of results.
@@ -92,12 +92,12 @@ struct Ratings {
     #[arg(long)]
     recompute: bool,
     #[command(flatten)]
-    place: Place,
+    location: DataLocation,
 }
 
 /// Where the data is.
 #[derive(clap::Args)]
-struct Place {
+struct DataLocation {
     /// The server's file; `eightfold.db` by default.
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
     data: Option<PathBuf>,
@@ -106,7 +106,7 @@ struct Place {
     database: Option<String>,
 }
 
-impl Place {
+impl DataLocation {
     fn data(self) -> Result<Data, Failure> {
         Ok(match (self.data, self.database) {
             (Some(file), _) => Data::File(file),
@@ -133,7 +133,7 @@ impl Args {
 
 impl Moderator {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let name = set_moderator(&self.place.data()?, &self.name, !self.remove).map_err(Failure::input)?;
+        let name = set_moderator(&self.location.data()?, &self.name, !self.remove).map_err(Failure::input)?;
         if self.remove {
             writeln!(out, "{name} is no longer a moderator")?;
         } else {
@@ -145,7 +145,7 @@ impl Moderator {
 
 impl CloseTable {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if close_table(&self.place.data()?, &self.id).map_err(Failure::input)? {
+        if close_table(&self.location.data()?, &self.id).map_err(Failure::input)? {
             writeln!(out, "game {} is closed", self.id)?;
         } else {
             writeln!(out, "game {} was already over", self.id)?;
@@ -156,7 +156,7 @@ impl CloseTable {
 
 impl Retire {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let name = retire(&self.place.data()?, &self.name, &self.words).map_err(Failure::input)?;
+        let name = retire(&self.location.data()?, &self.name, &self.words).map_err(Failure::input)?;
         writeln!(out, "the account of {name} is closed")?;
         Ok(())
     }
@@ -164,7 +164,7 @@ impl Retire {
 
 impl Forget {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let forgotten = forget(&self.place.data()?, self.days).map_err(Failure::input)?;
+        let forgotten = forget(&self.location.data()?, self.days).map_err(Failure::input)?;
         writeln!(out, "deleted {} and {}", count(forgotten.people, "guest"), count(forgotten.games, "game"))?;
         Ok(())
     }
@@ -172,7 +172,7 @@ impl Forget {
 
 impl Ratings {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let data = self.place.data()?;
+        let data = self.location.data()?;
         let report = if self.recompute { recompute_ratings(&data) } else { check_ratings(&data) };
         let report = report.map_err(Failure::input)?;
         for difference in &report.differences {

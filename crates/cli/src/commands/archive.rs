@@ -3,14 +3,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use eightfold_protocol::{
-    Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication, Standing,
+    BoardStanding, Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::count::count;
 use crate::failure::Failure;
-use crate::online::{Place, RequestError, Server, printable, usual_token};
+use crate::online::{RequestError, Server, ServerAddress, printable, usual_token};
 
 /// The name of the file format, and its version.
 const FORMAT: &str = "eightfold-archive";
@@ -92,7 +92,7 @@ struct Header {
 
 /// A line of a file, as far as it is published. Other fields are ignored.
 #[derive(Deserialize)]
-struct Line {
+struct FileLine {
     #[serde(default)]
     title: String,
     #[serde(default)]
@@ -107,7 +107,7 @@ struct Line {
 }
 
 /// What a line asks for.
-enum FileLine {
+enum FileItem {
     /// An entry, with its id on the site that the file is from.
     Entry(Option<String>, NewEntry),
     /// A collection, with the ids of its entries on that site.
@@ -115,7 +115,7 @@ enum FileLine {
 }
 
 /// Parses a file; returns what is wanted with the number of its line.
-fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
+fn read(text: &str) -> Result<Vec<(usize, FileItem)>, Failure> {
     let mut entries = Vec::new();
     for (at, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let number = at + 1;
@@ -134,32 +134,32 @@ fn read(text: &str) -> Result<Vec<(usize, FileLine)>, Failure> {
             }
             continue;
         }
-        let line: Line = serde_json::from_str(text).map_err(|error| {
+        let line: FileLine = serde_json::from_str(text).map_err(|error| {
             Failure::Input(format!(
                 "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
             ))
         })?;
-        let Line { title, statement, task, board, puzzle, id, entries: collected } = line;
+        let FileLine { title, statement, task, board, puzzle, id, entries: collected } = line;
         let title = if title.trim().is_empty() { "Untitled".to_owned() } else { title };
         if let Some(entries_of_it) = collected {
             let new = NewCollection { title, statement, public: true, entries: entries_of_it };
-            entries.push((number, FileLine::Collection(new)));
+            entries.push((number, FileItem::Collection(new)));
             continue;
         }
         // The task of a game's puzzle is the puzzle.
         let task = task.filter(|_| puzzle.is_none());
-        entries.push((number, FileLine::Entry(id, NewEntry { title, statement, task, board, puzzle })));
+        entries.push((number, FileItem::Entry(id, NewEntry { title, statement, task, board, puzzle })));
     }
     Ok(entries)
 }
 
-fn standing_word(standing: Standing) -> &'static str {
+fn standing_word(standing: BoardStanding) -> &'static str {
     match standing {
-        Standing::Optimal => ", proven to be optimal",
-        Standing::Record => ", better than all boards known before",
-        Standing::Equal => ", as good as the best known",
-        Standing::Best => ", the best published",
-        Standing::Counts => "",
+        BoardStanding::Optimal => ", proven to be optimal",
+        BoardStanding::Record => ", better than all boards known before",
+        BoardStanding::Equal => ", as good as the best known",
+        BoardStanding::Best => ", the best published",
+        BoardStanding::Counts => "",
     }
 }
 
@@ -175,21 +175,21 @@ impl Push {
                     .to_owned(),
             )
         })?;
-        let server = Server::new(&Place::read(&self.server)?.server, Some(token));
+        let server = Server::new(&ServerAddress::read(&self.server)?.server, Some(token));
         let mut refused = 0;
         // The ids here of the entries of the file.
         let mut ids = BTreeMap::new();
         for (number, wanted) in &entries {
             let (id, entry) = match wanted {
-                FileLine::Entry(id, entry) => (id, entry),
-                FileLine::Collection(new) => {
+                FileItem::Entry(id, entry) => (id, entry),
+                FileItem::Collection(new) => {
                     refused += usize::from(!push_collection(&server, *number, new, &ids, out)?);
                     out.flush()?;
                     continue;
                 }
             };
             let title = printable(&entry.title);
-            match server.insist::<Publication>("/api/archive", entry) {
+            match server.post_with_retries::<Publication>("/api/archive", entry) {
                 Ok(Publication { entry, new: true, standing }) => {
                     ids.extend(id.clone().map(|id| (id, entry.id.clone())));
                     let value = entry.value.map(|value| format!(": {}", printable(&value)));
@@ -234,7 +234,9 @@ fn push_collection(
     // Two boards of the file may be one board here.
     let entries: Vec<String> = entries.filter(|id| seen.insert((*id).clone())).cloned().collect();
     let many = count(entries.len(), "entry");
-    match server.insist::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() }) {
+    match server
+        .post_with_retries::<Collection>("/api/collections", &NewCollection { entries, ..new.clone() })
+    {
         Ok(made) => {
             writeln!(
                 out,
@@ -301,7 +303,7 @@ fn pull(server: &Server, filter: &str) -> Result<Vec<Entry>, Failure> {
 
 impl Pull {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let server = Server::new(&Place::read(&self.server)?.server, None);
+        let server = Server::new(&ServerAddress::read(&self.server)?.server, None);
         let filter = |key: &str, value: &Option<String>| {
             let value = value.as_deref()?;
             let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -375,11 +377,11 @@ mod tests {
         let text = "{\"format\":\"eightfold-archive\",\"version\":1,\"site\":\"x\"}\n\n{\"task\":\"3\",\"board\":\"b\",\"value\":\"9\",\"later\":1}";
         let entries = read(text).unwrap();
         assert_eq!(entries.len(), 1);
-        let (3, FileLine::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
+        let (3, FileItem::Entry(None, entry)) = &entries[0] else { panic!("an entry on line 3") };
         assert_eq!(entry.title, "Untitled");
         let text =
             "{\"kind\":\"collection\",\"title\":\"Best\",\"entries\":[\"a\"],\"at_ms\":1,\"author\":\"Ann\"}";
-        let (1, FileLine::Collection(new)) = &read(text).unwrap()[0] else {
+        let (1, FileItem::Collection(new)) = &read(text).unwrap()[0] else {
             panic!("a collection on line 1")
         };
         assert_eq!(

@@ -17,7 +17,7 @@ use eightfold_record::{Record, SeededDice};
 use same_file::Handle;
 use serde_json::{Value, json};
 
-use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts, end_all};
+use crate::arena::{Entry, ExternalPlayer, Forfeit, Head, Log, Tally, Timeouts, end_all};
 use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
@@ -345,7 +345,8 @@ impl Args {
     ) -> Result<Box<dyn Player<G>>, Failure> {
         if let Some(command) = text.trim().strip_prefix("engine:") {
             let patience = Timeouts { answer: self.patience, margin: self.margin };
-            let mut program = External::new(command, self.nodes, self.milliseconds(), patience)?.until(stop);
+            let mut program =
+                ExternalPlayer::new(command, self.nodes, self.milliseconds(), patience)?.until(stop);
             program.start().map_err(|why| {
                 Failure::Input(format!("`{}`: {why}; no game has been played", text.trim()))
             })?;
@@ -484,7 +485,7 @@ struct Workers {
 }
 
 /// The same size as the main thread has on the platform with the largest one, because searches are recursive.
-const STACK: usize = 16 << 20;
+const STACK_SIZE: usize = 16 << 20;
 
 impl Workers {
     /// Starts this many threads, and waits until all of them have created their players.
@@ -505,7 +506,7 @@ impl Workers {
             let (give, given) = channel::<u64>();
             let (args, choice, rules) = (Arc::clone(args), choice.clone(), rules.clone());
             let (tell, stop) = (tell.clone(), Arc::clone(&workers.stop));
-            let thread = std::thread::Builder::new().name(format!("worker-{worker}")).stack_size(STACK);
+            let thread = std::thread::Builder::new().name(format!("worker-{worker}")).stack_size(STACK_SIZE);
             let thread = thread.spawn(move || {
                 let told = PanicReport(tell);
                 args.work::<G>(worker, &choice, &rules, &given, &told.0, &stop);

@@ -11,10 +11,12 @@ use eightfold_table::{Actor, Body, OfferKind, Row, Status};
 use serde_json::{Value, json};
 
 use super::play_online::{check, ready};
-use crate::arena::{External, Timeouts, words_of};
+use crate::arena::{ExternalPlayer, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
-use crate::online::{FollowedTable, Place, Rows, Server, TableEvent, action_id, printable, usual_token};
+use crate::online::{
+    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, printable, usual_token,
+};
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
 ///
@@ -55,7 +57,7 @@ pub struct Args {
 }
 
 /// How long after its time limit a program may respond.
-const MARGIN: Duration = Duration::from_millis(500);
+const RESPONSE_TOLERANCE: Duration = Duration::from_millis(500);
 /// The maximum number of simultaneous games.
 const MAX_GAMES: usize = 8;
 
@@ -80,7 +82,7 @@ struct Engine {
 
 impl Engine {
     /// Starts the program for a table.
-    fn start(&self, choice: &Choice) -> External {
+    fn start(&self, choice: &Choice) -> ExternalPlayer {
         let mut words = Vec::new();
         for word in &self.words {
             if word == "{options}" {
@@ -92,8 +94,8 @@ impl Engine {
                 words.push(word.replace("{game}", choice.info().id));
             }
         }
-        let patience = Timeouts { answer: self.patience, margin: MARGIN };
-        External::of_words(words, self.nodes, self.time, patience)
+        let patience = Timeouts { answer: self.patience, margin: RESPONSE_TOLERANCE };
+        ExternalPlayer::of_words(words, self.nodes, self.time, patience)
     }
 
     /// Returns why the program can't play at a table, or `None` if it can.
@@ -112,9 +114,9 @@ impl Engine {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let place = Place::read(&self.server)?;
+        let address = ServerAddress::read(&self.server)?;
         let engine = self.engine()?;
-        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
+        let mut server = Server::new(&address.server, self.token.clone().or_else(usual_token));
         let fresh = server.token().is_none();
         let name = printable(&server.sign(self.name.as_deref())?);
         writeln!(out, "{name} plays at {}", server.base())?;
@@ -126,7 +128,7 @@ impl Args {
             )?;
         }
         out.flush()?;
-        match &place.table {
+        match &address.table {
             Some(id) => {
                 let view = take_seat(&server, id, &engine)?.map_err(|why| {
                     Failure::Input(format!("the program can't play at {}: {why}", server.link(id)))
@@ -160,8 +162,8 @@ impl Args {
             }
             return Ok(engine);
         }
-        let limits = Timeouts { answer: patience, margin: MARGIN };
-        let mut program = External::of_words(engine.words.clone(), self.nodes, time, limits);
+        let limits = Timeouts { answer: patience, margin: RESPONSE_TOLERANCE };
+        let mut program = ExternalPlayer::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
         engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
@@ -311,8 +313,9 @@ fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::T
         .iter()
         .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
     if view.you.is_empty() || kept {
-        let _: Value =
-            server.insist(&format!("{path}/sit"), &json!({})).map_err(|trouble| server.says(&trouble))?;
+        let _: Value = server
+            .post_with_retries(&format!("{path}/sit"), &json!({}))
+            .map_err(|trouble| server.says(&trouble))?;
     }
     ready(server, id)?;
     server.get(&path).map_err(|trouble| server.says(&trouble)).map(Ok)
@@ -324,7 +327,7 @@ struct Game<'a> {
     followed: FollowedTable,
     mine: Seats,
     engine: &'a Engine,
-    program: External,
+    program: ExternalPlayer,
     /// The log entry at which the program was last asked.
     asked: u64,
 }
@@ -399,7 +402,7 @@ impl Game<'_> {
         let body = json!({ "action_id": action_id()?, "kind": kind, "answer": answer });
         let path = format!("/api/tables/{}/offer", self.followed.table().id());
         // The offer may have been withdrawn, or answered by others.
-        let _ = self.server.insist::<Value>(&path, &body);
+        let _ = self.server.post_with_retries::<Value>(&path, &body);
         Ok(())
     }
 
@@ -419,7 +422,7 @@ impl Game<'_> {
         };
         let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
         let path = format!("/api/tables/{}/act", self.followed.table().id());
-        match self.server.insist::<api::ActResponse>(&path, &body) {
+        match self.server.post_with_retries::<api::ActResponse>(&path, &body) {
             Ok(answer) => {
                 for row in self.followed.take_response(&answer.rows, answer.now_ms)? {
                     self.respond(&row)?;
@@ -476,7 +479,7 @@ impl Game<'_> {
         let letter = self.followed.table().letters().get(seat.index()).copied();
         let body = json!({ "action_id": action_id()?, "seat": letter });
         let path = format!("/api/tables/{}/resign", self.followed.table().id());
-        let resigned = self.server.insist::<Value>(&path, &body).is_ok();
+        let resigned = self.server.post_with_retries::<Value>(&path, &body).is_ok();
         let link = self.server.link(self.followed.table().id());
         let then = if resigned { "its seat has resigned" } else { "its seat couldn't resign" };
         let why = if first == why { why.to_owned() } else { format!("{first}; restarted: {why}") };

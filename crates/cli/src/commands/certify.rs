@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use eightfold_challenges::exact::{
     self, CHECK_CROSSINGS, CHECK_PRICES, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Crossings, Depth,
-    Prices, Question, Rounds, Source, Stop, VerifyError, Weights, solver_name,
+    Prices, Question, Rounds, Source, StopCondition, VerifyError, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
 use super::solve::interrupted;
-use super::verify_archive::Place;
+use super::verify_archive::ArchiveLocation;
 use crate::args::{NO_TIMEOUT, duration};
 use crate::count::count;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
     #[command(flatten)]
-    place: Place,
+    location: ArchiveLocation,
     /// The maximum time for creating a proof, like `30s` or `10m`; by default there is no limit.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Option<Duration>,
@@ -62,10 +62,10 @@ impl Args {
                 )),
             }
         })?;
-        let source = self.place.source();
+        let source = self.location.source();
         let records = match &source {
             Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
-            Source::Carried => archive(),
+            Source::BuiltIn => archive(),
         };
         let record = records
             .into_iter()
@@ -84,7 +84,7 @@ impl Args {
         }
         // Never hand out a board with another score, or a proof that fails.
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
-            VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
+            VerifyError::Certificate(CertificateError::Stored(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
             fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;
@@ -335,7 +335,7 @@ impl RecordWriter<'_> {
             }
             None => {
                 // A limit beyond the range of the clock means no limit.
-                let stop = Stop::after(limit.unwrap_or(Duration::MAX), &interrupted());
+                let stop = StopCondition::after(limit.unwrap_or(Duration::MAX), &interrupted());
                 let progress = Progress::new(None);
                 progress.say(format!("{} makes the proof (CaDiCaL took {} s)", solver_name(), proof.seconds));
                 let ScoreId::Measure(measure) = record.id else {

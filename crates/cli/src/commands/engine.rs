@@ -97,7 +97,7 @@ const MAX_TIME_AFTER_INPUT: Duration = Duration::from_secs(30);
 /// Whether the session continues.
 #[derive(PartialEq)]
 enum Flow {
-    On,
+    Continue,
     Quit,
 }
 
@@ -108,7 +108,7 @@ impl Engine {
                 Ok(line) => self.answer(&line, out)?,
                 Err(length) => {
                     too_long(length, out)?;
-                    Flow::On
+                    Flow::Continue
                 }
             };
             out.flush()?;
@@ -156,7 +156,7 @@ impl Engine {
         if let Some(reason) = refused {
             refuse(&reason, out)?;
         }
-        Ok(Flow::On)
+        Ok(Flow::Continue)
     }
 
     fn introduce(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -279,11 +279,11 @@ impl Engine {
             Ok(job) => job,
             Err(reason) => {
                 refuse(&reason, out)?;
-                return Ok(Flow::On);
+                return Ok(Flow::Continue);
             }
         };
         let begin = Instant::now();
-        let mut flow = Flow::On;
+        let mut flow = Flow::Continue;
         let mut told = 0;
         // When the input ended.
         let mut alone: Option<Instant> = None;

@@ -124,7 +124,7 @@ mod tests {
                 let words = shlex::split(line).expect("a command line");
                 // The rest of the line is for the shell.
                 let words = words.into_iter().take_while(|word| word != ">").map(std::ffi::OsString::from);
-                let read = crate::command().try_get_matches_from(crate::args::shielded(words));
+                let read = crate::command().try_get_matches_from(crate::args::protect_positions(words));
                 assert!(
                     read.as_ref().err().is_none_or(|error| !error.use_stderr()),
                     "{line}: {}",

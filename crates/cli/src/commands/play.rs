@@ -3,14 +3,15 @@ use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_record::{Record, Salt};
-use eightfold_table::{Local, Secret};
+use eightfold_table::{LocalTable, Secret};
 
 use super::play_online::{GameRequest, OnlineArgs};
 use crate::args::{GameArgs, HOUR, duration};
 use crate::failure::Failure;
-use crate::paint::Look;
+use crate::paint::DrawOptions;
 use crate::play::{
-    Budget, Console, Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds,
+    Budget, Console, Input, LineEditor, PlayerKind, RecordFile, Session, SessionSettings, by_seat, job,
+    player_kinds,
 };
 
 /// Play a game in the terminal, against people or the computer.
@@ -52,7 +53,7 @@ pub struct Args {
     #[arg(long)]
     no_board: bool,
     #[command(flatten)]
-    look: Look,
+    look: DrawOptions,
     #[command(flatten)]
     online: OnlineArgs,
 }
@@ -62,7 +63,7 @@ const MAX_TIME_MS: Duration = HOUR;
 
 /// A game to be played.
 struct NewGame {
-    table: Local,
+    table: LocalTable,
     record: Record,
     /// The number of steps made before.
     made: usize,
@@ -114,7 +115,7 @@ impl Args {
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
-        let mut session = Session::new(Setting {
+        let mut session = Session::new(SessionSettings {
             choice,
             table: dealt.table,
             record: dealt.record,
@@ -147,7 +148,7 @@ impl Args {
             Some(seed) => Secret::Open(seed),
             None => Secret::One(random_secret()?),
         };
-        let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
+        let (table, mut record) = LocalTable::start(choice, secret, self.position.as_deref(), never)?;
         record.set_event("", &chrono::Utc::now().format("%Y-%m-%d").to_string())?;
         Ok(NewGame { table, record, made: 0, luck: self.computer_seed()? })
     }
@@ -197,7 +198,7 @@ impl Args {
             .or(known.or(self.seed).map(Secret::Open));
         let made = record.played().len();
         let fresh = Secret::Open(random_secret()?.seed);
-        let (table, fits) = Local::resume(&mut record, secret, fresh, never)?;
+        let (table, fits) = LocalTable::resume(&mut record, secret, fresh, never)?;
         if !fits {
             writeln!(out, "The seed of this game isn't known here, so the hidden tiles are shuffled again.")?;
             record.forget_seed();

@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 
 use super::verify_log;
 use crate::failure::Failure;
-use crate::online::{Place, Server, SessionEnd, Setting, contribution, printable, usual_token};
-use crate::paint::Look;
+use crate::online::{
+    Server, ServerAddress, SessionEnd, SessionSettings, contribution, printable, usual_token,
+};
+use crate::paint::DrawOptions;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 
 /// The arguments about online play.
@@ -40,7 +42,7 @@ pub struct OnlineArgs {
     no_undo: bool,
     /// What happens in the new game if a player is away for long: `wait`, `out`, or the level of the computer that
     /// takes over.
-    #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
+    #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENCE_RULES, hide_possible_values = true)]
     absent: Option<String>,
     /// Find another player who wants this game, instead of creating a game of your own.
     #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "random_seats", "no_undo", "absent"])]
@@ -90,19 +92,19 @@ impl OnlineArgs {
         url: &str,
         wish: &GameRequest<'_>,
         record: Option<&str>,
-        (look, boards): (Look, bool),
+        (look, boards): (DrawOptions, bool),
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let place = Place::read(url)?;
+        let address = ServerAddress::read(url)?;
         if let Some(path) = record
             && std::path::Path::new(path).exists()
         {
             return Err(Failure::Input(format!("{path} already exists: an online game needs a new file")));
         }
         let mut kept = record.map(RecordFile::open).transpose()?;
-        let new = if place.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
-        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
-        if let Some(id) = &place.table {
+        let new = if address.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
+        let mut server = Server::new(&address.server, self.token.clone().or_else(usual_token));
+        if let Some(id) = &address.table {
             self.fits(&server, id, wish)?;
         }
         let fresh = server.token().is_none();
@@ -112,7 +114,7 @@ impl OnlineArgs {
         if fresh {
             writeln!(out, "Use `--token {token}` to play as {name} again, on any machine.")?;
         }
-        let mut id = match (&place.table, new) {
+        let mut id = match (&address.table, new) {
             (Some(id), _) => self.sit(&server, id, wish)?,
             (None, Some(new)) => {
                 let table: api::TableView =
@@ -133,7 +135,9 @@ impl OnlineArgs {
             let edits = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
             let server = server.clone();
             let table = id.clone();
-            match (Setting { server, table, look, boards, edits, kept: kept.take(), check }).run(out)? {
+            match (SessionSettings { server, table, look, boards, edits, kept: kept.take(), check })
+                .run(out)?
+            {
                 SessionEnd::Left => return Ok(()),
                 SessionEnd::Rematch(next) => id = next,
             }
@@ -260,7 +264,7 @@ impl OnlineArgs {
                 .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
             if kept {
                 let _: Value = server
-                    .insist(&format!("{path}/sit"), &json!({}))
+                    .post_with_retries(&format!("{path}/sit"), &json!({}))
                     .map_err(|trouble| server.says(&trouble))?;
             }
             return Ok(id.to_owned());
@@ -297,7 +301,7 @@ impl OnlineArgs {
 /// Reports ready at a table, with a contribution to the shuffle.
 pub fn ready(server: &Server, id: &str) -> Result<(), Failure> {
     let body = json!({ "contribution": contribution()? });
-    match server.insist::<Value>(&format!("/api/tables/{id}/ready"), &body) {
+    match server.post_with_retries::<Value>(&format!("/api/tables/{id}/ready"), &body) {
         Ok(_) => Ok(()),
         // The game has started or is over; continue with it as it is.
         Err(trouble) if trouble.is("started") || trouble.is("over") => Ok(()),

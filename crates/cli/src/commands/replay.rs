@@ -69,7 +69,7 @@ impl Args {
                     match failure.differences.first() {
                         Some(Difference::Limit(_)) => beyond += 1,
                         Some(
-                            Difference::Line(_)
+                            Difference::Malformed(_)
                             | Difference::Kind(_)
                             | Difference::Missing(_)
                             | Difference::Choice(_),

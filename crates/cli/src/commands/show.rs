@@ -6,7 +6,7 @@ use eightfold_sentences::{Language, Speaker};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
-use crate::paint::{DrawBoard, Look, Style, picture};
+use crate::paint::{DrawBoard, DrawOptions, Style, picture};
 
 /// Lines below the picture in the same window: whose turn it is, and the next input.
 const LINES_BELOW: usize = 3;
@@ -17,7 +17,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    look: Look,
+    look: DrawOptions,
 }
 
 impl Args {

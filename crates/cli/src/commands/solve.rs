@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use eightfold_challenges::exact::{self, Effort, Phase, Report, Source};
 use eightfold_challenges::{
     Amount, Certificate, Goal, Length, Measure, Pair, Record, SCORES, ScoreId, SolverJob, Status, archive,
-    fours, orbits, pair_records,
+    orbits, pair_records, tile_orbits,
 };
 use eightfold_octiles::Layout;
 use tempfile::TempPath;
@@ -63,7 +63,7 @@ impl Args {
             return self.pairs(out);
         }
         if id.trim().eq_ignore_ascii_case("24b") {
-            return self.list_fours(out);
+            return self.list_tile_orbits(out);
         }
         if id.contains(['*', '=', ':']) {
             return self.puzzle(id, out);
@@ -136,11 +136,11 @@ impl Args {
     }
 
     /// Lists the groups of four tiles of challenge 24b, by the spaces they are on.
-    fn list_fours(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn list_tile_orbits(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut all = Vec::new();
-        for four in orbits().into_iter().flat_map(fours) {
+        for group in orbits().into_iter().flat_map(tile_orbits) {
             let placed: Vec<String> =
-                four.spaces.iter().zip(four.tiles).map(|(space, tile)| format!("{space}={tile}")).collect();
+                group.spaces.iter().zip(group.tiles).map(|(space, tile)| format!("{space}={tile}")).collect();
             if self.json {
                 all.push(placed);
             } else {
@@ -249,7 +249,7 @@ impl Args {
         // A certificate from the archive comes with its proof.
         let proof = match (proof, &self.save, &record.certificate) {
             (None, Some(_), Some(Certificate::Refutation { proof: kept, .. })) => match &kept.file {
-                Some(file) => Source::Carried
+                Some(file) => Source::BuiltIn
                     .proof(file, kept.bytes)
                     .ok()
                     .map(|bytes| {
@@ -292,7 +292,7 @@ fn certify(
         Report { phase: Phase::Proving, best: value, bound: Some(bound), boards: 0, elapsed: Duration::ZERO };
     show(measure, &report, &progress);
     let file = proof_file()?;
-    let limit = exact::Stop { at: None, said: Arc::clone(&effort.stop) };
+    let limit = exact::StopCondition { at: None, requested: Arc::clone(&effort.stop) };
     let certificate = exact::certify(measure, bound.rank(), cuts, &file, &limit).map_err(Failure::input)?;
     if certificate.is_some() {
         record.certificate = certificate;

@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
     #[command(flatten)]
-    place: Place,
+    location: ArchiveLocation,
     /// Create all proofs again that aren't stored, however long that takes; by default, only those that take up to a
     /// minute.
     #[arg(long)]
@@ -43,30 +43,30 @@ pub struct Args {
 
 /// Where the archive is.
 #[derive(clap::Args)]
-pub struct Place {
+pub struct ArchiveLocation {
     /// The folder of the archive; without it, `archive` if there is such a folder here, else the built-in archive.
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
     /// Use the built-in archive, wherever you run this.
-    #[arg(long, conflicts_with = "folder")]
-    pub carried: bool,
+    #[arg(long, alias = "carried", conflicts_with = "folder")]
+    pub built_in: bool,
 }
 
-impl Place {
+impl ArchiveLocation {
     /// Returns the selected archive.
     pub fn source(&self) -> Source {
         let here = Path::new("archive");
         match &self.folder {
             Some(folder) => Source::Folder(folder.clone()),
-            None if !self.carried && here.is_dir() => Source::Folder(here.to_owned()),
-            None => Source::Carried,
+            None if !self.built_in && here.is_dir() => Source::Folder(here.to_owned()),
+            None => Source::BuiltIn,
         }
     }
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let source = self.place.source();
+        let source = self.location.source();
         let wanted = |id: ScoreId| self.id.as_deref().is_none_or(|named| id.is_named(named));
         let scores = all_scores().into_iter().filter(|&id| wanted(id)).count();
         if scores == 0 {
@@ -80,7 +80,7 @@ impl Args {
         if self.table {
             let mut records = match &source {
                 Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
-                Source::Carried => archive(),
+                Source::BuiltIn => archive(),
             };
             records.retain(|record| wanted(record.id));
             sort_records(&mut records);
@@ -89,7 +89,7 @@ impl Args {
         if !self.json {
             match &source {
                 Source::Folder(folder) => note!("checking the archive in {}", folder.display()),
-                Source::Carried => note!("checking the built-in archive"),
+                Source::BuiltIn => note!("checking the built-in archive"),
             }
         }
         let depth = Depth {
@@ -131,7 +131,7 @@ impl Args {
                 }
             }
             if missing == scores {
-                note!("the folder has no records; `--carried` checks the built-in archive");
+                note!("the folder has no records; `--built-in` checks the built-in archive");
             }
             writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 
 /// A log entry, with the server's signature if it has one.
 #[derive(Deserialize)]
-struct Line {
+struct LogLine {
     #[serde(flatten)]
     row: Row,
     signature: Option<String>,
@@ -30,7 +30,7 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     let key = key.map_err(|error| Failure::Input(format!("--key: {error}")))?;
     let (mut rows, mut signatures) = (Vec::new(), Vec::new());
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let line: Line = serde_json::from_str(line)
+        let line: LogLine = serde_json::from_str(line)
             .map_err(|error| Failure::Input(format!("{file}: line {}: {error}", at + 1)))?;
         rows.push(line.row);
         signatures.push(line.signature);

@@ -6,7 +6,7 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Place, Rows, SeatNames, Server, TableEvent, describe_row};
+use crate::online::{Rows, SeatNames, Server, ServerAddress, TableEvent, describe_row};
 use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch an online game.
@@ -34,10 +34,10 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let place = Place::read(&self.url)?;
+        let address = ServerAddress::read(&self.url)?;
         let style = Style::of_stdout(self.color, self.width, None);
-        let server = Server::new(&place.server, None);
-        let mut rows = Rows::new(server.clone(), place.table()?, 0);
+        let server = Server::new(&address.server, None);
+        let mut rows = Rows::new(server.clone(), address.table()?, 0);
         let mut follower = Follower::default();
         let mut names = SeatNames::default();
         loop {

@@ -19,7 +19,7 @@ pub struct Server {
 
 /// The parts of an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct ServerAddress {
     /// The server: `http://127.0.0.1:8080`.
     pub server: String,
     /// The id of a table, if the address has one.
@@ -38,8 +38,8 @@ pub enum RequestError {
         /// When to retry.
         retry: Option<Duration>,
     },
-    /// No response arrived.
-    Line(String),
+    /// No valid response arrived.
+    NoResponse(String),
 }
 
 /// The timeout for a response.
@@ -47,7 +47,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a required action is retried.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(120);
 
-impl Place {
+impl ServerAddress {
     /// Parses the address of a server or a table.
     pub fn read(url: &str) -> Result<Self, Failure> {
         let wrong = || {
@@ -96,13 +96,13 @@ impl RequestError {
     pub fn message(&self) -> &str {
         match self {
             Self::Refused { message, .. } => message,
-            Self::Line(words) => words,
+            Self::NoResponse(words) => words,
         }
     }
 
     /// Returns whether the same request may succeed later.
     pub fn passes(&self) -> bool {
-        matches!(self, Self::Line(_)) || self.is("unavailable") || self.is("rate-limited")
+        matches!(self, Self::NoResponse(_)) || self.is("unavailable") || self.is("rate-limited")
     }
 }
 
@@ -135,7 +135,7 @@ impl Server {
     /// If the token is unknown, or the name isn't available.
     pub fn sign(&mut self, name: Option<&str>) -> Result<String, Failure> {
         if self.token.is_some() {
-            let me: api::Me = self.get("/api/me").map_err(|trouble| self.says(&trouble))?;
+            let me: api::OwnAccount = self.get("/api/me").map_err(|trouble| self.says(&trouble))?;
             return Ok(me.name);
         }
         let account: Value =
@@ -159,12 +159,12 @@ impl Server {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
             None => request,
         };
-        let answer = request.call().map_err(|error| RequestError::Line(error.to_string()))?;
+        let answer = request.call().map_err(|error| RequestError::NoResponse(error.to_string()))?;
         if answer.status().as_u16() == 200 { Ok(answer.into_body()) } else { Err(refused(answer)) }
     }
 
     fn call(&self, method: &str, path: &str, body: Option<String>) -> Result<String, RequestError> {
-        let line = |error: &dyn std::fmt::Display| RequestError::Line(error.to_string());
+        let no_response = |error: &dyn std::fmt::Display| RequestError::NoResponse(error.to_string());
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         let request = match &self.token {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
@@ -173,17 +173,17 @@ impl Server {
         let answer = match body {
             Some(body) => {
                 let request = request.header("content-type", "application/json").body(body);
-                self.agent.run(request.map_err(|error| line(&error))?)
+                self.agent.run(request.map_err(|error| no_response(&error))?)
             }
-            None => self.agent.run(request.body(()).map_err(|error| line(&error))?),
+            None => self.agent.run(request.body(()).map_err(|error| no_response(&error))?),
         };
-        let mut answer = answer.map_err(|error| line(&error))?;
+        let mut answer = answer.map_err(|error| no_response(&error))?;
         if !answer.status().is_success() {
             return Err(refused(answer));
         }
         // A long game has many log entries.
         let body = answer.body_mut().with_config().limit(100_000_000).read_to_string();
-        body.map_err(|error| line(&error))
+        body.map_err(|error| no_response(&error))
     }
 
     /// Sends a GET request.
@@ -193,12 +193,17 @@ impl Server {
 
     /// Sends a POST request.
     pub fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
-        let body = serde_json::to_string(body).map_err(|error| RequestError::Line(error.to_string()))?;
+        let body =
+            serde_json::to_string(body).map_err(|error| RequestError::NoResponse(error.to_string()))?;
         read(&self.call("POST", path, Some(body))?)
     }
 
     /// Sends an idempotent POST request again until there is a response.
-    pub fn insist<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
+    pub fn post_with_retries<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, RequestError> {
         let end = Instant::now() + RETRY_TIMEOUT;
         let mut wait = Duration::from_millis(200);
         loop {
@@ -243,7 +248,7 @@ pub fn contribution() -> Result<String, Failure> {
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
     serde_json::from_str(text)
-        .map_err(|error| RequestError::Line(format!("the response isn't valid: {error}")))
+        .map_err(|error| RequestError::NoResponse(format!("the response isn't valid: {error}")))
 }
 
 fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
@@ -258,7 +263,7 @@ fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
             message: printable(message),
             retry: retry.map(Duration::from_secs),
         },
-        _ if status >= 500 => RequestError::Line(format!("the response has the status {status}")),
+        _ if status >= 500 => RequestError::NoResponse(format!("the response has the status {status}")),
         _ => RequestError::Refused {
             code: "malformed".to_owned(),
             message: format!("the response has the status {status}: this isn't an Eightfold server"),
@@ -282,9 +287,9 @@ mod tests {
             ("http://127.0.0.1:8080/?/table/abc", Some("abc")),
             ("http://127.0.0.1:8080/api/tables/abc/", Some("abc")),
         ] {
-            let place = Place::read(url).unwrap();
-            assert_eq!(place.server, "http://127.0.0.1:8080", "{url}");
-            assert_eq!(place.table.as_deref(), table, "{url}");
+            let address = ServerAddress::read(url).unwrap();
+            assert_eq!(address.server, "http://127.0.0.1:8080", "{url}");
+            assert_eq!(address.table.as_deref(), table, "{url}");
         }
         for url in [
             "octiles",
@@ -294,7 +299,7 @@ mod tests {
             "http://h/g/../x",
             "http://h/g/",
         ] {
-            assert!(Place::read(url).is_err(), "{url}");
+            assert!(ServerAddress::read(url).is_err(), "{url}");
         }
     }
 }

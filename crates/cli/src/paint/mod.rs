@@ -8,4 +8,4 @@ mod style;
 
 pub use canvas::Canvas;
 pub use position::{DrawBoard, last_of, layout_picture, picture, tile_pictures, wrapped};
-pub use style::{CellPaint, ColourChoice, Look, Style};
+pub use style::{CellPaint, ColourChoice, DrawOptions, Style};

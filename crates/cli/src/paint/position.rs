@@ -65,7 +65,7 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
 /// Columns between the board and the notes.
 const NOTES_MARGIN: usize = 3;
 /// The minimum widths of a column of notes beside a board, and of a tile.
-const NARROWEST: usize = 26;
+const MIN_NOTES_WIDTH: usize = 26;
 
 /// Draws the whole picture: the board, the tile in hand and the notes, in the largest size that fits the window.
 /// Anything that doesn't fit below the board goes beside it.
@@ -112,7 +112,7 @@ fn arranged<G: DrawBoard>(
         } else {
             ways.push([board.clone(), hand.to_vec(), below.clone()].concat());
         }
-        if room >= NARROWEST.max(hand_wide) {
+        if room >= MIN_NOTES_WIDTH.max(hand_wide) {
             let words = notes.iter().flat_map(|note| wrapped(note, room)).collect();
             ways.push(beside(&board, &[hand.to_vec(), words].concat(), wide, 0));
         }

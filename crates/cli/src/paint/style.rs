@@ -45,7 +45,7 @@ pub enum ColourChoice {
 
 /// How boards are drawn, as asked for on the command line.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub struct Look {
+pub struct DrawOptions {
     /// When to print colours.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
     color: ColourChoice,
@@ -57,7 +57,7 @@ pub struct Look {
     height: Option<usize>,
 }
 
-impl Look {
+impl DrawOptions {
     /// Returns the style for standard output, in the current window.
     pub fn style(self) -> Style {
         Style::of_stdout(self.color, self.width, self.height)

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read, Write};
 use super::board::{Board, PROMPT};
 use super::editor::{EditorHandle, LineEditor};
 use crate::failure::Failure;
-use crate::paint::{Look, Style, wrapped};
+use crate::paint::{DrawOptions, Style, wrapped};
 
 /// The maximum number of bytes read at once.
 const MAX_LINE_LEN: u64 = 1 << 16;
@@ -32,13 +32,13 @@ struct Announcement {
 pub struct Console<'a> {
     input: Input<'a>,
     out: &'a mut dyn Write,
-    look: Look,
+    look: DrawOptions,
     news: Vec<Announcement>,
 }
 
 impl<'a> Console<'a> {
     /// Reads from `input`, prints to `out`, and draws as `look` says.
-    pub fn new(input: Input<'a>, out: &'a mut dyn Write, look: Look) -> Self {
+    pub fn new(input: Input<'a>, out: &'a mut dyn Write, look: DrawOptions) -> Self {
         Self { input, out, look, news: Vec::new() }
     }
 
@@ -47,7 +47,7 @@ impl<'a> Console<'a> {
         self.look.style()
     }
 
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> DrawOptions {
         self.look
     }
 

@@ -16,6 +16,6 @@ pub use console::{Console, Input};
 pub use editor::{LineEditor, Printer};
 pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
-pub use session::{Session, Setting};
+pub use session::{Session, SessionSettings};
 pub use terminal_view::TerminalView;
 pub use think::{Budget, job};

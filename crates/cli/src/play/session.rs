@@ -3,7 +3,7 @@ use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::Record;
 use eightfold_search::{SplitMix, random_turn};
 use eightfold_sentences::{Language, Speaker};
-use eightfold_table::{Local, Refusal, Secret};
+use eightfold_table::{LocalTable, Refusal, Secret};
 
 use super::console::Console;
 use super::terminal_view::TerminalView;
@@ -32,17 +32,17 @@ const COMMANDS: &[&str] = &[
 pub struct Session<'a> {
     terminal: TerminalView<'a>,
     /// The host of the game.
-    table: Local,
+    table: LocalTable,
     player_kinds: Vec<PlayerKind>,
     kept: Option<RecordFile>,
 }
 
 /// The settings of a session.
-pub struct Setting<'a> {
+pub struct SessionSettings<'a> {
     /// The game.
     pub choice: Choice,
     /// Its host.
-    pub table: Local,
+    pub table: LocalTable,
     /// Its record.
     pub record: Record,
     /// How many steps were made before.
@@ -73,9 +73,19 @@ enum LineOutcome {
 
 impl<'a> Session<'a> {
     /// Creates a session.
-    pub fn new(setting: Setting<'a>) -> Self {
-        let Setting { choice, table, record, made, luck, player_kinds, kept, budget, boards, console } =
-            setting;
+    pub fn new(setting: SessionSettings<'a>) -> Self {
+        let SessionSettings {
+            choice,
+            table,
+            record,
+            made,
+            luck,
+            player_kinds,
+            kept,
+            budget,
+            boards,
+            console,
+        } = setting;
         let people = player_kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
         let named = people.map(|(at, _)| Seat::new(at)).collect();
         let mut terminal = TerminalView::new(choice, record, named, console);

@@ -5,7 +5,7 @@ use eightfold_game::{Dice, Game as Rules, Outcome, Seat};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
-use self::typed::EpisodeOf;
+use self::typed::TypedEpisode;
 use super::observe::{Part, Writer};
 use crate::game::Game;
 use crate::position::{AnyPosition, Position};
@@ -132,11 +132,11 @@ pub struct Episode {
 
 #[derive(Clone)]
 pub(super) enum AnyEpisode {
-    Race(EpisodeOf<Race>),
-    TeamUp(EpisodeOf<TeamUp>),
-    Dots(EpisodeOf<Dots>),
-    Hunt(EpisodeOf<Hunt>),
-    Octi(Box<EpisodeOf<Octi>>),
+    Race(TypedEpisode<Race>),
+    TeamUp(TypedEpisode<TeamUp>),
+    Dots(TypedEpisode<Dots>),
+    Hunt(TypedEpisode<Hunt>),
+    Octi(Box<TypedEpisode<Octi>>),
 }
 
 macro_rules! each_episode {
@@ -238,11 +238,11 @@ impl Episode {
     pub fn new(game: &Game) -> Self {
         use eightfold_catalog::AnyRules;
         let any = match game.choice().rules() {
-            AnyRules::Race(rules) => AnyEpisode::Race(EpisodeOf::dealing(rules)),
-            AnyRules::TeamUp(rules) => AnyEpisode::TeamUp(EpisodeOf::dealing(rules)),
-            AnyRules::Dots(rules) => AnyEpisode::Dots(EpisodeOf::dealing(rules)),
-            AnyRules::Hunt(rules) => AnyEpisode::Hunt(EpisodeOf::dealing(rules)),
-            AnyRules::Octi(rules) => AnyEpisode::Octi(Box::new(EpisodeOf::dealing(rules))),
+            AnyRules::Race(rules) => AnyEpisode::Race(TypedEpisode::dealing(rules)),
+            AnyRules::TeamUp(rules) => AnyEpisode::TeamUp(TypedEpisode::dealing(rules)),
+            AnyRules::Dots(rules) => AnyEpisode::Dots(TypedEpisode::dealing(rules)),
+            AnyRules::Hunt(rules) => AnyEpisode::Hunt(TypedEpisode::dealing(rules)),
+            AnyRules::Octi(rules) => AnyEpisode::Octi(Box::new(TypedEpisode::dealing(rules))),
         };
         Self { game: game.clone(), any }
     }
@@ -250,11 +250,11 @@ impl Episode {
     /// Creates a game that starts at this position.
     pub fn from_position(position: &Position) -> Self {
         let any = match position.any() {
-            AnyPosition::Race(start) => AnyEpisode::Race(EpisodeOf::at(start)),
-            AnyPosition::TeamUp(start) => AnyEpisode::TeamUp(EpisodeOf::at(start)),
-            AnyPosition::Dots(start) => AnyEpisode::Dots(EpisodeOf::at(start)),
-            AnyPosition::Hunt(start) => AnyEpisode::Hunt(EpisodeOf::at(start)),
-            AnyPosition::Octi(start) => AnyEpisode::Octi(Box::new(EpisodeOf::at(start))),
+            AnyPosition::Race(start) => AnyEpisode::Race(TypedEpisode::at(start)),
+            AnyPosition::TeamUp(start) => AnyEpisode::TeamUp(TypedEpisode::at(start)),
+            AnyPosition::Dots(start) => AnyEpisode::Dots(TypedEpisode::at(start)),
+            AnyPosition::Hunt(start) => AnyEpisode::Hunt(TypedEpisode::at(start)),
+            AnyPosition::Octi(start) => AnyEpisode::Octi(Box::new(TypedEpisode::at(start))),
         };
         Self { game: position.game().clone(), any }
     }

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game as Rules, Seat, Seats};
 use eightfold_octiles::{
-    Dots, DotsTurn, Hunt, HuntPhase, HuntTurn, Layout, Outside, PLACEMENTS, POSTS, PRIZES, Placement, Post,
-    PostSet, Race, RaceTurn, SPACES, Side, Space, Supply, TILES, TeamUp, TeamUpTurn, TileId, end_of_run,
-    outsides,
+    Dots, DotsTurn, Hunt, HuntPhase, HuntTurn, Layout, OutsideEnd, PLACEMENTS, POSTS, PRIZES, Placement,
+    Post, PostSet, Race, RaceTurn, SPACES, Side, Space, Supply, TILES, TeamUp, TeamUpTurn, TileId,
+    end_of_run, outsides,
 };
 
 use super::episode::{ActionCoding, TurnPrefix as _};
@@ -52,7 +52,7 @@ impl SingleActionTurns for Race {
         let placement = Placement::new(self.supply().top()?, (action / 8 % 8) as u8);
         let side = Side::from_index((action % 8) as usize);
         let outside = outsides(self.layout(), space);
-        let Outside::Post(from) = outside[side.index()] else { return None };
+        let OutsideEnd::Post(from) = outside[side.index()] else { return None };
         Some(RaceTurn::Play { placement, space, from, to: end_of_run(placement, &outside, side)? })
     }
 
@@ -61,7 +61,7 @@ impl SingleActionTurns for Race {
             RaceTurn::Play { placement, space, from, to } => {
                 let outside = outsides(self.layout(), space);
                 let side = Side::ALL.into_iter().find(|&side| {
-                    outside[side.index()] == Outside::Post(from)
+                    outside[side.index()] == OutsideEnd::Post(from)
                         && end_of_run(placement, &outside, side) == Some(to)
                 })?;
                 Some(turned(space, placement) * 8 + side.index() as u32)

@@ -72,7 +72,7 @@ impl Legs {
 }
 
 /// For plain and edgeless boards: the neighbour of each point in each direction, or [`NO_SQUARE`].
-static NEXT: [[[u8; 8]; POINTS]; 2] = [neighbours(false), neighbours(true)];
+static NEIGHBOURS: [[[u8; 8]; POINTS]; 2] = [neighbours(false), neighbours(true)];
 /// For plain and edgeless boards: steps and jumps from each point.
 static LEGS: [[Legs; POINTS]; 2] = [legs(false, true), legs(true, true)];
 /// For plain and edgeless boards: jumps only.
@@ -132,7 +132,7 @@ impl Board {
 
     /// Returns the neighbour of a point; `None` beyond an edge.
     pub fn next(self, point: Point, direction: Direction) -> Option<Point> {
-        let near = NEXT[usize::from(self.edgeless)][point.index()][direction.index()];
+        let near = NEIGHBOURS[usize::from(self.edgeless)][point.index()][direction.index()];
         (near != NO_SQUARE).then(|| Point::at(near as usize))
     }
 

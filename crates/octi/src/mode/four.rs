@@ -5,7 +5,7 @@ use eightfold_game::{Cause, Outcome, Seat};
 use crate::board::Squares;
 use crate::midturn::MidTurnState;
 use crate::octi::Octi;
-use crate::sides::four::{NEUTRAL, home_square, partner};
+use crate::sides::four::{NEUTRAL_SQUARES, home_square, partner};
 
 /// O4: reserve pods enter only on the player's own home base.
 pub(crate) fn entries(at: &MidTurnState) -> Squares {
@@ -16,7 +16,7 @@ pub(crate) fn entries(at: &MidTurnState) -> Squares {
 /// player occupies.
 pub(crate) fn liberations(at: &MidTurnState) -> Squares {
     let (left, right) = (at.seat.next(4), partner(at.seat).next(4));
-    (home_square(left) | home_square(right) | NEUTRAL) & at.squares_of(at.seat)
+    (home_square(left) | home_square(right) | NEUTRAL_SQUARES) & at.squares_of(at.seat)
 }
 
 /// A partner who is out returns on the partner's home base, if the player occupies it.

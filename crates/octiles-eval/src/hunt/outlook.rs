@@ -1,6 +1,6 @@
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{
-    End, Hunt, HuntPhase, Outside, Post, PostSet, SPACES, Side, Space, end_from, end_of_run, outsides,
+    End, Hunt, HuntPhase, OutsideEnd, Post, PostSet, SPACES, Side, Space, end_from, end_of_run, outsides,
 };
 
 use super::MAX_RUNS;
@@ -49,7 +49,7 @@ pub(super) fn evaluate(hunt: &Hunt, seat: Seat) -> i32 {
 /// The surroundings of the spaces, the same for both players.
 struct Board<'a> {
     hunt: &'a Hunt,
-    around: [[Outside; 8]; SPACES],
+    around: [[OutsideEnd; 8]; SPACES],
     /// For every space the posts around it.
     meetings: [PostSet; SPACES],
     /// The posts where runners can stop.
@@ -67,16 +67,16 @@ struct SideValue {
 
 impl<'a> Board<'a> {
     fn new(hunt: &'a Hunt) -> Self {
-        let mut around = [[Outside::Open; 8]; SPACES];
+        let mut around = [[OutsideEnd::Open; 8]; SPACES];
         for space in Space::all() {
             around[space.index()] = outsides(hunt.layout(), space);
         }
-        let posts = |sides: [Outside; 8]| {
+        let posts = |sides: [OutsideEnd; 8]| {
             sides
                 .into_iter()
                 .filter_map(|outside| match outside {
-                    Outside::Post(post) => Some(post),
-                    Outside::Open | Outside::Back(_) => None,
+                    OutsideEnd::Post(post) => Some(post),
+                    OutsideEnd::Open | OutsideEnd::Back(_) => None,
                 })
                 .collect()
         };
@@ -107,10 +107,10 @@ impl<'a> Board<'a> {
     /// Returns on how many spaces the spare can join `runner` to a post of `targets`.
     fn spaces_for_spare(&self, runner: Post, targets: PostSet) -> i32 {
         let meet = |posts: &PostSet| posts.contains(runner) && !posts.and(targets).is_empty();
-        let joins = |around: &[Outside; 8]| {
+        let joins = |around: &[OutsideEnd; 8]| {
             self.hunt.spare().placements().any(|placement| {
                 Side::ALL.into_iter().any(|side| {
-                    around[side.index()] == Outside::Post(runner)
+                    around[side.index()] == OutsideEnd::Post(runner)
                         && end_of_run(placement, around, side).is_some_and(|to| targets.contains(to))
                 })
             })

@@ -8,7 +8,7 @@ use super::{Hunt, HuntPhase, HuntTurn, ScrambleResult};
 use crate::board::{Post, PostSet, Space};
 use crate::error::TurnError;
 use crate::tile::{Placement, Side};
-use crate::trace::{End, Outside, Path, end_from, end_of_run, outsides, paths_from_post};
+use crate::trace::{End, OutsideEnd, Path, end_from, end_of_run, outsides, paths_from_post};
 
 /// Lists every way for Gold to choose two different centre stops.
 pub(super) fn starts(sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -81,7 +81,7 @@ impl Hunt {
                 // R10: a space forbidden for the third kind may be changed by the first.
                 let mut met = PostSet::NONE;
                 for side in Side::ALL {
-                    if outside[side.index()] == Outside::Post(from)
+                    if outside[side.index()] == OutsideEnd::Post(from)
                         && let Some(to) = end_of_run(placement, &outside, side)
                         && ends.contains(to)
                         && !met.contains(to)

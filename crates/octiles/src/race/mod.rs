@@ -20,7 +20,7 @@ use crate::seating::Seating;
 use crate::setup::Setup;
 use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
-use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
+use crate::trace::{End, OutsideEnd, Path, end_of_run, outsides, paths_from_post};
 
 /// The condition for a team's win in Team Play.
 ///
@@ -330,7 +330,7 @@ impl Race {
             let mut starts = [(Side::W, Post::new(0)); 8];
             let mut count = 0;
             for side in Side::ALL {
-                if let Outside::Post(post) = outside[side.index()]
+                if let OutsideEnd::Post(post) = outside[side.index()]
                     && movers.contains(post)
                 {
                     starts[count] = (side, post);

@@ -7,7 +7,7 @@ use eightfold_game::Seat;
 
 use crate::board::{POSTS, Post, SPACES, Space};
 use crate::tile::{Placement, Side, TileId};
-use crate::trace::{End, Outside, end_from, end_of_run, follow, outsides};
+use crate::trace::{End, OutsideEnd, end_from, end_of_run, follow, outsides};
 
 /// The continuation of a legal placement.
 pub(super) enum PlacementResult<'a> {
@@ -131,7 +131,7 @@ impl TeamUp {
             let outside = outsides(&self.layout, space);
             let mut starts = List::<(Side, Post), 8>::of((Side::W, Post::new(0)));
             for side in Side::ALL {
-                if let Outside::Post(post) = outside[side.index()]
+                if let OutsideEnd::Post(post) = outside[side.index()]
                     && index[post.index()] != NO_OWNER
                 {
                     starts.push((side, post));

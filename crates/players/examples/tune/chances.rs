@@ -33,7 +33,7 @@ struct Sample {
 /// Longer games are left out.
 const MAX_STEPS: usize = 1_000;
 /// Random turns at the beginning of a game without chance, which would otherwise repeat.
-const OPENING: usize = 4;
+const OPENING_TURNS: usize = 4;
 /// The most phases of a game.
 const PHASES: usize = 2;
 
@@ -76,7 +76,7 @@ fn run(words: impl Iterator<Item = String>) -> Result<(), String> {
     let game = game.ok_or("which game? for example `chances octiles`")?;
     let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let choice = Choice::new(&game, options).map_err(|error| error.to_string())?;
-    let opening = if choice.info().family == Family::Octi { OPENING } else { 0 };
+    let opening = if choice.info().family == Family::Octi { OPENING_TURNS } else { 0 };
     dispatch!(choice.rules(), |G, rules| {
         let start = <G as Game>::start(rules, Deal::Hidden, &mut SplitMix::new(1));
         let others =

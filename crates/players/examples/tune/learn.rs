@@ -177,7 +177,7 @@ const OUTPUT_WEIGHTS: usize = DIRECT_WEIGHTS + INPUTS;
 const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + HIDDEN_NEURONS;
 
 fn fit(samples: &[Sample], plan: &Plan) -> Net {
-    const BATCH: usize = 512;
+    const BATCH_SIZE: usize = 512;
     let mut dice = SplitMix::new(!plan.seed);
     // The inputs are normalised first.
     let (mut mean, mut size) = (vec![0f64; INPUTS], vec![0f64; INPUTS]);
@@ -211,13 +211,13 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
     let mut order: Vec<u32> = (0..samples.len() as u32).filter(|&at| samples[at as usize].shown).collect();
     let mut gradient = vec![0f32; weights.len()];
     let mut steps = 0;
-    let all = plan.epochs * (order.len() as u64).div_ceil(BATCH as u64);
+    let all = plan.epochs * (order.len() as u64).div_ceil(BATCH_SIZE as u64);
     for epoch in 0..plan.epochs {
         for at in (1..order.len()).rev() {
             order.swap(at, dice.pick(at + 1));
         }
         let mut loss = 0f64;
-        for batch in order.chunks(BATCH) {
+        for batch in order.chunks(BATCH_SIZE) {
             gradient.fill(0.0);
             for &at in batch {
                 loss += f64::from(slopes(&samples[at as usize], &weights, Some(&mut gradient), &mean, &size));

@@ -219,7 +219,7 @@ fn watch(
 
 /// Returns the table that best explains the results of the games.
 pub fn fit(mode: Mode, kept: &[TrainingPosition], seed: u64, epochs: u64) -> OctiTable {
-    const BATCH: usize = 512;
+    const BATCH_SIZE: usize = 512;
     let samples: Vec<Vec<(u16, f32)>> = kept
         .iter()
         .map(|kept| {
@@ -238,7 +238,7 @@ pub fn fit(mode: Mode, kept: &[TrainingPosition], seed: u64, epochs: u64) -> Oct
     let mut gradient = weights.clone();
     let mut order: Vec<u32> = (0..samples.len() as u32).filter(|&at| kept[at as usize].shown).collect();
     let mut steps = 0;
-    let all = epochs * (order.len() as u64).div_ceil(BATCH as u64);
+    let all = epochs * (order.len() as u64).div_ceil(BATCH_SIZE as u64);
     let chance = |weights: &[f32], sample: &[(u16, f32)]| {
         let sum: f32 = sample.iter().map(|&(at, times)| weights[usize::from(at)] * times).sum();
         (1.0 / (1.0 + (-sum).exp())).clamp(1e-6, 1.0 - 1e-6)
@@ -247,7 +247,7 @@ pub fn fit(mode: Mode, kept: &[TrainingPosition], seed: u64, epochs: u64) -> Oct
         for at in (1..order.len()).rev() {
             order.swap(at, dice.pick(at + 1));
         }
-        for batch in order.chunks(BATCH) {
+        for batch in order.chunks(BATCH_SIZE) {
             gradient.fill(0.0);
             for &at in batch {
                 let sample = &samples[at as usize];

@@ -55,7 +55,7 @@ pub struct Budget {
 /// ```
 pub trait Baselines: PlayableGame {
     /// The evaluator of `greedy`: complete, hand-written and not learnt.
-    type Plain: Evaluate<Self> + Default;
+    type GreedyEvaluator: Evaluate<Self> + Default;
 
     /// The names of the baselines that only this game has; all games have `random` and `greedy`.
     const NAMES: &'static [&'static str] = &[];
@@ -68,11 +68,11 @@ pub trait Baselines: PlayableGame {
 
 /// Returns the baseline that plays the turn with the best hand-written evaluation.
 pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
-    Box::new(AlphaBeta::new(G::Plain::default(), 1, budget))
+    Box::new(AlphaBeta::new(G::GreedyEvaluator::default(), 1, budget))
 }
 
 impl Baselines for Race {
-    type Plain = RaceEvaluator;
+    type GreedyEvaluator = RaceEvaluator;
 
     const NAMES: &'static [&'static str] = &["distance-ab"];
 
@@ -83,7 +83,7 @@ impl Baselines for Race {
 }
 
 impl Baselines for Octi {
-    type Plain = PlainOcti;
+    type GreedyEvaluator = PlainOcti;
 
     const NAMES: &'static [&'static str] = &["material-ab"];
 
@@ -94,11 +94,11 @@ impl Baselines for Octi {
 }
 
 impl Baselines for TeamUp {
-    type Plain = TeamUpEvaluator;
+    type GreedyEvaluator = TeamUpEvaluator;
 }
 impl Baselines for Dots {
-    type Plain = DotsEvaluator;
+    type GreedyEvaluator = DotsEvaluator;
 }
 impl Baselines for Hunt {
-    type Plain = HuntEvaluator;
+    type GreedyEvaluator = HuntEvaluator;
 }

@@ -68,7 +68,7 @@ pub fn levels(choice: &Choice) -> &'static [Level] {
 }
 
 /// Adds the numbers and names of the catalog to these levels.
-const fn ladder<const N: usize>(known: [LevelInfo; N], mut levels: [Level; N]) -> [Level; N] {
+const fn with_infos<const N: usize>(known: [LevelInfo; N], mut levels: [Level; N]) -> [Level; N] {
     let mut at = 0;
     while at < N {
         levels[at].number = known[at].number;

@@ -4,7 +4,7 @@ use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
-use super::{Leads, PlayableGame, ladder};
+use super::{Leads, PlayableGame, with_infos};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -18,7 +18,7 @@ const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
 }
 
 /// A level that searches by alpha-beta with this small budget, with a little noise and overlooking little.
-const fn hasty(nodes: u64, noise: i32) -> Level {
+const fn quick_level(nodes: u64, noise: i32) -> Level {
     Level { noise, overlook: 10, ..deep(nodes) }
 }
 
@@ -27,21 +27,21 @@ const fn deep(nodes: u64) -> Level {
     Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
 }
 
-static FAST: [Level; 8] = ladder(
+static FAST: [Level; 8] = with_infos(
     catalog::OCTI_FAST,
     [
         greedy(750, 95),
         greedy(330, 80),
         greedy(120, 45),
         shallow(2, 220, 55),
-        hasty(700, 60),
+        quick_level(700, 60),
         deep(3_000),
         deep(30_000),
         deep(600_000),
     ],
 );
 
-static FULL: [Level; 8] = ladder(
+static FULL: [Level; 8] = with_infos(
     catalog::OCTI_FULL,
     [
         greedy(150, 90),
@@ -49,13 +49,13 @@ static FULL: [Level; 8] = ladder(
         greedy(15, 20),
         shallow(1, 60, 60),
         shallow(2, 60, 40),
-        hasty(1_500, 20),
+        quick_level(1_500, 20),
         deep(10_000),
         deep(600_000),
     ],
 );
 
-static FOUR: [Level; 5] = ladder(
+static FOUR: [Level; 5] = with_infos(
     catalog::OCTI_FOUR,
     [greedy(150, 90), greedy(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)],
 );

@@ -4,7 +4,7 @@ use eightfold_catalog::levels as catalog;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
 use eightfold_octiles_eval::{DotsEvaluator, HuntJudge, RaceNet, TeamUpEvaluator};
 
-use super::{Leads, PlayableGame, ladder};
+use super::{Leads, PlayableGame, with_infos};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -13,7 +13,7 @@ const fn greedy(noise: i32, overlook: u32) -> Level {
 }
 
 /// The race for two.
-static RACE: [Level; 8] = ladder(
+static RACE: [Level; 8] = with_infos(
     catalog::RACE,
     [
         greedy(1_500, 97),
@@ -28,7 +28,7 @@ static RACE: [Level; 8] = ladder(
 );
 
 /// The race for more players, Team Play, and the face-down race.
-static RACE_OF_MORE: [Level; 3] = ladder(
+static RACE_OF_MORE: [Level; 3] = with_infos(
     catalog::RACE_OF_MORE,
     [
         Level { nodes: 5_000, noise: 120, overlook: 80, ..Level::GREEDY },
@@ -59,7 +59,7 @@ impl PlayableGame for Race {
 }
 
 /// Team Up for two.
-static TEAM_UP: [Level; 8] = ladder(
+static TEAM_UP: [Level; 8] = with_infos(
     catalog::TEAM_UP,
     [
         greedy(900, 99),
@@ -77,7 +77,7 @@ static TEAM_UP: [Level; 8] = ladder(
 const TEAM_UP_GREEDY: [Level; 2] = [greedy(150, 94), greedy(30, 30)];
 
 /// Team Up for three.
-static TEAM_UP_OF_THREE: [Level; 3] = ladder(
+static TEAM_UP_OF_THREE: [Level; 3] = with_infos(
     catalog::TEAM_UP_OF_THREE,
     [
         TEAM_UP_GREEDY[0],
@@ -87,7 +87,7 @@ static TEAM_UP_OF_THREE: [Level; 3] = ladder(
 );
 
 /// Team Up for four. The strongest level plays worse with a deeper search, in which all others seem to play against it.
-static TEAM_UP_OF_FOUR: [Level; 3] = ladder(
+static TEAM_UP_OF_FOUR: [Level; 3] = with_infos(
     catalog::TEAM_UP_OF_FOUR,
     [
         TEAM_UP_GREEDY[0],
@@ -108,7 +108,7 @@ impl PlayableGame for TeamUp {
     }
 }
 
-static DOTS: [Level; 4] = ladder(
+static DOTS: [Level; 4] = with_infos(
     catalog::DOTS,
     [
         greedy(300, 0),
@@ -126,7 +126,7 @@ impl PlayableGame for Dots {
     }
 }
 
-static HUNT: [Level; 5] = ladder(
+static HUNT: [Level; 5] = with_infos(
     catalog::HUNT,
     [
         greedy(180, 95),

@@ -8,10 +8,10 @@ use eightfold_game::{QuickHash, Seat};
 
 use super::{ProofFailure, Solution};
 use crate::aim::Aim;
-use crate::exact::Exact;
-use crate::force::{Child, Force, Goal, Resources};
+use crate::force::{Child, ForceSearch, Goal, Resources};
+use crate::fraction::Fraction;
 use crate::limits::{Budget, BudgetExhausted, Limits};
-use crate::mean::Mean;
+use crate::mean::MeanSearch;
 use crate::puzzle::Puzzle;
 use crate::puzzle_game::{PuzzleGame, has};
 
@@ -37,7 +37,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         Self { position, seat: puzzle.seat(), aim: puzzle.aim(), limits }
     }
 
-    pub(super) fn exhausted(&self) -> ProofFailure {
+    pub(super) fn budget_failure(&self) -> ProofFailure {
         ProofFailure::Positions { positions: self.limits.positions }
     }
 
@@ -59,7 +59,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         }
     }
 
-    fn force(&self, attacker: Seat) -> Force<G> {
+    fn force(&self, attacker: Seat) -> ForceSearch<G> {
         let goal = match self.aim {
             Aim::Prize { .. } => {
                 let fact = self.fact(G::CAPTURE_FACT);
@@ -68,14 +68,19 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
             }
             _ => Goal::Win,
         };
-        Force::new(attacker, goal, Budget::of(self.limits))
+        ForceSearch::new(attacker, goal, Budget::of(self.limits))
     }
 
-    fn value_of_turn(&self, mean: &mut Mean<G>, turn: &G::Turn, after: &G) -> Result<Exact, BudgetExhausted> {
+    fn value_of_turn(
+        &self,
+        mean: &mut MeanSearch<G>,
+        turn: &G::Turn,
+        after: &G,
+    ) -> Result<Fraction, BudgetExhausted> {
         match self.aim {
             Aim::Capture { .. } => {
                 let moment = FactContext { before: &self.position, turn, at: after, seat: self.seat };
-                Ok(Exact::from(G::measure(&self.fact(G::CAPTURE_FACT), &moment) as i32))
+                Ok(Fraction::from(G::measure(&self.fact(G::CAPTURE_FACT), &moment) as i32))
             }
             Aim::Gain { .. } => {
                 let gained = mean.lead(after).minus(mean.lead(&self.position));
@@ -88,7 +93,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns every different first turn, whether it solves the puzzle, and its value.
     pub(super) fn firsts(&self, search: &mut Search<G>) -> Result<Vec<JudgedTurn<G>>, ProofFailure> {
         let firsts = match search {
-            Search::Force(asked, force) => force
+            Search::ForceSearch(asked, force) => force
                 .children(&self.position)
                 .and_then(|children| {
                     children
@@ -99,16 +104,17 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                         })
                         .collect()
                 })
-                .map_err(|BudgetExhausted| self.exhausted())?,
+                .map_err(|BudgetExhausted| self.budget_failure())?,
             Search::Value(mean) => {
-                let mut force = Force::<G>::new(self.seat, Goal::Win, mean.budget);
-                let children = force.children(&self.position).map_err(|BudgetExhausted| self.exhausted())?;
+                let mut force = ForceSearch::<G>::new(self.seat, Goal::Win, mean.budget);
+                let children =
+                    force.children(&self.position).map_err(|BudgetExhausted| self.budget_failure())?;
                 mean.budget = force.budget();
                 let mut firsts = Vec::with_capacity(children.len());
                 for child in children {
                     let value = self
                         .value_of_turn(mean, &child.0, &child.1)
-                        .map_err(|BudgetExhausted| self.exhausted())?;
+                        .map_err(|BudgetExhausted| self.budget_failure())?;
                     firsts.push(JudgedTurn { child, right: false, value: Some(value) });
                 }
                 let best = firsts.iter().filter_map(|first| first.value).max();
@@ -126,9 +132,9 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         Ok(match self.asked(self.aim) {
             Some(asked) => {
                 let force = self.force(asked.attacker);
-                Search::Force(asked, Box::new(force))
+                Search::ForceSearch(asked, Box::new(force))
             }
-            None => Search::Value(Mean::new(self.seat, self.fact(G::LEAD.0), Budget::of(self.limits))),
+            None => Search::Value(MeanSearch::new(self.seat, self.fact(G::LEAD.0), Budget::of(self.limits))),
         })
     }
 
@@ -178,14 +184,14 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         if firsts.iter().all(|first| first.right) {
             return Err(ProofFailure::Every);
         }
-        let (Search::Force(asked, force), Some(smaller)) = (search, self.smaller()) else {
+        let (Search::ForceSearch(asked, force), Some(smaller)) = (search, self.smaller()) else {
             return Ok(());
         };
         let means = self.asked(smaller).map_or(asked.means, |asked| asked.means);
         let mut differs = false;
         for first in firsts {
             let right =
-                solves(asked, force, means, &first.child).map_err(|BudgetExhausted| self.exhausted())?;
+                solves(asked, force, means, &first.child).map_err(|BudgetExhausted| self.budget_failure())?;
             match asked.own {
                 true if right => {
                     let turn = self.position.turn_to_text(&first.child.0);
@@ -204,9 +210,9 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
 
     #[cfg(feature = "grade")]
     pub(super) fn can(self) -> Result<bool, ProofFailure> {
-        let Search::Force(asked, mut force) = self.search()? else { return Ok(false) };
+        let Search::ForceSearch(asked, mut force) = self.search()? else { return Ok(false) };
         let forced = asked.own.then(|| force.forces(&self.position, asked.means)).transpose();
-        Ok(forced.map_err(|BudgetExhausted| self.exhausted())?.unwrap_or(false))
+        Ok(forced.map_err(|BudgetExhausted| self.budget_failure())?.unwrap_or(false))
     }
 
     pub(super) fn solve(self) -> Result<Solution, ProofFailure> {
@@ -275,15 +281,15 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
 
 /// How the answers are found.
 pub(super) enum Search<G: PuzzleGame> {
-    Force(Requirement, Box<Force<G>>),
-    Value(Mean<G>),
+    ForceSearch(Requirement, Box<ForceSearch<G>>),
+    Value(MeanSearch<G>),
 }
 
 /// A first turn with its verdict.
 pub(super) struct JudgedTurn<G: PuzzleGame> {
     pub(super) child: Child<G>,
     pub(super) right: bool,
-    pub(super) value: Option<Exact>,
+    pub(super) value: Option<Fraction>,
 }
 
 /// Returns what remains of these resources after the first turn; `None` if it cost more.
@@ -298,7 +304,7 @@ pub(super) fn left<G: PuzzleGame>(
 /// Returns whether a first turn solves the puzzle with these resources.
 pub(super) fn solves<G: PuzzleGame>(
     asked: &Requirement,
-    force: &mut Force<G>,
+    force: &mut ForceSearch<G>,
     means: Resources,
     child: &Child<G>,
 ) -> Result<bool, BudgetExhausted> {

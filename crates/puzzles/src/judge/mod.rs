@@ -12,7 +12,7 @@ use eightfold_catalog::{StepError, dispatch};
 
 use crate::aim::Aim;
 use crate::certificate::Certificate;
-use crate::exact::Exact;
+use crate::fraction::Fraction;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use find::TypedPuzzle;
@@ -30,7 +30,7 @@ pub struct Solution {
     /// The number of different positions one turn can lead to.
     pub positions: usize,
     /// The value of every turn, if the puzzle is about a number.
-    pub values: BTreeMap<String, Exact>,
+    pub values: BTreeMap<String, Fraction>,
 }
 
 /// The verdict on one turn.
@@ -48,7 +48,7 @@ pub struct Refutation {
     /// The turn and what follows: replies, the remaining own turns, chance steps, in canonical notation.
     pub line: Vec<String>,
     /// The value of the turn and the best value, if the puzzle is about a number.
-    pub worth: Option<(Exact, Exact)>,
+    pub worth: Option<(Fraction, Fraction)>,
 }
 
 /// Why a puzzle isn't as claimed.

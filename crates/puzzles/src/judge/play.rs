@@ -6,10 +6,10 @@ use eightfold_game::{Step, ToAct};
 use super::find::{Search, TypedPuzzle, left, solves};
 use super::{JudgeError, Refutation, Verdict};
 use crate::aim::Aim;
-use crate::exact::Exact;
-use crate::force::{Child, Force, Resources};
+use crate::force::{Child, ForceSearch, Resources};
+use crate::fraction::Fraction;
 use crate::limits::BudgetExhausted;
-use crate::mean::Mean;
+use crate::mean::MeanSearch;
 use crate::puzzle_game::PuzzleGame;
 
 impl<G: PuzzleGame> TypedPuzzle<G> {
@@ -30,11 +30,11 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     pub(super) fn line(self, turn: &str) -> Result<Vec<String>, JudgeError> {
         let (child, text) = self.first(turn)?;
         let mut line = vec![text];
-        if let Search::Force(asked, mut force) = self.search()?
+        if let Search::ForceSearch(asked, mut force) = self.search()?
             && asked.own
             && let Some(means) = left(&asked, asked.means, &child)
         {
-            let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
+            let exhausted = |BudgetExhausted| JudgeError::from(self.budget_failure());
             if solves(&asked, &mut force, asked.means, &child).map_err(exhausted)? {
                 self.play_out(&mut force, child.1, means, true, &mut line).map_err(exhausted)?;
             }
@@ -45,7 +45,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns the position after these steps, and the remaining aim; `None` if nothing remains or a step is illegal.
     pub(super) fn rest(&self, steps: &[String]) -> Option<(String, Aim)> {
         let asked = self.asked(self.aim).filter(|asked| asked.own)?;
-        let Search::Force(_, force) = self.search().ok()? else { return None };
+        let Search::ForceSearch(_, force) = self.search().ok()? else { return None };
         let (mut at, mut means) = (self.position.clone(), asked.means);
         for text in steps {
             let step = at.step_from_text(text).ok()?;
@@ -74,8 +74,8 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         }
         let mut search = self.search()?;
         let judged = match &mut search {
-            Search::Force(asked, force) => {
-                let exhausted = |BudgetExhausted| JudgeError::from(self.exhausted());
+            Search::ForceSearch(asked, force) => {
+                let exhausted = |BudgetExhausted| JudgeError::from(self.budget_failure());
                 if solves(asked, force, asked.means, &child).map_err(exhausted)? {
                     return Ok(Verdict::Right);
                 }
@@ -87,7 +87,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
             }
             Search::Value(_) => {
                 let firsts = self.firsts(&mut search)?;
-                let best = firsts.iter().filter_map(|first| first.value).max().unwrap_or(Exact::from(0));
+                let best = firsts.iter().filter_map(|first| first.value).max().unwrap_or(Fraction::from(0));
                 let first = firsts.iter().find(|first| first.child.1 == child.1);
                 let value = first.and_then(|first| first.value).unwrap_or(best);
                 if value == best {
@@ -96,7 +96,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                 let mut line = vec![text];
                 if let (Aim::Mean { .. }, Search::Value(mean)) = (self.aim, &mut search) {
                     self.unlucky_line(mean, child.1, &mut line)
-                        .map_err(|BudgetExhausted| self.exhausted())?;
+                        .map_err(|BudgetExhausted| self.budget_failure())?;
                 }
                 Refutation { line, worth: Some((value, best)) }
             }
@@ -108,7 +108,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     /// attacker reaches the goal.
     fn play_out(
         &self,
-        force: &mut Force<G>,
+        force: &mut ForceSearch<G>,
         mut at: G,
         mut means: Resources,
         wins: bool,
@@ -160,7 +160,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns the reply after which the attacker needs the most turns.
     fn longest_defence(
         &self,
-        force: &mut Force<G>,
+        force: &mut ForceSearch<G>,
         at: &G,
         means: Resources,
     ) -> Result<Option<Child<G>>, BudgetExhausted> {
@@ -176,7 +176,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Continues a first turn with a lower value: the tile that is worst for it, and the reply.
     fn unlucky_line(
         &self,
-        mean: &mut Mean<G>,
+        mean: &mut MeanSearch<G>,
         mut at: G,
         line: &mut Vec<String>,
     ) -> Result<(), BudgetExhausted> {

@@ -5,7 +5,7 @@ use super::{ProofFailure, Solution};
 use crate::certificate::{Certificate, FirstTurn, Proof};
 use crate::limits::BudgetExhausted;
 use crate::puzzle_game::PuzzleGame;
-use crate::writer::{Stop, Writer};
+use crate::writer::{StopReason, Writer};
 
 impl<G: PuzzleGame> TypedPuzzle<G> {
     pub(super) fn prove(self) -> Result<(Solution, Certificate), ProofFailure> {
@@ -17,11 +17,11 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         for first in &firsts {
             let turn = self.position.turn_to_text(&first.child.0);
             let (mut why, mut tight) = (Proof::End, None);
-            if let Search::Force(asked, force) = &mut search {
+            if let Search::ForceSearch(asked, force) = &mut search {
                 let mut writer = Writer { force, lines: &mut lines };
                 let text = |error| match error {
-                    Stop::Exhausted => self.exhausted(),
-                    Stop::Lines => ProofFailure::Lines { lines: self.limits.lines },
+                    StopReason::Exhausted => self.budget_failure(),
+                    StopReason::Lines => ProofFailure::Lines { lines: self.limits.lines },
                 };
                 let forced = first.right == asked.own;
                 let next = &first.child.1;
@@ -38,7 +38,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                             let held = !writer
                                 .force
                                 .forces(next, means)
-                                .map_err(|BudgetExhausted| self.exhausted())?;
+                                .map_err(|BudgetExhausted| self.budget_failure())?;
                             !first.right
                                 && held
                                 && !shown.iter().any(|first: &FirstTurn| first.tight.is_some())

@@ -57,7 +57,7 @@ pub(super) fn played<G: PlayableGame>(rules: &G::Rules, number: u64) -> Vec<Samp
             }
         }
     }
-    moments::<G>(levels, &positions)
+    searched_positions::<G>(levels, &positions)
 }
 
 /// Returns the positions of a recorded game in which a player was to act.
@@ -67,7 +67,7 @@ pub(super) fn recorded<G: PlayableGame>(rules: &G::Rules, record: &Record) -> Ve
         .filter(|&at| played.step_by(at).is_some())
         .filter_map(|at| G::from_text(rules, &played.position_at(at)?).ok())
         .collect();
-    moments::<G>(G::levels(rules), &positions)
+    searched_positions::<G>(G::levels(rules), &positions)
 }
 
 /// Returns the records in a folder, in the order of their names; and the errors of other files.
@@ -91,7 +91,7 @@ pub fn read_records(folder: &Path) -> Result<(Vec<Record>, Vec<String>), String>
 }
 
 /// Returns the positions with the result of a search.
-fn moments<G: PlayableGame>(levels: &[Level], positions: &[G]) -> Vec<SampledPosition> {
+fn searched_positions<G: PlayableGame>(levels: &[Level], positions: &[G]) -> Vec<SampledPosition> {
     let last = positions.len();
     positions
         .iter()

@@ -329,7 +329,7 @@ impl Miner {
             moment.wins_in.map(|turns| (moment.text.clone(), turns)).into_iter().collect();
         // Recorded games are only searched as they were played.
         if back < 16 && !self.all {
-            for text in prongs::thinned(&choice, &moment.text, THINNED_VARIANTS) {
+            for text in prongs::with_fewer_prongs(&choice, &moment.text, THINNED_VARIANTS) {
                 let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
                 places.extend(turns.map(|turns| (text, turns)));
             }

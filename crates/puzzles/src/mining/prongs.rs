@@ -76,13 +76,13 @@ fn search(
         return Ok(None);
     }
     // The last turn is a move.
-    let Some(needed) = fewest(fastest, |prongs| can(fastest, Some(prongs)))? else { return Ok(None) };
+    let Some(needed) = fewest_prongs(fastest, |prongs| can(fastest, Some(prongs)))? else { return Ok(None) };
     tally.needed[usize::from(needed).min(4)] += 1;
     let (turns, prongs) = match needed {
         0 => return Ok(None),
         _ if needed + 1 < fastest => (fastest, needed),
         // As many prongs as these turns allow; with fewer it may take one more turn.
-        _ => match fewest(needed, |prongs| can(fastest + 1, Some(prongs)))? {
+        _ => match fewest_prongs(needed, |prongs| can(fastest + 1, Some(prongs)))? {
             None | Some(0) => return Ok(None),
             Some(prongs) => (fastest + 1, prongs),
         },
@@ -103,7 +103,7 @@ fn search(
 }
 
 /// Returns the fewest prongs below this number that suffice.
-fn fewest(
+fn fewest_prongs(
     below: u8,
     mut can: impl FnMut(u8) -> Result<bool, ProofFailure>,
 ) -> Result<Option<u8>, ProofFailure> {
@@ -117,7 +117,7 @@ fn fewest(
 
 /// Returns variants of the position with fewer prongs on the board: each prong is randomly put back into its owner's
 /// supply or not. A pod that has left its bases keeps one, because it needed it to move.
-pub(super) fn thinned(choice: &Choice, position: &str, many: usize) -> Vec<String> {
+pub(super) fn with_fewer_prongs(choice: &Choice, position: &str, many: usize) -> Vec<String> {
     let fields: Vec<&str> = position.split(' ').collect();
     let ([board, blue, red, turn], AnyRules::Octi(rules)) = (fields.as_slice(), choice.rules()) else {
         return Vec::new();
@@ -170,7 +170,7 @@ mod tests {
                 text.split(' ').skip(1).filter_map(|supply| supply.split(',').nth(1)?.parse::<usize>().ok());
             board + supplies.sum::<usize>()
         };
-        let all = thinned(&choice, text, 30);
+        let all = with_fewer_prongs(&choice, text, 30);
         assert_eq!(all.len(), 30);
         for one in all {
             assert_eq!(choice.open(&one).unwrap().position(), one);

@@ -6,7 +6,7 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Deal, Dice, Game, Seat, SplitMix, ToAct, successors};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
-use eightfold_puzzles::{Aim, Exact, Puzzle};
+use eightfold_puzzles::{Aim, Fraction, Puzzle};
 
 /// Returns whether this player wins within `turns` own turns against any defence, directly from the definition.
 pub fn wins<G: Game>(at: &G, who: Seat, turns: u8) -> bool {
@@ -142,17 +142,17 @@ pub fn dots(seed: u64, empty: usize) -> Dots {
 }
 
 /// Returns the seat's average lead at the end of the round, with both playing for that.
-pub fn dots_mean(at: &Dots, seat: Seat) -> Exact {
+pub fn dots_mean(at: &Dots, seat: Seat) -> Fraction {
     let ahead = |at: &Dots| {
         let points = at.points();
-        Exact::from(points[seat.index()] as i32 - points[1 - seat.index()] as i32)
+        Fraction::from(points[seat.index()] as i32 - points[1 - seat.index()] as i32)
     };
     if at.round_is_over() {
         return ahead(at);
     }
-    let values: Vec<Exact> = next(at).iter().map(|next| dots_mean(next, seat)).collect();
+    let values: Vec<Fraction> = next(at).iter().map(|next| dots_mean(next, seat)).collect();
     match at.to_act() {
-        ToAct::Chance => Exact::mean(&values).expect("tiles"),
+        ToAct::Chance => Fraction::mean(&values).expect("tiles"),
         ToAct::Seat(who) if who == seat => values.into_iter().max().expect("turns"),
         _ => values.into_iter().min().expect("turns"),
     }

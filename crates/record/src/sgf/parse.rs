@@ -3,13 +3,13 @@
 use super::SgfProblem;
 use super::text::begins_game;
 use super::tree::{Collection, Property, Value};
-use crate::error::Place;
+use crate::error::TextPosition;
 use crate::{Problem, RecordError};
 
 /// A text and the current place in it.
 struct Reader<'a> {
     rest: &'a str,
-    place: Place,
+    place: TextPosition,
 }
 
 impl Reader<'_> {
@@ -108,7 +108,7 @@ impl Reader<'_> {
     }
 }
 
-pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordError> {
+pub(super) fn fail<T>(place: TextPosition, problem: SgfProblem) -> Result<T, RecordError> {
     Err(RecordError { place: Some(place), problem: Problem::Sgf(problem) })
 }
 
@@ -158,10 +158,10 @@ impl Collection {
             return Err(Problem::Sgf(SgfProblem::TooMuch { most: MAX_BYTES, what: "bytes" }).into());
         }
         let mut values_left = MAX_VALUES;
-        let mut reader = Reader { rest: text, place: Place { line: 1, column: 1 } };
+        let mut reader = Reader { rest: text, place: TextPosition { line: 1, column: 1 } };
         let mut games = Self::default();
         // Every open `(`: its place, and the last node before it.
-        let mut open: Vec<(Place, Option<usize>)> = Vec::new();
+        let mut open: Vec<(TextPosition, Option<usize>)> = Vec::new();
         let mut last = None;
         // What may follow: a node after `(`; a variation or an end after `)`.
         let (mut fresh, mut closed) = (false, false);
@@ -247,7 +247,7 @@ impl Collection {
             let before = &text[..text.len() - first.len()];
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-            return fail(Place { line, column }, SgfProblem::NoGame(found));
+            return fail(TextPosition { line, column }, SgfProblem::NoGame(found));
         }
         Ok(games)
     }

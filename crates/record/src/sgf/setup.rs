@@ -9,7 +9,7 @@ use super::parse::fail;
 use super::text::read_line;
 use super::tree::{Node, Property, Value};
 use crate::RecordError;
-use crate::error::Place;
+use crate::error::TextPosition;
 
 /// The setup before the first turn.
 pub(super) struct Setup {
@@ -20,11 +20,11 @@ pub(super) struct Setup {
     stock: Supply,
     pods: Vec<Pod>,
     /// The place of the setup, for messages.
-    touched: Option<Place>,
+    touched: Option<TextPosition>,
     /// The player to act, if the file says so.
     pub to_act: Option<Seat>,
     /// Supplies and turn in Eightfold's notation, where SGF has no property for them.
-    rest: Option<(Place, String)>,
+    rest: Option<(TextPosition, String)>,
 }
 
 /// The setup properties, including Eightfold's own.
@@ -35,7 +35,7 @@ pub(super) const SUPPLIES: &str = "EFREST";
 impl Setup {
     /// Returns the start of a game with this first node.
     pub fn of_root(rules: Rules, root: &Node) -> Result<Self, RecordError> {
-        let number = |name: &'static str, most: u8| -> Result<Option<(Place, u8)>, RecordError> {
+        let number = |name: &'static str, most: u8| -> Result<Option<(TextPosition, u8)>, RecordError> {
             let mut values = root.values(name);
             let Some(value) = values.next() else {
                 return Ok(None);
@@ -200,7 +200,7 @@ impl Setup {
     }
 
     /// Returns the place of the setup, for an invalid position.
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<TextPosition> {
         self.rest.as_ref().map(|rest| rest.0).or(self.touched)
     }
 }

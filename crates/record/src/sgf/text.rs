@@ -208,7 +208,7 @@ pub fn is_sgf(text: &str) -> bool {
 }
 
 /// The first properties of games whose first node has no `;`, as written by old programs.
-const FIRST: [&[u8]; 14] =
+const FIRST_PROPERTIES: [&[u8]; 14] =
     [b"GM", b"FF", b"CA", b"AP", b"SZ", b"RU", b"PB", b"PW", b"EV", b"DT", b"BO", b"WO", b"AB", b"AW"];
 
 /// Returns whether a game starts here, in the middle of any text: `(;` and a property, or `(` and a property that games
@@ -226,7 +226,7 @@ pub(super) fn begins_game(bytes: &[u8]) -> bool {
     let capitals = || name.iter().copied().filter(u8::is_ascii_uppercase).collect::<Vec<u8>>();
     !name.is_empty()
         && rest.trim_ascii_start().first() == Some(&b'[')
-        && (has_node || FIRST.contains(&capitals().as_slice()))
+        && (has_node || FIRST_PROPERTIES.contains(&capitals().as_slice()))
 }
 
 /// Returns a text of several lines with escapes resolved and line breaks of any kind as line feeds.

@@ -1,4 +1,4 @@
-use crate::error::Place;
+use crate::error::TextPosition;
 
 /// The games of a file, as written.
 ///
@@ -24,7 +24,7 @@ pub struct Collection {
 /// A node of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    pub place: Place,
+    pub place: TextPosition,
     pub properties: Vec<Property>,
     pub parent: Option<usize>,
     pub children: Vec<usize>,
@@ -33,7 +33,7 @@ pub(super) struct Node {
 /// A property of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Property {
-    pub place: Place,
+    pub place: TextPosition,
     /// The name in capitals.
     pub name: String,
     pub values: Vec<Value>,
@@ -42,12 +42,12 @@ pub(super) struct Property {
 /// A value from between brackets, with its escapes as written.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
-    pub place: Place,
+    pub place: TextPosition,
     pub raw: String,
 }
 
 /// The place of a node that was created here.
-pub(super) const NEW_NODE_PLACE: Place = Place { line: 1, column: 1 };
+pub(super) const NEW_NODE_PLACE: TextPosition = TextPosition { line: 1, column: 1 };
 
 impl Property {
     /// Returns a property created here from values that are already escaped.
@@ -75,7 +75,7 @@ impl Collection {
     }
 
     /// Adds a node at the end of the parent's children and returns its index.
-    pub(super) fn add(&mut self, parent: Option<usize>, place: Place) -> usize {
+    pub(super) fn add(&mut self, parent: Option<usize>, place: TextPosition) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node { place, properties: Vec::new(), parent, children: Vec::new() });
         match parent {

@@ -15,7 +15,7 @@ const OCTI_SQUARES: [(u8, u8); 6] = [(3, 3), (3, 7), (5, 3), (5, 7), (7, 3), (7,
 /// # Panics
 ///
 /// Never: every player letter in the rules has a style.
-pub fn livery(rules: Rules, seat: Seat) -> PlayerStyle {
+pub fn player_style(rules: Rules, seat: Seat) -> PlayerStyle {
     PlayerStyle::from_letter(rules.letter(seat)).expect("every player has a livery")
 }
 
@@ -23,7 +23,7 @@ pub fn livery(rules: Rules, seat: Seat) -> PlayerStyle {
 pub fn look_of(rules: Rules, pod: OctiPod) -> Pod {
     let mask = |prongs: Prongs| prongs.iter().fold(0, |mask, hole| mask | 1 << hole.index());
     Pod {
-        livery: livery(rules, pod.owner()),
+        livery: player_style(rules, pod.owner()),
         prongs: mask(pod.prongs()),
         superprongs: mask(pod.superprongs()),
     }
@@ -39,7 +39,7 @@ pub fn bases(position: &Octi) -> Vec<Base> {
             let owner = (0..rules.players()).map(Seat::new).find(|&seat| rules.bases(seat).contains(&square));
             Base {
                 square,
-                livery: owner.map(|seat| livery(rules, seat)),
+                livery: owner.map(|seat| player_style(rules, seat)),
                 out: owner.is_some_and(|seat| position.out().contains(seat)),
             }
         })
@@ -55,7 +55,7 @@ pub fn trays(position: &Octi) -> Vec<Tray> {
         .map(|seat| {
             let supply = position.supply(seat);
             Tray {
-                livery: livery(rules, seat),
+                livery: player_style(rules, seat),
                 reserve: supply.reserve,
                 prongs: supply.prongs,
                 superprongs: supply.superprongs,

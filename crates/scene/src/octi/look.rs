@@ -232,7 +232,7 @@ impl Scene {
     }
 
     /// Returns the contents of a square.
-    pub fn sight(&self, square: Point) -> SquareContents {
+    pub fn contents(&self, square: Point) -> SquareContents {
         SquareContents {
             square,
             base: self.bases.iter().find(|base| base.square == square).copied(),

@@ -15,7 +15,7 @@ mod view;
 
 pub use flat::flat_style;
 pub use from_position::{
-    Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays,
+    Motion, bases, hops, look_of, motions, pieces, player_style, scene, threat_marks, trace, trays,
 };
 pub use hand::{HandState, PodInHand, open_holes, scene_in_hand};
 pub use look::{

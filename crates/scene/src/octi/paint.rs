@@ -57,7 +57,7 @@ pub fn layers(scene: &Scene) -> String {
     for piece in &scene.pieces {
         svg.push_str(&placed_piece(&scene.view, piece));
     }
-    svg.push_str(&beyond(scene));
+    svg.push_str(&paint_beyond_edges(scene));
     svg.push_str(&over(scene));
     svg
 }
@@ -250,7 +250,7 @@ pub fn piece(view: &View, piece: &Piece) -> String {
 
 /// Paints the far side of an edgeless board beyond its border, faded, with pods and marks. Nothing for a board with
 /// edges.
-pub fn beyond(scene: &Scene) -> String {
+pub fn paint_beyond_edges(scene: &Scene) -> String {
     let view = &scene.view;
     let ring = view.ring();
     if ring <= 0.0 {
@@ -492,10 +492,10 @@ mod tests {
     #[test]
     fn the_far_side_is_painted_only_without_edges() {
         let mut scene = empty();
-        assert_eq!(beyond(&scene), "");
+        assert_eq!(paint_beyond_edges(&scene), "");
         scene.view.edgeless = true;
         scene.view.beyond = 1.0;
         // A ring of one square around 9 by 9.
-        assert_eq!(beyond(&scene).matches("octi-square").count(), 40);
+        assert_eq!(paint_beyond_edges(&scene).matches("octi-square").count(), 40);
     }
 }

@@ -11,7 +11,7 @@ use crate::curve::{Cubic, Curve, Point};
 pub const UNIT: f64 = 100.0;
 
 /// The distance of a circle from the centre of its space.
-const CIRCLE_OUT: f64 = 80.0;
+const CIRCLE_DISTANCE: f64 = 80.0;
 
 /// The `viewBox` of a board: left, top, width, height.
 pub const VIEW: [f64; 4] = [-56.0, -56.0, 612.0, 612.0];
@@ -41,7 +41,7 @@ pub fn middle(port: Port) -> Point {
 pub fn post(post: Post) -> Point {
     if post.is_circle() {
         let port = post.ports()[0];
-        centre(port.space()) + outward(port.side()) * CIRCLE_OUT
+        centre(port.space()) + outward(port.side()) * CIRCLE_DISTANCE
     } else {
         let (column, row) = post.cell();
         place(f64::from(column) - 1.0, f64::from(row) - 1.0)

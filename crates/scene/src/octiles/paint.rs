@@ -8,7 +8,7 @@ use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
 pub use super::gradients::defs;
 pub use super::piece::{piece, prize_tally};
 use super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind};
-use super::tile::{HALO, RIBBON, layers};
+use super::tile::{HALO_WIDTH, RIBBON, layers};
 use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
 use crate::svg::{escape, num, octagon};
@@ -269,7 +269,7 @@ pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
             let _ = write!(
                 out,
                 "<path d=\"{halo}\" stroke=\"url(#{scope}maple)\" stroke-width=\"{}\"/>",
-                num(HALO)
+                num(HALO_WIDTH)
             );
         }
         let _ = write!(

@@ -9,10 +9,10 @@ use crate::curve::{Cubic, Point};
 pub const RIBBON: f64 = 12.0;
 
 /// The width of the gap in the tile's colour that a ribbon leaves where it passes over another.
-pub const HALO: f64 = 19.0;
+pub const HALO_WIDTH: f64 = 19.0;
 
 /// The minimum visible length of a ribbon between two bridges. Shorter pieces look like splinters and are left out.
-const SPLINTER: f64 = 11.0;
+const MIN_RIBBON_LENGTH: f64 = 11.0;
 
 /// A piece of a ribbon of a tile centred at the origin: from half way to the previous crossing to half way to the
 /// next, so that the piece passes either over or under other ribbons, but not both.
@@ -39,7 +39,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut sides = Placement::new(tile, 0).segments();
     sides.sort_by_key(|&(a, b)| std::cmp::Reverse(SegmentKind::between(a, b).points()));
     let lines = sides.map(|(a, b)| segment(a, b));
-    let knots = knots(&sides, &lines);
+    let knots = crossing_groups(&sides, &lines);
     let mut layers: Vec<Vec<Ribbon>> = Vec::new();
     for (k, line) in lines.iter().enumerate() {
         // The knots on this ribbon in order: first and last place, and the knot.
@@ -110,7 +110,7 @@ impl CrossingGroup {
 }
 
 /// Returns all knots of four ribbons, which are sorted by length, the longest first.
-fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
+fn crossing_groups(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
     let mut knots: Vec<CrossingGroup> = Vec::new();
     for b in 0..4 {
         for a in 0..b {
@@ -186,8 +186,9 @@ const STEPS: usize = 160;
 /// Returns the parts of a ribbon that are worth painting under the ones above it.
 fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
     let covering: Vec<Vec<Point>> = above.iter().map(samples).collect();
-    let covered =
-        |point: Point| covering.iter().any(|line| line.iter().any(|&on| on.distance(point) < HALO / 2.0));
+    let covered = |point: Point| {
+        covering.iter().any(|line| line.iter().any(|&on| on.distance(point) < HALO_WIDTH / 2.0))
+    };
     // At each step, how much of the ribbon's width is visible.
     let shows: Vec<usize> = (0..=STEPS)
         .map(|k| {
@@ -210,7 +211,7 @@ fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
             k += 1;
         }
         let whole = shows[first..k].iter().filter(|&&n| n == 3).count();
-        if whole as f64 * step >= SPLINTER || first == 0 || k > STEPS {
+        if whole as f64 * step >= MIN_RIBBON_LENGTH || first == 0 || k > STEPS {
             runs.push((first, k - 1));
         }
     }
@@ -258,7 +259,8 @@ mod tests {
                     let under =
                         pieces.iter().filter(|(_, ribbon)| ribbon.sides != (from, to)).any(|(_, ribbon)| {
                             let halo = ribbon.halo.iter().flat_map(samples);
-                            halo.into_iter().any(|on| on.distance(point) < HALO / 2.0 + SPLINTER)
+                            halo.into_iter()
+                                .any(|on| on.distance(point) < HALO_WIDTH / 2.0 + MIN_RIBBON_LENGTH)
                         });
                     assert!(painted || under, "{tile:?} {from:?} {to:?} at {point:?}");
                     assert!(painted || (1..40).contains(&step), "{tile:?}: the ends show");

@@ -11,8 +11,8 @@ use crate::value::{DECIDED_VALUE, DRAW, INFINITE, WIN, from_root};
 
 use super::candidates::{history_key, keep_defences, list_turns};
 use super::{
-    CHECKS_PER_NODE, HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher,
-    TURNS_PER_NODE,
+    CHECKS_PER_NODE, HISTORY, KILLER, MAX_TACTICAL_TURNS, MAX_TURNS_BY_SCORE, NodeOutcome, QUIESCENCE_DEPTH,
+    Searcher, TURNS_PER_NODE,
 };
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
@@ -119,12 +119,12 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             };
             frame.order.push((score, at as u16));
         }
-        if frame.order.len() > MAX_FOLLOWED {
-            frame
-                .order
-                .select_nth_unstable_by_key(MAX_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
-            frame.order.truncate(MAX_FOLLOWED);
-            frame.limit = MAX_FOLLOWED;
+        if frame.order.len() > MAX_TURNS_BY_SCORE {
+            frame.order.select_nth_unstable_by_key(MAX_TURNS_BY_SCORE, |&(score, at)| {
+                (std::cmp::Reverse(score), at)
+            });
+            frame.order.truncate(MAX_TURNS_BY_SCORE);
+            frame.limit = MAX_TURNS_BY_SCORE;
         }
     }
 
@@ -153,7 +153,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let _ = self.evaluator.tactical_turns(&frame.position, &mut |turn| {
             turns.push(Candidate { turn, score: 0, place });
             place += 1;
-            if place < MAX_TACTICAL { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if place < MAX_TACTICAL_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if frame.turns.is_empty() {
             self.live -= 1;

@@ -21,16 +21,16 @@ const THINKING_TIME: Duration = Duration::from_secs(20);
 const READ_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A player's socket.
-struct Line(WebSocket<TcpStream>);
+struct PlayerSocket(WebSocket<TcpStream>);
 
-impl Line {
+impl PlayerSocket {
     fn open(client: &Client) -> Self {
         let address = client.base.trim_start_matches("http://");
         let mut request = format!("ws://{address}/api/socket").into_client_request().expect("an address");
         let token = client.token.as_deref().unwrap_or_default();
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse().expect("a header"));
         let stream = TcpStream::connect(address).expect("the server listens");
-        stream.set_nodelay(true).expect("an open line");
+        stream.set_nodelay(true).expect("an open socket");
         Self(tungstenite::client(request, stream).expect("a socket").0)
     }
 
@@ -39,7 +39,7 @@ impl Line {
         let end = Instant::now() + within;
         loop {
             let left = end.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-            self.0.get_ref().set_read_timeout(Some(left)).expect("an open line");
+            self.0.get_ref().set_read_timeout(Some(left)).expect("an open socket");
             match self.0.read() {
                 Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
                 Ok(_) => {}
@@ -51,7 +51,7 @@ impl Line {
                 {
                     return None;
                 }
-                Err(error) => panic!("a line has ended: {error}"),
+                Err(error) => panic!("a socket has closed: {error}"),
             }
             if Instant::now() >= end {
                 return None;
@@ -62,7 +62,7 @@ impl Line {
     /// Sends a message and waits for the response. Rows before the response are known already, or included in it.
     fn ask(&mut self, id: u64, mut message: Value) -> Value {
         message["id"] = json!(id);
-        self.0.send(Message::Text(message.to_string().into())).expect("an open line");
+        self.0.send(Message::Text(message.to_string().into())).expect("an open socket");
         loop {
             let mut down = self.read(TIMEOUT).expect("an answer");
             if down["answer"]["id"] == id {
@@ -96,14 +96,14 @@ fn pair(
 ) -> Vec<Duration> {
     let people = [Client::guest(address), Client::guest(address)];
     let mut numbers = Numbers(seed);
-    let mut lines = [Line::open(&people[0]), Line::open(&people[1])];
+    let mut sockets = [PlayerSocket::open(&people[0]), PlayerSocket::open(&people[1])];
     let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 10}});
     let mut asked = 0;
     let mut begin_one = || {
         let id = begun("octi-fast", clock.clone(), &[&people[0], &people[1]]);
-        for line in &mut lines {
+        for socket in &mut sockets {
             asked += 1;
-            let view = line.ask(asked, json!({"do": "watch", "table": id, "since": 1_000_000}));
+            let view = socket.ask(asked, json!({"do": "watch", "table": id, "since": 1_000_000}));
             assert_eq!(view["ok"]["status"], "playing", "{view}");
         }
         let log = people[0].get(&format!("/api/tables/{id}/record?form=rows")).ok();
@@ -115,7 +115,7 @@ fn pair(
     // Measuring starts when all pairs have started; meanwhile this one still answers pings.
     all.0.fetch_add(1, Ordering::AcqRel);
     while all.0.load(Ordering::Acquire) < all.1 {
-        lines.iter_mut().for_each(|line| while line.read(READ_TIMEOUT).is_some() {});
+        sockets.iter_mut().for_each(|socket| while socket.read(READ_TIMEOUT).is_some() {});
     }
     let begin = Instant::now();
     for game in &mut games {
@@ -134,7 +134,7 @@ fn pair(
         while let left = game.due.saturating_duration_since(Instant::now())
             && !left.is_zero()
         {
-            lines[at % 2].read(left.min(READ_TIMEOUT));
+            sockets[at % 2].read(left.min(READ_TIMEOUT));
             at += 1;
         }
         game.due += THINKING_TIME;
@@ -144,7 +144,7 @@ fn pair(
             "turn": turns[numbers.below(turns.len())]});
         asked += 1;
         let sent = Instant::now();
-        let answer = lines[seat.index()].ask(asked, act);
+        let answer = sockets[seat.index()].ask(asked, act);
         if answer["ok"].is_object() {
             times.push(sent.elapsed());
             take(&mut game.table, &answer["ok"]["rows"]);

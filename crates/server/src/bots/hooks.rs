@@ -11,7 +11,9 @@ use eightfold_store::Item;
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body};
-use crate::components::outbox::hooks::{DELIVERY_KIND, HOOK, HookRecord, MAX_WAITING, checked, replace};
+use crate::components::outbox::hooks::{
+    DELIVERY_KIND, HOOK, HookRecord, MAX_WAITING_NOTES, checked, replace,
+};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
@@ -21,7 +23,7 @@ async fn shown(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
     Ok(api::Hook {
         url: kept.url,
         secret: secret.then_some(kept.secret),
-        waiting: app.store.items(DELIVERY_KIND, Some(&item.key), "", MAX_WAITING).await?.len(),
+        waiting: app.store.items(DELIVERY_KIND, Some(&item.key), "", MAX_WAITING_NOTES).await?.len(),
         failing_since_ms: kept.failing_since_ms,
         trouble: kept.trouble,
     })

@@ -17,11 +17,11 @@ use crate::names::{Name, fold};
 
 /// The maximum number of members of a club, and of people who ask to join it.
 const MAX_MEMBERS: u64 = 200;
-const MAX_ASKING: u64 = 100;
+const MAX_JOIN_REQUESTS: u64 = 100;
 /// The maximum number of people that a club remembers as removed.
-const MAX_REMOVED: u64 = 1_000;
+const MAX_REMOVED_PEOPLE: u64 = 1_000;
 /// The maximum number of clubs that a person owns, and is in or asks to join.
-const MAX_OWNED: usize = 3;
+const MAX_OWNED_CLUBS: usize = 3;
 const MAX_CLUBS: usize = 30;
 /// How often a change is tried again because another request was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
@@ -150,7 +150,7 @@ impl Clubs {
     pub async fn create(&self, id: String, owner: &str, name: Name, settings: &Settings) -> ApiResult<()> {
         if self.owns_most(owner).await? {
             let words =
-                format!("you own {MAX_OWNED} clubs, which is the most: hand one over or end it first");
+                format!("you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first");
             return Err(not_allowed(words));
         }
         self.not_too_many(owner).await?;
@@ -172,7 +172,7 @@ impl Clubs {
     /// Whether a person owns as many clubs as possible.
     async fn owns_most(&self, person: &str) -> Result<bool, StoreError> {
         let clubs = self.store.clubs_of(person).await?;
-        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED)
+        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED_CLUBS)
     }
 
     async fn not_too_many(&self, person: &str) -> ApiResult<()> {
@@ -221,8 +221,8 @@ impl Clubs {
         to: Option<ClubRole>,
     ) -> Result<ClubOutcome, StoreError> {
         let most = match to {
-            Some(ClubRole::Asked) => MAX_ASKING,
-            Some(ClubRole::Removed) => MAX_REMOVED,
+            Some(ClubRole::Asked) => MAX_JOIN_REQUESTS,
+            Some(ClubRole::Removed) => MAX_REMOVED_PEOPLE,
             _ => MAX_MEMBERS,
         };
         let (club, person, at_ms) = (club.to_owned(), person.to_owned(), self.clock.now_ms());
@@ -267,7 +267,7 @@ impl Clubs {
             ClubOutcome::Changed => Ok(()),
             ClubOutcome::Full if to == ClubRole::Member => Err(full()),
             ClubOutcome::Full => Err(not_allowed(format!(
-                "{MAX_ASKING} people ask to join this club already: try again later"
+                "{MAX_JOIN_REQUESTS} people ask to join this club already: try again later"
             ))),
             ClubOutcome::Behind => Err(stale()),
         }
@@ -331,7 +331,7 @@ impl Clubs {
         if to == ClubRole::Owner {
             if self.owns_most(person).await? {
                 return Err(not_allowed(format!(
-                    "this person owns {MAX_OWNED} clubs, which is the most: choose another member"
+                    "this person owns {MAX_OWNED_CLUBS} clubs, which is the most: choose another member"
                 )));
             }
             let handed = self.store.hand_over_club(id.to_owned(), organiser.to_owned(), person.to_owned());

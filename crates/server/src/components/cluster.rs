@@ -17,7 +17,7 @@ use crate::clock::Clock;
 use crate::components::delayed_views::DelayedViews;
 use crate::components::outbox::note_of;
 use crate::components::presence::Presence;
-use crate::components::presence::concerned;
+use crate::components::presence::people_concerned;
 use crate::components::shared_boards::SharedBoards;
 use crate::components::tables::Tables;
 use crate::shutdown::{Shutdown, ended};
@@ -203,7 +203,7 @@ impl Cluster {
         loop {
             let Ok(page) = self.store.games(changed.clone()).await else { return };
             for head in &page.games {
-                for person in concerned(head).filter(|person| people.contains(*person)) {
+                for person in people_concerned(head).filter(|person| people.contains(*person)) {
                     let note = note_of(head, person);
                     self.bus.publish_locally(Event::note(person, &note));
                 }

@@ -29,7 +29,7 @@ const UNUSED_PHRASE_MS: u64 = 1_000;
 
 /// The delayed view of a table.
 #[derive(Debug)]
-struct LateTable {
+struct DelayedTable {
     table: Table,
     /// The delay, in ms.
     late_ms: u64,
@@ -44,12 +44,12 @@ struct LateTable {
 struct DelayedView {
     /// The last row of the table that this node knows of.
     heard: Arc<AtomicU64>,
-    late: tokio::sync::Mutex<Option<LateTable>>,
+    late: tokio::sync::Mutex<Option<DelayedTable>>,
     /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
     untold: Mutex<VecDeque<(u64, Bytes, Option<Author>)>>,
 }
 
-impl LateTable {
+impl DelayedTable {
     /// Whether it has all old enough rows that this node knows of.
     fn is_current(&self, view: &DelayedView, now_ms: u64) -> bool {
         now_ms < self.next_ms && view.heard.load(Ordering::Acquire) <= self.read
@@ -112,7 +112,7 @@ impl DelayedViews {
     }
 
     /// Drops the views of tables that aren't in memory; they are replayed when they are needed again.
-    pub fn tidy(&self) {
+    pub fn drop_unused(&self) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.retain(|id, _| self.tables.is_known(id));
     }
@@ -134,7 +134,7 @@ impl DelayedViews {
         let entry = self.view(&head.id);
         entry.heard.fetch_max(head.seq, Ordering::AcqRel);
         let slot = self.advance(&entry, &head.id, late_ms).await?;
-        let LateTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
+        let DelayedTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
     }
 
@@ -193,7 +193,7 @@ impl DelayedViews {
         entry: &'a DelayedView,
         id: &str,
         late_ms: u64,
-    ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
+    ) -> Result<MutexGuard<'a, Option<DelayedTable>>, ApiError> {
         let mut slot = entry.late.lock().await;
         let now = self.clock.now_ms();
         if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(entry, now)) {
@@ -208,7 +208,7 @@ impl DelayedViews {
             match slot.as_mut() {
                 None => {
                     let table = Table::replay([&row]).map_err(|error| damaged(error.to_string()))?;
-                    *slot = Some(LateTable { table, late_ms, next_ms: 0, read: 1 });
+                    *slot = Some(DelayedTable { table, late_ms, next_ms: 0, read: 1 });
                 }
                 Some(late) => {
                     let out_ms = row.at_ms.saturating_add(late_ms);
@@ -366,7 +366,7 @@ mod tests {
         };
         let say = async |who: &Person, phrase: &str| {
             let say = eightfold_protocol::Say { phrase: Some(phrase.to_owned()), ..Default::default() };
-            crate::tables::talk::do_say(&app, "rated", who, say).await.unwrap();
+            crate::tables::chat::do_say(&app, "rated", who, say).await.unwrap();
         };
         say(&ann, "hello").await;
         assert_eq!(phrases(&mut heard).await, 0);

@@ -1,7 +1,7 @@
 //! Correspondence games: vacations, prepared turns, and notifications for people without an open page.
 
 pub mod feed;
-pub mod prepared;
+pub mod prepared_turns;
 pub mod push;
 pub mod vacations;
 

@@ -184,7 +184,7 @@ pub async fn list(
 }
 
 /// Returns the person's reports.
-pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyReport>> {
+pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::OwnReport>> {
     let mut mine = Vec::new();
     let mut after = 0;
     loop {
@@ -194,7 +194,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
         for FiledReport { report, .. } in filed {
             let about = name_of(app, &report.about).await?;
             let published = Target::of_report(app, &report.game).await?;
-            mine.push(api::MyReport {
+            mine.push(api::OwnReport {
                 at_ms: report.at_ms,
                 about,
                 table: if published.is_some() { String::new() } else { report.game },
@@ -301,11 +301,11 @@ pub async fn add(
 
 /// Your warnings, mutes and bans.
 #[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
-    responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::MyConduct>> {
+) -> ApiResult<Json<api::OwnConduct>> {
     let standing = app.people.moderation.of(&person.id);
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
@@ -320,7 +320,7 @@ pub async fn mine(
             }
         }
     }
-    Ok(Json(api::MyConduct {
+    Ok(Json(api::OwnConduct {
         moderator: standing.moderator,
         muted_until_ms: standing.muted_until_ms.filter(|until| *until > now_ms),
         banned_until_ms: bans::banned_until(&app, &person.id).await?,
@@ -330,8 +330,8 @@ pub async fn mine(
 
 /// Marks all your warnings as read.
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
-    responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
-pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::MyConduct>> {
+    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
+pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::OwnConduct>> {
     let unread = app.people.moderation.of(&person.0.id).unread;
     if let Some(last) = unread.last() {
         let deed = ModerationAction {

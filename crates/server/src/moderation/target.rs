@@ -7,8 +7,8 @@ use crate::app::App;
 use crate::clubs::reports as clubs;
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
-use crate::players_archive::talk::ArchiveTarget;
-use crate::tables::talk::spectator_message;
+use crate::players_archive::comments::ArchiveTarget;
+use crate::tables::chat::spectator_message;
 
 /// The start of the place of a shared board or study in the row of a take-down, and of a message to spectators.
 const SHARED_PREFIX: &str = "shared:";

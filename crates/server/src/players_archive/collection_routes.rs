@@ -10,7 +10,7 @@ use eightfold_protocol as api;
 use serde::Deserialize;
 
 use super::collections::{change, delete, find, listed, make, shown};
-use super::talk::COLLECTION_PREFIX;
+use super::comments::COLLECTION_PREFIX;
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};

@@ -28,7 +28,7 @@ const MAX_RETRIES: usize = 10;
 /// How many entries of a collection are shown in a list.
 const PREVIEW_ENTRIES: usize = 3;
 /// How many collections are looked at for one page of a list.
-const MAX_LOOKED_AT: usize = 400;
+const MAX_READ_COLLECTIONS: usize = 400;
 
 /// What is stored. Fields of later versions are kept.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -187,7 +187,7 @@ pub(super) async fn listed(
         if ended {
             return Ok(api::CollectionPage { collections, next: None });
         }
-        if looked_at >= MAX_LOOKED_AT {
+        if looked_at >= MAX_READ_COLLECTIONS {
             return Ok(api::CollectionPage { collections, next: Some(after) });
         }
     }

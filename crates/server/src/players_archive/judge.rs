@@ -1,7 +1,7 @@
 //! Judges what people publish, with the measures and checkers of the page: a score is computed, never believed.
 
 use eightfold_challenges::{BoardTask, KnownBest, ScoredBoard};
-use eightfold_protocol::{Code, EntryKind, NewEntry, Standing};
+use eightfold_protocol::{BoardStanding, Code, EntryKind, NewEntry};
 use eightfold_puzzles::{Limits, Puzzle, without_symmetry};
 use sha2::{Digest, Sha256};
 
@@ -33,17 +33,17 @@ pub struct Judgement {
 
 impl Judgement {
     /// Compares it with the best that is known, and with the best published before.
-    pub fn standing(&self, published: Option<i64>) -> Option<Standing> {
+    pub fn standing(&self, published: Option<i64>) -> Option<BoardStanding> {
         if self.kind != EntryKind::Board {
             return None;
         }
         let best = published.is_none_or(|before| self.rank > before);
         Some(match &self.known {
-            Some(known) if known.bound.is_some_and(|bound| self.rank >= bound) => Standing::Optimal,
-            Some(known) if self.rank > known.rank && best => Standing::Record,
-            Some(known) if self.rank >= known.rank.max(published.unwrap_or(i64::MIN)) => Standing::Equal,
-            _ if best => Standing::Best,
-            _ => Standing::Counts,
+            Some(known) if known.bound.is_some_and(|bound| self.rank >= bound) => BoardStanding::Optimal,
+            Some(known) if self.rank > known.rank && best => BoardStanding::Record,
+            Some(known) if self.rank >= known.rank.max(published.unwrap_or(i64::MIN)) => BoardStanding::Equal,
+            _ if best => BoardStanding::Best,
+            _ => BoardStanding::Counts,
         })
     }
 }
@@ -137,16 +137,16 @@ mod tests {
     #[test]
     fn standings_follow_from_what_is_known() {
         let judged = board("3", LOOPS).unwrap();
-        assert_eq!(judged.standing(None), Some(Standing::Optimal), "seven loops are proven");
+        assert_eq!(judged.standing(None), Some(BoardStanding::Optimal), "seven loops are proven");
         let known = |rank, bound| KnownBest { rank, bound, witness: eightfold_octiles::Layout::EMPTY };
         let with = |known: Option<KnownBest>| Judgement { known, ..board("3", LOOPS).unwrap() };
         let open = |rank| with(Some(known(rank, Some(9))));
-        assert_eq!(open(6).standing(None), Some(Standing::Record));
-        assert_eq!(open(6).standing(Some(7)), Some(Standing::Equal));
-        assert_eq!(open(7).standing(Some(6)), Some(Standing::Equal));
-        assert_eq!(open(8).standing(Some(6)), Some(Standing::Best));
-        assert_eq!(open(6).standing(Some(8)), Some(Standing::Counts));
-        assert_eq!(with(None).standing(None), Some(Standing::Best));
+        assert_eq!(open(6).standing(None), Some(BoardStanding::Record));
+        assert_eq!(open(6).standing(Some(7)), Some(BoardStanding::Equal));
+        assert_eq!(open(7).standing(Some(6)), Some(BoardStanding::Equal));
+        assert_eq!(open(8).standing(Some(6)), Some(BoardStanding::Best));
+        assert_eq!(open(6).standing(Some(8)), Some(BoardStanding::Counts));
+        assert_eq!(with(None).standing(None), Some(BoardStanding::Best));
         assert_eq!(task("3*10").unwrap().standing(None), None);
     }
 

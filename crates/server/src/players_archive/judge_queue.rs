@@ -5,9 +5,9 @@ use eightfold_protocol::Code;
 use crate::error::{ApiError, ApiResult};
 
 /// How many jobs may wait while others run; more are refused.
-const MAX_WAITING: usize = 16;
+const MAX_WAITING_JOBS: usize = 16;
 /// How many jobs run at once.
-const MAX_RUNNING: usize = 2;
+const MAX_RUNNING_JOBS: usize = 2;
 
 /// Runs a bounded number of jobs at once, on threads for blocking work.
 #[derive(Debug)]
@@ -19,8 +19,8 @@ pub struct JudgeQueue {
 impl Default for JudgeQueue {
     fn default() -> Self {
         Self {
-            running: tokio::sync::Semaphore::new(MAX_RUNNING),
-            admitted: tokio::sync::Semaphore::new(MAX_RUNNING + MAX_WAITING),
+            running: tokio::sync::Semaphore::new(MAX_RUNNING_JOBS),
+            admitted: tokio::sync::Semaphore::new(MAX_RUNNING_JOBS + MAX_WAITING_JOBS),
         }
     }
 }

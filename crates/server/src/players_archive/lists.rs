@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_challenges::{Amount, summaries};
 use eightfold_protocol as api;
-use eightfold_store::{ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery};
+use eightfold_store::{ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery};
 use serde::Deserialize;
 
 use super::publish::words_of;
@@ -38,19 +38,19 @@ pub struct ListQuery {
     limit: Option<usize>,
 }
 
-/// Returns the text of a place in a list.
+/// Returns the text of a cursor in a list.
 fn text_of(entry: &ArchiveEntry) -> String {
     format!("{}.{}.{}", entry.number, entry.likes, entry.rank)
 }
 
-fn place_of(text: &str) -> Option<ArchivePlace> {
+fn cursor_of(text: &str) -> Option<ArchiveCursor> {
     let mut parts = text.split('.');
-    let place = ArchivePlace {
+    let cursor = ArchiveCursor {
         number: parts.next()?.parse().ok()?,
         likes: parts.next()?.parse().ok()?,
         rank: parts.next()?.parse().ok()?,
     };
-    parts.next().is_none().then_some(place)
+    parts.next().is_none().then_some(cursor)
 }
 
 impl ListQuery {
@@ -98,7 +98,7 @@ impl ListQuery {
         let after = match &self.after {
             None => None,
             Some(after) => Some(
-                place_of(after)
+                cursor_of(after)
                     .ok_or_else(|| ApiError::malformed("`after` is the `next` of the page before"))?,
             ),
         };
@@ -212,7 +212,7 @@ pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRe
         }
         records.push(api::EntryRecord {
             task,
-            house: Amount::from(summary.value).to_string(),
+            program: Amount::from(summary.value).to_string(),
             bound: summary.bound.map(|bound| Amount::from(bound).to_string()),
             people,
             improved,

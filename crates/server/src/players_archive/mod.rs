@@ -3,11 +3,11 @@
 
 pub mod collection_routes;
 pub mod collections;
+pub mod comments;
 pub mod judge;
 pub mod judge_queue;
 pub mod lists;
 pub mod publish;
-pub mod talk;
 
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, EntryKind};

@@ -167,7 +167,7 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
 }
 
 fn of_page(language: Language) -> Preview {
-    let words = Words(Speaker::new(language));
+    let words = PreviewSpeaker(Speaker::new(language));
     let board = match sample() {
         Some(record) => Board::Game(record.played().fork()),
         None => Board::Tiles(Box::new(Layout::EMPTY)),
@@ -224,7 +224,7 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
     }
     let mut names: Vec<String> = by_seat.iter().flatten().cloned().collect();
     names.dedup();
-    let words = Words(Speaker::new(language));
+    let words = PreviewSpeaker(Speaker::new(language));
     let game = words.game(choice.info());
     let (title, about) = match (status, names.as_slice()) {
         (Status::Waiting, [host, ..]) if invites => (
@@ -269,7 +269,7 @@ async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Prev
 /// Returns the preview of an entry of the players' archive: its title, its author and its board.
 async fn of_entry(app: &App, id: &str, language: Language) -> Result<Option<Preview>, ApiError> {
     let id = id.split('&').next().unwrap_or_default();
-    let words = Words(Speaker::new(language));
+    let words = PreviewSpeaker(Speaker::new(language));
     let of_archive = || Preview {
         title: words.text(id::PREVIEW_ARCHIVE),
         about: words.text(id::PREVIEW_ARCHIVE_ABOUT),
@@ -301,7 +301,7 @@ async fn of_shared_board(app: &App, id: &str, language: Language) -> Option<Prev
     // Other programs append parameters to links after `&`.
     let id = id.split('&').next().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
     let shared = app.shared_boards.get(id).await.ok().filter(|shared| shared.taken_down().is_none())?;
-    let words = Words(Speaker::new(language));
+    let words = PreviewSpeaker(Speaker::new(language));
     let name = clean(&shared.terms().name);
     let (board, title, first) = match shared.content() {
         Content::Board(board) => {
@@ -337,10 +337,10 @@ fn shown_name(person: &Person) -> String {
 /// Returns the puzzles of a game that come with the page. They are parsed once, because that takes longer than drawing a
 /// board.
 fn collection(game: &str) -> Option<&'static Collection> {
-    type Parsed = BTreeMap<&'static str, OnceLock<Option<Collection>>>;
-    static PARSED: LazyLock<Parsed> =
+    type Collections = BTreeMap<&'static str, OnceLock<Option<Collection>>>;
+    static COLLECTIONS: LazyLock<Collections> =
         LazyLock::new(|| games().map(|info| (info.id, OnceLock::new())).collect());
-    let parsed = PARSED.get(game)?;
+    let parsed = COLLECTIONS.get(game)?;
     parsed.get_or_init(|| Collection::read(&crate::files::puzzles(game)?).ok()).as_ref()
 }
 
@@ -365,7 +365,7 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
             .find(|(key, _)| *key == wanted)
             .map(|(_, value)| decode(value))
     };
-    let words = Words(Speaker::new(language));
+    let words = PreviewSpeaker(Speaker::new(language));
     match parts.as_slice() {
         ["game", packed] => Some(words.of_record(&Record::from_link(&decode(packed)).ok()?)),
         ["open"] => Some(words.of_record(&Record::from_text(&field("record")?).ok()?)),
@@ -469,9 +469,9 @@ fn clean(name: &str) -> String {
 
 /// The language of the texts.
 #[derive(Clone, Copy)]
-struct Words(Speaker);
+struct PreviewSpeaker(Speaker);
 
-impl Words {
+impl PreviewSpeaker {
     fn text(self, id: Id) -> String {
         self.0.text(id)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::table_log::terms_of;
-use eightfold_ratings::{Book, FinishedGame};
+use eightfold_ratings::{FinishedGame, RatingBook};
 use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 
 use super::keeper::{add_to, look_at, recover_all, stored_standing};
@@ -25,7 +25,7 @@ pub struct RatingsReport {
 /// The ratings according to the log, and where the log differs from the games.
 #[derive(Default)]
 struct RecomputedRatings {
-    book: Book<String>,
+    book: RatingBook<String>,
     last: u64,
     changes: Vec<(u64, String)>,
     differences: Vec<String>,
@@ -83,14 +83,14 @@ impl RecomputedRatings {
 
     fn standings(&self) -> Vec<StoredStanding> {
         let standings = self.book.standings();
-        standings.map(|(ladder, who, standing)| stored_standing(ladder, who, standing)).collect()
+        standings.map(|(category, who, standing)| stored_standing(category, who, standing)).collect()
     }
 }
 
 async fn all_stored(store: &dyn Store) -> Result<Vec<StoredStanding>, StoreError> {
     let mut all: Vec<StoredStanding> = Vec::new();
     loop {
-        let after = all.last().map(|last| (last.ladder.clone(), last.who.clone()));
+        let after = all.last().map(|last| (last.category.clone(), last.who.clone()));
         let page = store.all_standings(after, PAGE).await?;
         if page.is_empty() {
             return Ok(all);
@@ -100,20 +100,20 @@ async fn all_stored(store: &dyn Store) -> Result<Vec<StoredStanding>, StoreError
 }
 
 fn compare(computed: &mut [StoredStanding], stored: &[StoredStanding], differences: &mut Vec<String>) {
-    let key = |standing: &StoredStanding| (standing.ladder.clone(), standing.who.clone());
+    let key = |standing: &StoredStanding| (standing.category.clone(), standing.who.clone());
     computed.sort_by_key(key);
     let known: BTreeSet<_> = computed.iter().map(key).collect();
     for standing in stored.iter().filter(|standing| !known.contains(&key(standing))) {
-        differences.push(format!("{} on {}: stored, and no result says so", standing.who, standing.ladder));
+        differences.push(format!("{} in {}: stored, and no result says so", standing.who, standing.category));
     }
     for standing in computed.iter() {
         match stored.iter().find(|stored| key(stored) == key(standing)) {
             Some(stored) if stored == standing => {}
             Some(stored) => differences.push(format!(
-                "{} on {}: {} of {} games is stored, and the results make {} of {}",
-                standing.who, standing.ladder, stored.value, stored.games, standing.value, standing.games
+                "{} in {}: {} of {} games is stored, and the results make {} of {}",
+                standing.who, standing.category, stored.value, stored.games, standing.value, standing.games
             )),
-            None => differences.push(format!("{} on {}: not stored", standing.who, standing.ladder)),
+            None => differences.push(format!("{} in {}: not stored", standing.who, standing.category)),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! the next number of the log, together with all rating changes, in one transaction; or nothing, if another
 //! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
-use eightfold_ratings::{Book, Change, Field, FinishedGame, Format, Ladder, LadderStanding, Pace, Rating};
+use eightfold_ratings::{
+    Change, Field, FinishedGame, Format, Pace, Rating, RatingBook, RatingCategory, RatingStanding,
+};
 use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::Row;
 use serde::{Deserialize, Serialize};
@@ -16,10 +18,11 @@ pub const BATCH_SIZE: usize = 200;
 /// How often another writer may be faster before the game is left for later.
 const MAX_CONFLICT_RETRIES: usize = 50;
 
-/// What a result changed on one ladder, stored with the result.
+/// What a result changed in one category, stored with the result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct LadderChange {
-    pub ladder: Ladder,
+pub struct CategoryChange {
+    #[serde(rename = "ladder")]
+    pub category: RatingCategory,
     /// The ratings before and after.
     pub changes: Vec<RatingChange>,
 }
@@ -39,28 +42,28 @@ impl From<Change<String>> for RatingChange {
     }
 }
 
-/// Encodes a ladder as text.
-pub fn ladder_key(ladder: &Ladder) -> String {
-    let format = match ladder.format {
+/// Encodes a category as text.
+pub fn category_key(category: &RatingCategory) -> String {
+    let format = match category.format {
         Format::Two => "two",
         Format::Three => "three",
         Format::Four => "four",
         Format::Pairs => "pairs",
     };
-    let pace = match ladder.pace {
+    let pace = match category.pace {
         Pace::Live => "live",
         Pace::Days => "days",
         Pace::None => "none",
     };
-    let field = match ladder.field {
+    let field = match category.field {
         Field::People => "people",
         Field::Computers => "computers",
     };
-    format!("{}/{format}/{pace}/{field}", ladder.game)
+    format!("{}/{format}/{pace}/{field}", category.game)
 }
 
-/// Decodes a ladder.
-pub fn read_ladder(key: &str) -> Option<Ladder> {
+/// Decodes a category.
+pub fn read_category(key: &str) -> Option<RatingCategory> {
     let mut parts = key.split('/');
     let game = parts.next()?.to_owned();
     let format = match parts.next()? {
@@ -81,14 +84,14 @@ pub fn read_ladder(key: &str) -> Option<Ladder> {
         "computers" => Field::Computers,
         _ => return None,
     };
-    Some(Ladder { game, format, pace, field })
+    Some(RatingCategory { game, format, pace, field })
 }
 
 /// Converts a standing to its stored form.
-pub fn stored_standing(ladder: &Ladder, who: &str, standing: &LadderStanding) -> StoredStanding {
-    let LadderStanding { rating, games, last_ms } = standing;
+pub fn stored_standing(category: &RatingCategory, who: &str, standing: &RatingStanding) -> StoredStanding {
+    let RatingStanding { rating, games, last_ms } = standing;
     StoredStanding {
-        ladder: ladder_key(ladder),
+        category: category_key(category),
         who: who.to_owned(),
         value: rating.value,
         deviation: rating.deviation,
@@ -96,15 +99,15 @@ pub fn stored_standing(ladder: &Ladder, who: &str, standing: &LadderStanding) ->
         games: *games,
         last_ms: *last_ms,
         settled_until_ms: rating
-            .settled_for_ms(ladder.format)
+            .settled_for_ms(category.format)
             .map_or(0, |settled| last_ms.saturating_add(settled)),
     }
 }
 
 /// Converts a stored standing.
-pub fn standing(stored: &StoredStanding) -> LadderStanding {
+pub fn standing(stored: &StoredStanding) -> RatingStanding {
     let StoredStanding { value, deviation, volatility, games, last_ms, .. } = *stored;
-    LadderStanding { rating: Rating { value, deviation, volatility }, games, last_ms }
+    RatingStanding { rating: Rating { value, deviation, volatility }, games, last_ms }
 }
 
 fn damaged(what: impl std::fmt::Display) -> StoreError {
@@ -125,14 +128,14 @@ pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<TableResult
 
 /// Adds results to a book; returns what they change.
 pub fn add_to(
-    book: &mut Book<String>,
+    book: &mut RatingBook<String>,
     played: &[FinishedGame<String>],
-) -> Result<Vec<LadderChange>, StoreError> {
+) -> Result<Vec<CategoryChange>, StoreError> {
     let mut all = Vec::new();
     for played in played {
         let changes = book.add(played).map_err(damaged)?;
         let changes = changes.into_iter().map(RatingChange::from).collect();
-        all.push(LadderChange { ladder: played.ladder.clone(), changes });
+        all.push(CategoryChange { category: played.category.clone(), changes });
     }
     Ok(all)
 }
@@ -149,21 +152,21 @@ async fn next_result(
     for played in &mut played {
         // Differing clocks or late nodes must not reverse the order of the log.
         played.at_ms = played.at_ms.max(last_ms);
-        let key = ladder_key(&played.ladder);
+        let key = category_key(&played.category);
         let entrants = played.sides.iter().flat_map(|side| &side.entrants);
         wanted.extend(entrants.map(|entrant| (key.clone(), entrant.who.clone())));
     }
-    let mut book = Book::new();
+    let mut book = RatingBook::new();
     for stored in store.standings(wanted).await? {
-        let ladder = read_ladder(&stored.ladder).ok_or_else(|| damaged("a ladder has no name"))?;
-        book.set(ladder, stored.who.clone(), standing(&stored));
+        let category = read_category(&stored.category).ok_or_else(|| damaged("a category has no name"))?;
+        book.set(category, stored.who.clone(), standing(&stored));
     }
     let changes = add_to(&mut book, &played)?;
     let mut standings = Vec::new();
-    for LadderChange { ladder, changes } in &changes {
+    for CategoryChange { category, changes } in &changes {
         for change in changes {
-            let after = book.standing(ladder, &change.who);
-            standings.extend(after.map(|standing| stored_standing(ladder, &change.who, standing)));
+            let after = book.standing(category, &change.who);
+            standings.extend(after.map(|standing| stored_standing(category, &change.who, standing)));
         }
     }
     let result = StoredResult {

@@ -13,8 +13,8 @@ use axum::extract::State;
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_ratings::{Field, Format, Ladder, Pace, Rating, rest};
-use eightfold_store::{GameHead, LadderQuery, Person, StoredRow, StoredStanding};
+use eightfold_ratings::{Field, Format, Pace, Rating, RatingCategory, rest};
+use eightfold_store::{GameHead, Person, RankingsQuery, StoredRow, StoredStanding};
 use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
@@ -26,20 +26,20 @@ use crate::people;
 use crate::table_log::terms_of;
 
 pub use audit::{RatingsReport, check, recompute};
-use keeper::{LadderChange, ladder_key, read_ladder, standing};
+use keeper::{CategoryChange, category_key, read_category, standing};
 pub use result::Behaviour;
-use result::{computer_level, ladder_of};
+use result::{category_of, computer_level};
 
-/// The default and the maximum page size of a ladder.
-const LINES: usize = 50;
+/// The default and the maximum page size of rankings.
+const DEFAULT_LINES: usize = 50;
 const MAX_LINES: usize = 200;
-/// How far down a ladder can be read.
+/// How far down the rankings can be read.
 const MAX_DEPTH: usize = 10_000;
 
-/// The query of a ladder.
+/// The query of the rankings.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LadderRequest {
+pub struct RankingsRequest {
     game: String,
     #[serde(default)]
     options: String,
@@ -95,13 +95,13 @@ fn pace_view(pace: Pace) -> api::Pace {
     }
 }
 
-/// Returns the id of a game and the options that need a ladder of their own.
-fn game_and_options(ladder: &Ladder) -> (String, String) {
-    let (game, options) = ladder.game.split_once(' ').unwrap_or((&ladder.game, ""));
+/// Returns the id of a game and the options that need a category of their own.
+fn game_and_options(category: &RatingCategory) -> (String, String) {
+    let (game, options) = category.game.split_once(' ').unwrap_or((&category.game, ""));
     (game.to_owned(), options.to_owned())
 }
 
-/// Returns a ladder: the ratings of a game with this kind of clock.
+/// Returns the rankings of a game with this kind of clock.
 #[utoipa::path(get, path = "/api/ratings", tag = "ratings",
     params(("game" = String, Query, description = "the id of a game"),
         ("options" = Option<String>, Query, description = "its options, as `players=3 start=face-down`"),
@@ -110,14 +110,14 @@ fn game_and_options(ladder: &Ladder) -> (String, String) {
         ("provisional" = Option<bool>, Query, description = "those whose rating is provisional, instead of the others"),
         ("after" = Option<usize>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::LadderPage), (status = "default", body = api::ErrorBody)))]
-pub async fn ladder(
+    responses((status = 200, body = api::RankingsPage), (status = "default", body = api::ErrorBody)))]
+pub async fn rankings(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(wish): Query<LadderRequest>,
-) -> ApiResult<Json<api::LadderPage>> {
+    Query(wish): Query<RankingsRequest>,
+) -> ApiResult<Json<api::RankingsPage>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let limit = wish.limit.unwrap_or(LINES);
+    let limit = wish.limit.unwrap_or(DEFAULT_LINES);
     if !(1..=MAX_LINES).contains(&limit) || wish.after > MAX_DEPTH {
         let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");
         return Err(ApiError::malformed(words));
@@ -138,17 +138,17 @@ pub async fn ladder(
         api::Field::People => Field::People,
         api::Field::Computers => Field::Computers,
     };
-    let ladder = ladder_of(&choice, &clock, field)
+    let category = category_of(&choice, &clock, field)
         .ok_or_else(|| ApiError::new(Code::NotFound, "no ratings are kept of this game"))?;
     let now_ms = app.clock.now_ms();
-    let query = LadderQuery {
-        ladder: ladder_key(&ladder),
+    let query = RankingsQuery {
+        category: category_key(&category),
         now_ms,
         provisional: wish.provisional,
         skip: wish.after,
         limit: limit + 1,
     };
-    let mut stored = app.store.ladder(query).await?;
+    let mut stored = app.store.rankings(query).await?;
     let more = stored.len() > limit;
     stored.truncate(limit);
     let mut lines = Vec::new();
@@ -159,23 +159,23 @@ pub async fn ladder(
             Some(_) => None,
         };
         let name = person.as_ref().map(|person| person.shown_name().to_owned());
-        lines.push(api::LadderLine {
+        lines.push(api::RankedPlayer {
             place: (!wish.provisional).then_some(wish.after + at + 1),
             id: person.map(|person| person.id),
             name,
             level,
-            rating: now_view(ladder.format, stored, now_ms),
+            rating: now_view(category.format, stored, now_ms),
             games: stored.games,
             last_ms: stored.last_ms,
         });
     }
-    let (game, options) = game_and_options(&ladder);
-    Ok(Json(api::LadderPage {
+    let (game, options) = game_and_options(&category);
+    Ok(Json(api::RankingsPage {
         game,
         options,
-        format: format_view(ladder.format),
-        clock: pace_view(ladder.pace),
-        field: field_view(ladder.field),
+        format: format_view(category.format),
+        clock: pace_view(category.pace),
+        field: field_view(category.field),
         lines,
         next: more.then_some(wish.after + limit),
     }))
@@ -206,15 +206,15 @@ pub async fn profile_of(app: &App, person: &Person) -> ApiResult<api::Profile> {
     let now_ms = app.clock.now_ms();
     let mut ratings = Vec::new();
     for stored in app.store.standings_of(&person.id).await? {
-        let Some(ladder) = read_ladder(&stored.ladder) else { continue };
-        let (game, options) = game_and_options(&ladder);
+        let Some(category) = read_category(&stored.category) else { continue };
+        let (game, options) = game_and_options(&category);
         ratings.push(api::PersonRating {
             game,
             options,
-            format: format_view(ladder.format),
-            clock: pace_view(ladder.pace),
-            field: field_view(ladder.field),
-            rating: now_view(ladder.format, &stored, now_ms),
+            format: format_view(category.format),
+            clock: pace_view(category.pace),
+            field: field_view(category.field),
+            rating: now_view(category.format, &stored, now_ms),
             games: stored.games,
             last_ms: stored.last_ms,
         });
@@ -241,13 +241,13 @@ pub async fn profile_of(app: &App, person: &Person) -> ApiResult<api::Profile> {
 /// Adds the ratings of people at tables that aren't over.
 pub async fn rate_players<'a>(
     app: &App,
-    tables: impl Iterator<Item = (Option<Ladder>, &'a mut Vec<api::Player>)>,
+    tables: impl Iterator<Item = (Option<RatingCategory>, &'a mut Vec<api::Player>)>,
 ) -> ApiResult<()> {
-    let tables: Vec<(Ladder, String, &mut Vec<api::Player>)> = tables
-        .filter_map(|(ladder, players)| {
-            let ladder = ladder?;
-            let key = ladder_key(&ladder);
-            Some((ladder, key, players))
+    let tables: Vec<(RatingCategory, String, &mut Vec<api::Player>)> = tables
+        .filter_map(|(category, players)| {
+            let category = category?;
+            let key = category_key(&category);
+            Some((category, key, players))
         })
         .collect();
     let mut wanted = Vec::new();
@@ -264,14 +264,14 @@ pub async fn rate_players<'a>(
         .standings(wanted)
         .await?
         .into_iter()
-        .map(|stored| ((stored.ladder.clone(), stored.who.clone()), stored))
+        .map(|stored| ((stored.category.clone(), stored.who.clone()), stored))
         .collect();
     let now_ms = app.clock.now_ms();
-    for (ladder, key, players) in tables {
+    for (category, key, players) in tables {
         for player in players.iter_mut() {
             let Some(id) = player.id.clone() else { continue };
             let stored = found.get(&(key.clone(), id));
-            player.rating = stored.map(|stored| now_view(ladder.format, stored, now_ms));
+            player.rating = stored.map(|stored| now_view(category.format, stored, now_ms));
         }
     }
     Ok(())
@@ -285,10 +285,10 @@ pub async fn outside(app: &App, head: &GameHead, person: &str) -> ApiResult<Opti
     }
     let options = head.options.split_whitespace().filter_map(|pair| pair.split_once('='));
     let choice = Choice::new(&head.game, options).ok();
-    let Some(ladder) = ladder_of_head(head, choice.as_ref()) else { return Ok(None) };
-    let stored = app.store.standings(vec![(ladder_key(&ladder), person.to_owned())]).await?.pop();
+    let Some(category) = category_of_head(head, choice.as_ref()) else { return Ok(None) };
+    let stored = app.store.standings(vec![(category_key(&category), person.to_owned())]).await?.pop();
     let now_ms = app.clock.now_ms();
-    let now = |stored| now_view(ladder.format, &stored, now_ms).points;
+    let now = |stored| now_view(category.format, &stored, now_ms).points;
     let points = stored.map_or(Rating::NEW.points(), now);
     let within =
         terms.min_rating.is_none_or(|min| points >= min) && terms.max_rating.is_none_or(|max| points <= max);
@@ -300,17 +300,17 @@ pub async fn outside(app: &App, head: &GameHead, person: &str) -> ApiResult<Opti
     Ok((!within).then(|| format!("this game is for ratings {range}, and yours is {points}")))
 }
 
-/// Returns the ladder between people of a table that isn't over.
-pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder> {
+/// Returns the category between people of a table that isn't over.
+pub fn category_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<RatingCategory> {
     if head.status == eightfold_store::Status::Over {
         return None;
     }
-    ladder_of(choice?, &terms_of(head)?.clock, Field::People)
+    category_of(choice?, &terms_of(head)?.clock, Field::People)
 }
 
-/// Returns the ladder between people of a game on these terms.
-pub fn ladder_of_table(choice: &Choice, terms: &Terms) -> Option<Ladder> {
-    ladder_of(choice, &terms.clock, Field::People)
+/// Returns the category between people of a game on these terms.
+pub fn category_of_table(choice: &Choice, terms: &Terms) -> Option<RatingCategory> {
+    category_of(choice, &terms.clock, Field::People)
 }
 
 /// Whether a game with these rows counts for a rating.
@@ -335,9 +335,9 @@ pub async fn changes_of(
     }
     let Some(result) = result else { return Ok(Vec::new()) };
     let damaged = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
-    let changes: Vec<LadderChange> = serde_json::from_str(&result.changes).map_err(damaged)?;
+    let changes: Vec<CategoryChange> = serde_json::from_str(&result.changes).map_err(damaged)?;
     let mut lines: Vec<api::RatingChange> = Vec::new();
-    for LadderChange { ladder, changes } in changes {
+    for CategoryChange { category, changes } in changes {
         for (seat, person, level) in whose {
             let who = match (person, level) {
                 (Some(person), _) => person.clone(),
@@ -350,7 +350,7 @@ pub async fn changes_of(
             {
                 lines.push(api::RatingChange {
                     seat: *seat,
-                    field: field_view(ladder.field),
+                    field: field_view(category.field),
                     before: rating_view(&change.before),
                     after: rating_view(&change.after),
                 });

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome, Seat, Seats};
-use eightfold_ratings::{Entrant, Field, FinishedGame, Format, Ladder, Pace, Side};
+use eightfold_ratings::{Entrant, Field, FinishedGame, Format, Pace, RatingCategory, Side};
 use eightfold_table::{Actor, Body, Clock, OfferKind, Player, ReplayError, Row, Table};
 
 /// The result of a finished game; a pure function of its rows.
@@ -57,7 +57,7 @@ impl Behaviour {
     }
 }
 
-/// Returns the name of a computer of this level on ladders.
+/// Returns the name of a computer of this level in rankings.
 pub fn computer_name(level: u8) -> String {
     format!("computer {level}")
 }
@@ -67,9 +67,9 @@ pub fn computer_level(who: &str) -> Option<u8> {
     who.strip_prefix("computer ")?.parse().ok()
 }
 
-/// Returns the ladder on which a game with these options and this clock counts; `None` if no ladder has this format.
+/// Returns the category in which a game with these options and this clock counts; `None` if none has its format.
 /// Options that aren't at their default count as another game; the number of players is part of the format.
-pub fn ladder_of(choice: &Choice, clock: &Clock, field: Field) -> Option<Ladder> {
+pub fn category_of(choice: &Choice, clock: &Clock, field: Field) -> Option<RatingCategory> {
     let played = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
     let sides = sides(played.seats(), |seat| played.team(seat));
     let format = match (sides.len(), sides.first()?.len()) {
@@ -91,7 +91,7 @@ pub fn ladder_of(choice: &Choice, clock: &Clock, field: Field) -> Option<Ladder>
         Clock::Live { .. } => Pace::Live,
         Clock::Days { .. } => Pace::Days,
     };
-    Some(Ladder { game, format, pace, field })
+    Some(RatingCategory { game, format, pace, field })
 }
 
 /// Groups seats that win and lose together, in turn order of their first seat.
@@ -277,12 +277,12 @@ fn played(table: &Table, outcome: Outcome, gone: &Departures, at_ms: u64) -> Vec
     let sides = sides(table.seats().len(), |seat| game.team(seat));
     let places = side_places(&sides, outcome, gone);
     let result = |field: Field, name: &dyn Fn(Seat) -> Option<Entrant<String>>| {
-        let ladder = ladder_of(table.choice(), &table.terms().clock, field)?;
+        let category = category_of(table.choice(), &table.terms().clock, field)?;
         let sides = sides.iter().enumerate().map(|(at, side)| {
             let entrants = side.iter().map(|seat| name(*seat)).collect::<Option<Vec<_>>>()?;
             Some(Side { place: places[at], entrants })
         });
-        let played = FinishedGame { at_ms, ladder, sides: sides.collect::<Option<Vec<_>>>()? };
+        let played = FinishedGame { at_ms, category, sides: sides.collect::<Option<Vec<_>>>()? };
         // A person with two seats plays against themselves, which isn't rated.
         played.check().is_ok().then_some(played)
     };
@@ -422,7 +422,7 @@ mod tests {
         let finished = game.finished();
         assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
         assert_eq!(finished.played.len(), 1);
-        assert_eq!(finished.played[0].ladder.format, Format::Three);
+        assert_eq!(finished.played[0].category.format, Format::Three);
         use Behaviour::{Finished, Silent};
         assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
     }
@@ -461,34 +461,34 @@ mod tests {
     }
 
     #[test]
-    fn games_with_computers_have_their_own_ladder() {
+    fn games_with_computers_have_their_own_category() {
         let mut alone = Game::new("octi-fast", &[], LIVE, &["Ann", "2"]);
         alone.act("Ann", Action::Resign(None));
         let finished = alone.finished();
         assert_eq!(places(&finished.played[0]), "Ann 2, computer 2 1");
-        assert_eq!((finished.played.len(), finished.played[0].ladder.field), (1, Field::Computers));
+        assert_eq!((finished.played.len(), finished.played[0].category.field), (1, Field::Computers));
         assert!(finished.conduct.is_empty(), "nobody was left waiting");
         // With two people and a computer, the two people are compared too.
         let mut three = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "1", "Ben"]);
         three.act("Ben", Action::Resign(None));
         three.act("Ann", Action::Resign(None));
-        let fields: Vec<Field> = three.finished().played.iter().map(|played| played.ladder.field).collect();
+        let fields: Vec<Field> = three.finished().played.iter().map(|played| played.category.field).collect();
         assert_eq!(fields, [Field::People, Field::Computers]);
     }
 
     #[test]
-    fn options_and_clocks_choose_the_ladder() {
-        let ladder = |options: &[(&str, &str)], clock| {
+    fn options_and_clocks_choose_the_category() {
+        let category = |options: &[(&str, &str)], clock| {
             let choice = Choice::new("octiles", options.iter().copied()).unwrap();
-            ladder_of(&choice, &clock, Field::People).unwrap()
+            category_of(&choice, &clock, Field::People).unwrap()
         };
-        assert_eq!(ladder(&[], LIVE).game, "octiles");
-        assert_eq!(ladder(&[("players", "4")], LIVE).game, "octiles");
-        assert_eq!(ladder(&[("players", "4")], LIVE).format, Format::Four);
-        assert_eq!(ladder(&[("start", "face-down")], LIVE).game, "octiles start=face-down");
-        assert_eq!(ladder(&[], Clock::days(3)).pace, Pace::Days);
+        assert_eq!(category(&[], LIVE).game, "octiles");
+        assert_eq!(category(&[("players", "4")], LIVE).game, "octiles");
+        assert_eq!(category(&[("players", "4")], LIVE).format, Format::Four);
+        assert_eq!(category(&[("start", "face-down")], LIVE).game, "octiles start=face-down");
+        assert_eq!(category(&[], Clock::days(3)).pace, Pace::Days);
         let team = Choice::new("octiles-team", []).unwrap();
-        assert_eq!(ladder_of(&team, &LIVE, Field::People).unwrap().format, Format::Pairs);
+        assert_eq!(category_of(&team, &LIVE, Field::People).unwrap().format, Format::Pairs);
 
         let mut game = Game::new("octi-fast", &[], LIVE, &["Ann", "Ben"]);
         game.turn("Ann");

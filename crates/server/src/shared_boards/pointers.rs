@@ -12,7 +12,7 @@ const MAX_STEPS: usize = 1_000;
 const MAX_BYTES: usize = 12_000;
 
 /// Refuses a pointer to something that doesn't exist.
-pub fn checked(at: &api::Pointing) -> ApiResult<()> {
+pub fn checked(at: &api::PointerState) -> ApiResult<()> {
     let space = at.space.as_deref().is_none_or(|name| name.len() == 2 && name.is_ascii());
     let tile = at.tile.is_none_or(|tile| (1..=18).contains(&tile));
     if !(space && tile) {

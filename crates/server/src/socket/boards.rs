@@ -16,13 +16,13 @@ use crate::error::ApiError;
 use crate::followed_logs::LogName;
 use crate::limits::LimitKind;
 use crate::scopes::PLAY;
-use crate::shared_boards::{edits, pointers, steps, talk, view};
+use crate::shared_boards::{chat, edits, pointers, steps, view};
 
 /// How often the others are told again that a person is there.
 const POINTER_INTERVAL: Duration = Duration::from_secs(14);
 
 /// What a person points at on the boards of a socket, by board.
-pub(super) type Pointing = HashMap<String, api::Pointing>;
+pub(super) type PointerStates = HashMap<String, api::PointerState>;
 /// Whether a person sees the pointers of others, by their ids.
 pub(super) type PointersRead = HashMap<String, bool>;
 
@@ -44,7 +44,7 @@ impl SocketSession {
             SocketAction::Edit => text(&edits::do_edit(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Lines => text(&edits::do_lines(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Chapters => text(&edits::do_chapters(&app, id, &person, body(up.rest)?).await?),
-            SocketAction::Say => text(&talk::do_say(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Say => text(&chat::do_say(&app, id, &person, body(up.rest)?).await?),
             _ => self.point(id, &person, up.rest).await,
         }
     }
@@ -56,7 +56,7 @@ impl SocketSession {
         rest: serde_json::Map<String, Value>,
     ) -> Result<String, ApiError> {
         self.app.limits.by_person(LimitKind::Pointer, &person.id)?;
-        let at: api::Pointing = body(rest)?;
+        let at: api::PointerState = body(rest)?;
         pointers::checked(&at)?;
         if !self.logs.contains(&LogName::Board(id.to_owned())) {
             return Err(ApiError::malformed("watch the board first"));

@@ -272,13 +272,13 @@ pub fn accepts_json_lines(headers: &axum::http::HeaderMap) -> bool {
 async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> ApiResult<api::GamePage> {
     let mut names = Names::default();
     let mut tables = Vec::new();
-    let mut ladders = Vec::new();
+    let mut categories = Vec::new();
     for head in &page.games {
         tables.push(summary(app, me, head, &mut names).await?);
-        ladders.push(ratings::ladder_of_head(head, choice_of(head).as_ref()));
+        categories.push(ratings::category_of_head(head, choice_of(head).as_ref()));
     }
     let players = tables.iter_mut().map(|table| &mut table.players);
-    ratings::rate_players(app, ladders.into_iter().zip(players)).await?;
+    ratings::rate_players(app, categories.into_iter().zip(players)).await?;
     Ok(api::GamePage { tables, next: page.next.map(|(ms, id)| format!("{ms}-{id}")) })
 }
 

@@ -130,7 +130,7 @@ pub async fn create(
 }
 
 /// The maximum number of tables at which a person waits for others.
-const MAX_WAITING: usize = 100;
+const MAX_WAITING_TABLES: usize = 100;
 
 /// The maximum number of public tables at which a guest waits.
 const MAX_PUBLIC_OF_GUEST: usize = 5;
@@ -146,13 +146,13 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
         state: StatusFilter::Waiting,
         player: Some(person.id.clone()),
         with: Some(person.id.clone()),
-        limit: MAX_WAITING,
+        limit: MAX_WAITING_TABLES,
         ..GameQuery::default()
     };
     let games = app.store.games(waiting).await?.games;
     let refused = |words: String| Err(ApiError::new(Code::NotAllowed, words));
-    if games.len() >= MAX_WAITING {
-        return refused(format!("you wait at {MAX_WAITING} tables already: leave some of them first"));
+    if games.len() >= MAX_WAITING_TABLES {
+        return refused(format!("you wait at {MAX_WAITING_TABLES} tables already: leave some of them first"));
     }
     let guest = person.name.is_none();
     if guest && public && games.iter().filter(|game| game.public).count() >= MAX_PUBLIC_OF_GUEST {
@@ -256,7 +256,7 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> ApiR
                     let terms = table_log::terms_of(head);
                     let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
-                    && app.bus.reach() != BusStatus::Cut // otherwise it can't be known
+                    && app.bus.reach() != BusStatus::Disconnected // otherwise it can't be known
                     && app.presence.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
                 };
             let bot =

@@ -8,11 +8,11 @@ use serde::de::DeserializeOwned;
 use crate::error::{ApiError, ApiResult};
 
 pub mod audience;
+pub mod chat;
 pub mod lists;
 pub mod make;
 pub mod pairs;
 pub mod play;
-pub mod talk;
 pub mod view;
 
 /// Converts a value to a type of another crate with the same JSON.

@@ -99,13 +99,13 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
 
 /// Says that you're ready, and contributes to the shuffle.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
-    request_body = api::Ready,
+    request_body = api::SetReady,
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn ready(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    MaybeBody(ready): MaybeBody<api::Ready>,
+    MaybeBody(ready): MaybeBody<api::SetReady>,
 ) -> ApiResult<Json<api::TableView>> {
     do_ready(&app, &id, &person, ready).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
@@ -116,7 +116,7 @@ pub async fn do_ready(
     app: &Arc<App>,
     id: &str,
     person: &Person,
-    ready: api::Ready,
+    ready: api::SetReady,
 ) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
@@ -311,12 +311,12 @@ pub async fn do_offer(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
-    if kind == OfferKind::Rematch && offer.answer != Some(api::Answer::Decline) {
+    if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }
     let action = match offer.answer {
         None => Action::Offer(kind),
-        Some(answer) => Action::Answer { offer: kind, accept: answer == api::Answer::Accept },
+        Some(answer) => Action::Answer { offer: kind, accept: answer == api::OfferAnswer::Accept },
     };
     let input = Input {
         expected_seq: offer.expected_seq,

@@ -59,13 +59,14 @@ pub async fn view(
     let now_ms = app.clock.now_ms();
     let me = caller.id();
     let look = |table: &mut Table, shown_ms| {
-        let ladder = ratings::ladder_of_table(table.choice(), table.terms());
+        let category = ratings::category_of_table(table.choice(), table.terms());
         let view = bare_view(table, shown_ms, me);
         let people = view.players.iter().filter_map(|player| player.id.clone());
         let wrote: HashMap<String, u64> = people.map(|id| (id.clone(), table.wrote_ms(&id))).collect();
-        (view, ladder, table.terms().rated, wrote)
+        (view, category, table.terms().rated, wrote)
     };
-    let ((mut view, ladder, rated, wrote), late_ms) = app.delayed_views.with_table_seen(id, me, look).await?;
+    let ((mut view, category, rated, wrote), late_ms) =
+        app.delayed_views.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
     let seated = |id: &str| view.players.iter().any(|player| player.id.as_deref() == Some(id));
@@ -118,7 +119,7 @@ pub async fn view(
             view.ratings = ratings::changes_of(app, id, &whose).await?;
         }
     } else {
-        ratings::rate_players(app, std::iter::once((ladder, &mut view.players))).await?;
+        ratings::rate_players(app, std::iter::once((category, &mut view.players))).await?;
     }
     if let Some(address) = address {
         app.limits.rows_by_address(address, view.seq.saturating_sub(since))?;

@@ -21,14 +21,14 @@ use crate::components::tournaments::{MAX_OF_CLUB, TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
-use crate::ratings::result::ladder_of;
+use crate::ratings::result::category_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
 use crate::{names, people, random};
 
 /// The maximum number of unfinished tournaments that a person has created, and takes part in.
-const MAX_MADE: usize = 5;
-const MAX_JOINED: usize = 20;
+const MAX_OWN_TOURNAMENTS: usize = 5;
+const MAX_JOINED_TOURNAMENTS: usize = 20;
 /// How far ahead a start can be set, in ms.
 const MAX_START_AHEAD_MS: u64 = 30 * 86_400_000;
 /// The maximum number of days for a turn.
@@ -55,7 +55,7 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     }
     let public = new.visibility == api::Visibility::Public;
     table_terms(clock, new.rated, public, None).check(&choice)?;
-    let seats = match ladder_of(&choice, &clock, Field::People).map(|ladder| ladder.format) {
+    let seats = match category_of(&choice, &clock, Field::People).map(|category| category.format) {
         Some(Sides::Two) => 2,
         Some(Sides::Three) => 3,
         Some(Sides::Four) => 4,
@@ -141,7 +141,7 @@ pub async fn create(
         not_too_many_of_club(&app, new.club.as_deref()).await?;
         let made =
             app.tournaments.live_of(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
-        if made >= MAX_MADE {
+        if made >= MAX_OWN_TOURNAMENTS {
             let words = format!("you have made {made} tournaments that are not over: end one of them first");
             return Err(not_allowed(words));
         }
@@ -215,9 +215,9 @@ pub async fn join(
     }
     let _alone = app.people.locks.lock(&person.id).await;
     let others = app.tournaments.live_of(&person.id).await?;
-    if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED {
+    if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED_TOURNAMENTS {
         return Err(not_allowed(format!(
-            "you have {MAX_JOINED} tournaments that are not over: leave some first"
+            "you have {MAX_JOINED_TOURNAMENTS} tournaments that are not over: leave some first"
         )));
     }
     let changed = app.tournaments.change(&id, |tournament| {

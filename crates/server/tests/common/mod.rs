@@ -31,15 +31,15 @@ pub struct Client {
     pub name: String,
 }
 
-/// A response.
+/// The response to a request.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     pub status: u16,
     pub body: Value,
     pub text: String,
 }
 
-impl Answer {
+impl HttpResponse {
     /// Returns the body of a successful response.
     pub fn ok(self) -> Value {
         assert!((200..300).contains(&self.status), "{} {}", self.status, self.text);
@@ -79,34 +79,34 @@ impl Client {
     }
 
     /// Sends a request; returns `None` if the server is down.
-    pub fn try_call(&self, method: &str, path: &str, body: Option<&Value>) -> Option<Answer> {
+    pub fn try_call(&self, method: &str, path: &str, body: Option<&Value>) -> Option<HttpResponse> {
         let mut request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
         }
-        let answer = match body {
+        let response = match body {
             Some(body) => {
                 let request = request.header("content-type", "application/json");
                 self.agent.run(request.body(body.to_string()).unwrap())
             }
             None => self.agent.run(request.body(()).unwrap()),
         };
-        let mut answer = answer.ok()?;
-        let status = answer.status().as_u16();
-        let text = answer.body_mut().with_config().limit(50_000_000).read_to_string().ok()?;
+        let mut response = response.ok()?;
+        let status = response.status().as_u16();
+        let text = response.body_mut().with_config().limit(50_000_000).read_to_string().ok()?;
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
-        Some(Answer { status, body, text })
+        Some(HttpResponse { status, body, text })
     }
 
-    pub fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Answer {
-        self.try_call(method, path, body).unwrap_or_else(|| panic!("{method} {path}: no answer"))
+    pub fn call(&self, method: &str, path: &str, body: Option<&Value>) -> HttpResponse {
+        self.try_call(method, path, body).unwrap_or_else(|| panic!("{method} {path}: no response"))
     }
 
-    pub fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> HttpResponse {
         self.call("GET", path, None)
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Answer {
+    pub fn post(&self, path: &str, body: &Value) -> HttpResponse {
         self.call("POST", path, Some(body))
     }
 
@@ -133,11 +133,11 @@ impl Client {
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
         }
-        let answer = self.agent.run(request.body(()).unwrap()).ok()?;
-        if answer.status().as_u16() != 200 {
+        let response = self.agent.run(request.body(()).unwrap()).ok()?;
+        if response.status().as_u16() != 200 {
             return None;
         }
-        let reader: Box<dyn Read> = Box::new(answer.into_body().into_reader());
+        let reader: Box<dyn Read> = Box::new(response.into_body().into_reader());
         Some(Box::new(BufReader::new(reader).lines().map_while(Result::ok)))
     }
 }

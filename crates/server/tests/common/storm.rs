@@ -83,27 +83,27 @@ struct SharedState {
 
 /// Sends a request until there is a response, moving to the next server if one doesn't respond; returns `None` after
 /// the storm.
-fn insist(
+fn request_until_answered(
     shared: &SharedState,
     client: &Client,
     method: &str,
     path: &str,
     body: Option<&Value>,
-) -> Option<super::Answer> {
+) -> Option<super::HttpResponse> {
     let mut client = client.clone();
     loop {
         match client.try_call(method, path, body) {
             Some(answer) if answer.status < 500 => return Some(answer),
             _ if shared.done.load(Ordering::Acquire) => return None,
             // The server is being restarted.
-            _ => client = shared.elsewhere(&client),
+            _ => client = shared.at_next_server(&client),
         }
     }
 }
 
 impl SharedState {
     /// Returns the same person at the next server; with one server, at the same.
-    fn elsewhere(&self, client: &Client) -> Client {
+    fn at_next_server(&self, client: &Client) -> Client {
         // Long enough to leave the processor to the server that is starting.
         std::thread::sleep(Duration::from_millis(1));
         let bases: Vec<String> = self.addresses.iter().map(|address| format!("http://{address}")).collect();
@@ -125,7 +125,7 @@ fn play(
     while !shared.done.load(Ordering::Acquire) {
         let id = ids[ids.len() - 1].clone();
         let path = format!("/api/tables/{id}");
-        let Some(answer) = insist(shared, &people[0], "GET", &path, None) else { break };
+        let Some(answer) = request_until_answered(shared, &people[0], "GET", &path, None) else { break };
         let rows: Vec<Row> = serde_json::from_value(answer.ok()["rows"].clone()).expect("rows");
         let mut table = Table::replay(&rows).expect("rows of a table");
         // This copy of the table is updated only from the rows in the responses.
@@ -143,7 +143,13 @@ fn play(
             std::thread::sleep(next.saturating_duration_since(Instant::now()));
             next = (next + pace).max(Instant::now());
             let begin = Instant::now();
-            let answer = insist(shared, &people[seat.index()], "POST", &format!("{path}/act"), Some(&act));
+            let answer = request_until_answered(
+                shared,
+                &people[seat.index()],
+                "POST",
+                &format!("{path}/act"),
+                Some(&act),
+            );
             let Some(answer) = answer else { break };
             let took = begin.elapsed();
             let stale = answer.refused() == (409, "stale");
@@ -174,12 +180,12 @@ fn play(
 fn again(shared: &SharedState, people: &[Client; 2]) -> Option<String> {
     let new = json!({"game": "octi-fast", "terms": {"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}},
         "seats": [{"take": true}, {"open": true}]});
-    let table = insist(shared, &people[0], "POST", "/api/tables", Some(&new))?;
+    let table = request_until_answered(shared, &people[0], "POST", "/api/tables", Some(&new))?;
     let id = table.ok()["id"].as_str().expect("an id").to_owned();
     // What was done before the server was killed needn't be repeated: a refusal is fine.
-    insist(shared, &people[1], "POST", &format!("/api/tables/{id}/sit"), Some(&json!({})))?;
+    request_until_answered(shared, &people[1], "POST", &format!("/api/tables/{id}/sit"), Some(&json!({})))?;
     for person in people {
-        insist(shared, person, "POST", &format!("/api/tables/{id}/ready"), Some(&json!({})))?;
+        request_until_answered(shared, person, "POST", &format!("/api/tables/{id}/ready"), Some(&json!({})))?;
     }
     Some(id)
 }
@@ -189,7 +195,7 @@ fn watch(shared: &SharedState, client: &Client, id: &str) {
     let (mut seq, mut client) = (0, client.clone());
     while !shared.done.load(Ordering::Acquire) {
         let Some(lines) = client.try_lines(&format!("/api/tables/{id}/stream?since={seq}")) else {
-            client = shared.elsewhere(&client);
+            client = shared.at_next_server(&client);
             continue;
         };
         for line in lines.filter(|line| !line.is_empty()) {
@@ -208,7 +214,7 @@ fn watch(shared: &SharedState, client: &Client, id: &str) {
 }
 
 /// Runs a storm against servers of this program, and checks what is left.
-pub fn rage(program: &Path, storm: Storm) -> Outcome {
+pub fn run_storm(program: &Path, storm: Storm) -> Outcome {
     let mut site = Site::start(program, storm.nodes);
     let addresses = site.addresses();
     let shared = Arc::new(SharedState { addresses: addresses.clone(), ..SharedState::default() });

@@ -2,7 +2,7 @@
 
 use super::person;
 use crate::{
-    ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, Store, StoreError,
+    ArchiveComment, ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, Store, StoreError,
 };
 
 fn entry(id: &str, task: &str, rank: i64) -> ArchiveEntry {
@@ -94,7 +94,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         let all = store.entries(query.clone()).await?;
         for at in 0..all.len() {
             let ArchiveEntry { number, likes, rank, .. } = all[at];
-            let after = Some(ArchivePlace { number, likes, rank });
+            let after = Some(ArchiveCursor { number, likes, rank });
             let rest = store.entries(ArchiveQuery { after, ..query.clone() }).await?;
             assert_eq!(rest, all[at + 1..], "{query:?} after {at}");
         }

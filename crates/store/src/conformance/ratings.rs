@@ -2,13 +2,13 @@
 
 use super::{adding, new_game, person};
 use crate::{
-    Append, Conduct, EndedGame, GameCount, LadderQuery, RatedGame, SeatHolder, Status, Store, StoreError,
+    Append, Conduct, EndedGame, GameCount, RankingsQuery, RatedGame, SeatHolder, Status, Store, StoreError,
     StoredResult, StoredStanding,
 };
 
 fn standing(who: &str, value: f64, settled_until_ms: u64) -> StoredStanding {
     StoredStanding {
-        ladder: "octiles/two/live/people".to_owned(),
+        category: "octiles/two/live/people".to_owned(),
         who: who.to_owned(),
         value,
         deviation: 200.123_456,
@@ -93,18 +93,19 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     assert!(store.commit_result(RatedGame { result: None, ..taken("rated-3", 0, vec![]) }).await?);
 
     // Numbers are restored exactly.
-    let ladder = ann.ladder.clone();
-    let key = |who: &str| (ladder.clone(), who.to_owned());
+    let category = ann.category.clone();
+    let key = |who: &str| (category.clone(), who.to_owned());
     assert_eq!(store.standings(vec![key("r-b"), key("nobody")]).await?, std::slice::from_ref(&better));
     assert_eq!(store.standings(vec![]).await?, []);
     assert_eq!(store.standings_of("r-a").await?, std::slice::from_ref(&ann));
-    let asked = LadderQuery { ladder: ladder.clone(), now_ms: 899, provisional: false, skip: 0, limit: 9 };
-    assert_eq!(store.ladder(asked.clone()).await?, std::slice::from_ref(&better));
-    assert_eq!(store.ladder(LadderQuery { skip: 1, ..asked.clone() }).await?, []);
-    let unsure = LadderQuery { now_ms: 900, provisional: true, ..asked };
-    assert_eq!(store.ladder(unsure.clone()).await?, [ann.clone(), better.clone()]);
+    let asked =
+        RankingsQuery { category: category.clone(), now_ms: 899, provisional: false, skip: 0, limit: 9 };
+    assert_eq!(store.rankings(asked.clone()).await?, std::slice::from_ref(&better));
+    assert_eq!(store.rankings(RankingsQuery { skip: 1, ..asked.clone() }).await?, []);
+    let unsure = RankingsQuery { now_ms: 900, provisional: true, ..asked };
+    assert_eq!(store.rankings(unsure.clone()).await?, [ann.clone(), better.clone()]);
     assert_eq!(
-        store.ladder(LadderQuery { skip: 1, limit: 1, ..unsure.clone() }).await?,
+        store.rankings(RankingsQuery { skip: 1, limit: 1, ..unsure.clone() }).await?,
         std::slice::from_ref(&better)
     );
     assert_eq!(store.all_standings(None, 9).await?, [ann.clone(), better.clone()]);
@@ -119,6 +120,6 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     let changes: Vec<String> = store.results(0, 9).await?.into_iter().map(|result| result.changes).collect();
     assert_eq!(changes, ["[2]", "[1]"]);
     store.delete_person("r-a".into()).await?;
-    assert_eq!(store.ladder(unsure).await?, [], "deleted accounts are on no ladder");
+    assert_eq!(store.rankings(unsure).await?, [], "deleted accounts are not ranked");
     Ok(())
 }

@@ -123,14 +123,14 @@ impl Tls {
             .with_safe_default_protocol_versions()
             .map_err(|error| wrong(error.to_string()))?;
         let builder = match self.mode {
-            Mode::VerifyFull => builder.with_root_certificates(self.believed()?),
+            Mode::VerifyFull => builder.with_root_certificates(self.trusted_roots()?),
             _ => builder.dangerous().with_custom_certificate_verifier(Arc::new(AcceptAnyName(provider))),
         };
         Ok(Some(MakeRustlsConnect::new(builder.with_no_client_auth())))
     }
 
     /// Returns the trusted certificates.
-    fn believed(&self) -> Result<RootCertStore, StoreError> {
+    fn trusted_roots(&self) -> Result<RootCertStore, StoreError> {
         let mut roots = RootCertStore::empty();
         match &self.roots {
             Some(file) => {

@@ -13,15 +13,16 @@ const ENTRY: &str = "e.number, e.id, e.author, e.kind, e.topic, e.task, e.conten
 const COMMENT: &str = "entry, number, by_person, at_ms, text, hidden";
 
 /// Adds an entry, unless there is one with its fingerprint.
-const ADD: &str = "INSERT INTO entries \
+const ADD_ENTRY: &str = "INSERT INTO entries \
     (id, author, kind, topic, task, content, fingerprint, title, statement, value, rank_down, at_ms) \
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (fingerprint) DO NOTHING RETURNING number";
 const ADD_WORD: &str = "INSERT INTO entry_words (word, number) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
 /// Records which tasks with this text have a board.
 const MARK_SOLVED_TASKS: &str = "UPDATE entries SET solved = EXISTS (SELECT 1 FROM entries AS b \
     WHERE b.task = ?1 AND b.kind = 'board' AND b.hidden IS NULL) WHERE task = ?1 AND kind = 'task'";
-const COUNT: &str = "SELECT COUNT(*), COUNT(CASE WHEN at_ms >= ?2 THEN 1 END) FROM entries WHERE author = ?1";
-const HIDE: &str =
+const COUNT_ENTRIES: &str =
+    "SELECT COUNT(*), COUNT(CASE WHEN at_ms >= ?2 THEN 1 END) FROM entries WHERE author = ?1";
+const HIDE_ENTRY: &str =
     "UPDATE entries SET hidden = ?2, fingerprint = id WHERE id = ?1 AND hidden IS NULL RETURNING task";
 /// Removes what belongs to an entry, before the entry itself.
 const REMOVE: [&str; 3] = [
@@ -193,7 +194,7 @@ impl<D: Database> ArchiveStore for D {
                 let ArchiveEntry { fingerprint, title, statement, value, rank, at_ms, .. } = entry;
                 let text = values![&id, author, kind, topic, &task, content, &fingerprint, title, statement];
                 let numbers = values![value, rank.saturating_neg(), at_ms];
-                let Some(number) = db.one::<u64>(ADD, [text, numbers].concat()).await? else {
+                let Some(number) = db.one::<u64>(ADD_ENTRY, [text, numbers].concat()).await? else {
                     let known = format!("SELECT {ENTRY} FROM entries AS e WHERE fingerprint = ?1");
                     let known = db.one(&known, values![fingerprint]).await?;
                     return Ok((known.ok_or(StoreError::Taken("this id of an entry"))?, false));
@@ -234,14 +235,14 @@ impl<D: Database> ArchiveStore for D {
     }
 
     fn count_entries<'a>(&'a self, author: &'a str, since_ms: u64) -> StoreFuture<'a, (u64, u64)> {
-        let counts = self.one(COUNT, values![author, since_ms]);
+        let counts = self.one(COUNT_ENTRIES, values![author, since_ms]);
         Box::pin(async move { Ok(counts.await?.unwrap_or_default()) })
     }
 
     fn hide_entry(&self, id: String, reason: String) -> StoreFuture<'_, bool> {
         self.transaction(move |db| {
             Box::pin(async move {
-                let task: Option<String> = db.one(HIDE, values![id, reason]).await?;
+                let task: Option<String> = db.one(HIDE_ENTRY, values![id, reason]).await?;
                 if let Some(task) = &task {
                     db.change(MARK_SOLVED_TASKS, values![task]).await?;
                 }

@@ -12,7 +12,8 @@ const HEAD: &str = "c.id, c.name, c.about, c.created_ms, \
     COALESCE((SELECT person FROM club_people AS o WHERE o.club = c.id AND o.role = 'owner'), ''), \
     (SELECT COUNT(*) FROM club_people AS m WHERE m.club = c.id AND m.role IN ('owner', 'organiser', 'member'))";
 const PERSON: &str = "club, person, role, at_ms";
-const OF_CLUB: &str = "SELECT club, person, role, at_ms FROM club_people WHERE club = ?1 AND person = ?2";
+const SELECT_PERSON: &str =
+    "SELECT club, person, role, at_ms FROM club_people WHERE club = ?1 AND person = ?2";
 const NAME_TAKEN: StoreError = StoreError::Taken("this name of a club");
 
 impl FromRow for ClubHead {
@@ -61,7 +62,7 @@ pub(super) async fn leave_all(db: &mut Db<'_>, person: &str) -> Result<Vec<Strin
     for club in clubs {
         // Read after the lock: someone may have just made this person the owner.
         lock(db, &club).await?;
-        let known: Option<ClubPerson> = db.one(OF_CLUB, values![&club, person]).await?;
+        let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, person]).await?;
         if known.is_none_or(|known| known.role != ClubRole::Owner) {
             continue;
         }
@@ -148,7 +149,7 @@ impl<D: Database> ClubStore for D {
     }
 
     fn club_person<'a>(&'a self, club: &'a str, person: &'a str) -> StoreFuture<'a, Option<ClubPerson>> {
-        self.one(OF_CLUB, values![club, person])
+        self.one(SELECT_PERSON, values![club, person])
     }
 
     fn clubs_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<ClubPerson>> {
@@ -165,7 +166,7 @@ impl<D: Database> ClubStore for D {
                 if to.is_some() {
                     require_active_person(db, &person).await?;
                 }
-                let known: Option<ClubPerson> = db.one(OF_CLUB, values![&club, &person]).await?;
+                let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, &person]).await?;
                 if known.as_ref().map(|known| known.role) != from || to == Some(ClubRole::Owner) {
                     return Ok(ClubOutcome::Behind);
                 }
@@ -201,7 +202,7 @@ impl<D: Database> ClubStore for D {
             Box::pin(async move {
                 lock(db, &club).await?;
                 let role = async |db: &mut Db<'_>, person: &str| {
-                    let known: Option<ClubPerson> = db.one(OF_CLUB, values![&club, person]).await?;
+                    let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, person]).await?;
                     Ok::<_, StoreError>(known.map(|known| known.role))
                 };
                 let is_owner = role(db, &owner).await? == Some(ClubRole::Owner);

@@ -114,13 +114,13 @@ pub(super) async fn create(db: &mut Db<'_>, new: &NewGame) -> Result<(), StoreEr
 
 pub(super) async fn append(db: &mut Db<'_>, append: &Append) -> Result<AppendOutcome, StoreError> {
     if db.append(append).await? {
-        return Ok(AppendOutcome::Kept);
+        return Ok(AppendOutcome::Stored);
     }
     let id = &append.head.id;
     if let Some(action) = &append.action_id
         && let Some((last, rows)) = known_action(db, id, action).await?
     {
-        return Ok(AppendOutcome::Known(last, rows));
+        return Ok(AppendOutcome::AlreadyStored(last, rows));
     }
     if !db.exists("SELECT 1 FROM games WHERE id = ?1", values![id]).await? {
         return Err(StoreError::Missing("such game"));

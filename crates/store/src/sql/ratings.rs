@@ -2,7 +2,7 @@
 
 use super::{Access, Database, Db, FromRow, Requests as _, Row, values};
 use crate::{
-    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoreError, StoreFuture,
+    Conduct, EndedGame, GameCount, RankingsQuery, RatedGame, RatingStore, StoreError, StoreFuture,
     StoredResult, StoredStanding,
 };
 
@@ -12,7 +12,7 @@ const RESULT: &str = "number, game_id, at_ms, played, changes";
 impl FromRow for StoredStanding {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
         Ok(Self {
-            ladder: row.get()?,
+            category: row.get()?,
             who: row.get()?,
             value: row.get()?,
             deviation: row.get()?,
@@ -67,9 +67,9 @@ async fn put_standings(db: &mut Db<'_>, standings: Vec<StoredStanding>) -> Resul
          settled_until_ms = excluded.settled_until_ms"
     );
     let runs = standings.into_iter().map(|standing| {
-        let StoredStanding { ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms } =
+        let StoredStanding { category, who, value, deviation, volatility, games, last_ms, settled_until_ms } =
             standing;
-        values![ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms]
+        values![category, who, value, deviation, volatility, games, last_ms, settled_until_ms]
     });
     db.execute(&sql, &runs.collect::<Vec<_>>()).await?;
     Ok(())
@@ -151,7 +151,8 @@ impl<D: Database> RatingStore for D {
         self.request(Access::Read, move |db| {
             Box::pin(async move {
                 let sql = format!("SELECT {STANDING_COLUMNS} FROM ratings WHERE ladder = ?1 AND who = ?2");
-                db.all_of(&sql, wanted.into_iter().map(|(ladder, who)| values![ladder, who]).collect()).await
+                db.all_of(&sql, wanted.into_iter().map(|(category, who)| values![category, who]).collect())
+                    .await
             })
         })
     }
@@ -162,14 +163,14 @@ impl<D: Database> RatingStore for D {
         self.all(sql, values![who])
     }
 
-    fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
+    fn rankings(&self, query: RankingsQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING_COLUMNS} FROM ratings WHERE ladder = ?1 AND (settled_until_ms <= ?2) = ?3 AND NOT EXISTS \
              (SELECT 1 FROM people WHERE people.id = ratings.who AND people.deleted) \
              ORDER BY value DESC, who LIMIT ?4 OFFSET ?5"
         );
-        let LadderQuery { ladder, now_ms, provisional, skip, limit } = query;
-        self.all(sql, values![ladder, now_ms, provisional, limit, skip])
+        let RankingsQuery { category, now_ms, provisional, skip, limit } = query;
+        self.all(sql, values![category, now_ms, provisional, limit, skip])
     }
 
     fn all_standings(
@@ -180,8 +181,8 @@ impl<D: Database> RatingStore for D {
         let sql = format!(
             "SELECT {STANDING_COLUMNS} FROM ratings WHERE (ladder, who) > (?1, ?2) ORDER BY ladder, who LIMIT ?3"
         );
-        let (ladder, who) = after.unwrap_or_default();
-        self.all(sql, values![ladder, who, limit])
+        let (category, who) = after.unwrap_or_default();
+        self.all(sql, values![category, who, limit])
     }
 
     fn replace_standings(

@@ -29,7 +29,7 @@ use files::{connect, make_private, refuse_other_files};
 use session::{BUSY_TIMEOUT, DIALECT, MAX_STRIDES, Session, bounded, broken, failed, guarded};
 
 /// The maximum number of requests in a transaction.
-const GROUP: usize = 256;
+const MAX_GROUP_SIZE: usize = 256;
 /// The maximum number of requests that wait for the writer, and for the readers; more are refused, so that memory stays
 /// bounded.
 const QUEUE: usize = 20_000;
@@ -273,7 +273,7 @@ fn write_loop(mut connection: Connection, jobs: &Receiver<QueuedCall<Job>>) {
                 };
                 finishes.push((finish, released));
             }
-            next = if finishes.len() < GROUP { jobs.try_recv().ok() } else { None };
+            next = if finishes.len() < MAX_GROUP_SIZE { jobs.try_recv().ok() } else { None };
         }
         let committed = transaction.and_then(|()| run(&connection, "COMMIT"));
         if committed.is_err() {

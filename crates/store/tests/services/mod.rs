@@ -38,7 +38,7 @@ impl Folder {
         let path = std::env::temp_dir().join(format!("eightfold-{name}-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder");
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o700)).expect("its rights");
-        if let Some((user, group)) = somebody() {
+        if let Some((user, group)) = unprivileged_user() {
             chown(&path, Some(user), Some(group)).expect("its owner");
         }
         Self(path)
@@ -49,7 +49,7 @@ impl Folder {
         let path = self.0.join(name);
         std::fs::write(&path, text).expect("a file");
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o600)).expect("its rights");
-        if let Some((user, group)) = somebody() {
+        if let Some((user, group)) = unprivileged_user() {
             chown(&path, Some(user), Some(group)).expect("its owner");
         }
     }
@@ -63,7 +63,7 @@ impl Drop for Folder {
 }
 
 /// Returns the user and group to run as instead of root.
-fn somebody() -> Option<(u32, u32)> {
+fn unprivileged_user() -> Option<(u32, u32)> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let root = status.lines().any(|line| line.split_whitespace().take(3).eq(["Uid:", "0", "0"]));
     if !root {
@@ -82,7 +82,7 @@ fn somebody() -> Option<(u32, u32)> {
 fn command(program: &Path, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
-    if let Some((user, group)) = somebody() {
+    if let Some((user, group)) = unprivileged_user() {
         command.uid(user).gid(group);
     }
     command

@@ -16,9 +16,9 @@
 //! open.
 
 mod annotate;
+mod game_search;
 mod identity;
 mod review;
-mod searched;
 mod sentence;
 
 use eightfold_record::Record;
@@ -34,12 +34,12 @@ use crate::sides::Sides;
 /// Losses up to this are always noise.
 pub const NOISE: i32 = 50;
 /// Losses up to this are small.
-pub const SMALL: i32 = 300;
+pub const MAX_SMALL_LOSS: i32 = 300;
 /// The most that counts as noise, however much a loss changed with the last ply of depth: a loss seen only by the
 /// deepest search is a loss too.
-pub const MAX_NOISE: i32 = SMALL;
+pub const MAX_NOISE: i32 = MAX_SMALL_LOSS;
 /// Losses up to this are medium; larger ones are large.
-pub const MEDIUM: i32 = 700;
+pub const MAX_MEDIUM_LOSS: i32 = 700;
 
 /// The search effort of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -76,8 +76,8 @@ impl Class {
     pub const fn of(loss: i32, noise: i32) -> Self {
         match loss {
             loss if loss <= noise || loss <= NOISE => Self::Noise,
-            loss if loss <= SMALL => Self::Small,
-            loss if loss <= MEDIUM => Self::Medium,
+            loss if loss <= MAX_SMALL_LOSS => Self::Small,
+            loss if loss <= MAX_MEDIUM_LOSS => Self::Medium,
             _ => Self::Large,
         }
     }
@@ -145,7 +145,7 @@ pub struct Reveal {
 
 impl Reveal {
     /// Returns the side that it helped most, and by how much.
-    pub fn luckiest(&self) -> (usize, i32) {
+    pub fn luckiest_side(&self) -> (usize, i32) {
         let sides = self.luck.iter().copied().enumerate();
         sides.max_by_key(|(side, luck)| (*luck, std::cmp::Reverse(*side))).unwrap_or_default()
     }

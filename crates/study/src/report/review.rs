@@ -5,8 +5,8 @@ use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_record::Record;
 use eightfold_sentences::Speaker;
 
+use super::game_search::GameSearch;
 use super::identity::{Change, less, sum};
-use super::searched::GameSearch;
 use super::{
     Class, Decision, Effort, Identity, LargestLoss, MAX_NOISE, NOISE, Player, Point, Report, Reveal,
     TurningPoint,
@@ -269,10 +269,10 @@ impl Review {
             by_chance: false,
             sentence: String::new(),
         });
-        let luck = self.reveals.iter().filter(|reveal| reveal.luckiest().1 > NOISE);
+        let luck = self.reveals.iter().filter(|reveal| reveal.luckiest_side().1 > NOISE);
         let luck = luck.map(|reveal| TurningPoint {
             step: reveal.step,
-            size: reveal.luckiest().1,
+            size: reveal.luckiest_side().1,
             by_chance: true,
             sentence: String::new(),
         });

@@ -26,7 +26,7 @@ pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> 
 
 /// Describes a chance step that helped one side most.
 pub(super) fn chance_sentence(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides: &Sides) -> String {
-    let (side, luck) = reveal.luckiest();
+    let (side, luck) = reveal.luckiest_side();
     let side = sides.all().get(side).copied().unwrap_or(Seats::NONE);
     say.fill(
         id::REPORT_LUCKY,

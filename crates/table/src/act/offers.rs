@@ -7,7 +7,7 @@ use crate::{Actor, Body, Code, OfferKind, PauseReason, Player, Refusal, Requeste
 
 /// The maximum number of offers by a seat in a game. Even if every player only makes offers, the log has room for all
 /// offers and answers.
-const MAX_PROPOSED: u16 = 200;
+const MAX_OFFERS: u16 = 200;
 
 impl Table {
     /// Returns the seat for which the caller makes or answers an offer.
@@ -42,9 +42,9 @@ impl Table {
             return self.answer(batch, by, kind, true);
         }
         self.may_offer(batch, by, kind)?;
-        if self.proposed[seat.index()] >= MAX_PROPOSED {
+        if self.proposed[seat.index()] >= MAX_OFFERS {
             let words = format!(
-                "you have proposed something {MAX_PROPOSED} times in this game: from now on you can only answer what others propose"
+                "you have proposed something {MAX_OFFERS} times in this game: from now on you can only answer what others propose"
             );
             return refuse(Code::NotAllowed, words);
         }

@@ -4,7 +4,7 @@ use super::RoundPairing;
 use crate::{Entrant, Tournament};
 
 /// The number of random starts of the search.
-const STARTS: u64 = 12;
+const RANDOM_STARTS: u64 = 12;
 
 /// Pairs the next round. The players left over are those with the fewest byes, then those ranked lowest; each gets half
 /// of the points of a table. Tables prefer players who have met least, then players with similar points; seats go to
@@ -21,7 +21,7 @@ pub fn tables(tournament: &Tournament) -> RoundPairing {
     let half = u32::try_from(size).unwrap_or(2) - 1;
     let met = playing.iter().flat_map(|&at| entrants[at].met.values());
     let top = met.copied().max().unwrap_or(0);
-    let best = (0..STARTS).map(|start| {
+    let best = (0..RANDOM_STARTS).map(|start| {
         let mut order = playing.clone();
         shuffle(&mut order, start, tournament.rounds().len() as u64);
         let cost = improve(&mut order, size, top, entrants);

@@ -4,13 +4,13 @@ use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::engine::{EngineClient, Evaluation, Place, percent};
-use super::history::Pointing;
+use super::engine::{EngineClient, Evaluation, GamePosition, percent};
+use super::history::HoverHandler;
 use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
 use super::{GameSession, Prefs, browser};
-use crate::route::{PuzzlePlace, Route};
-use crate::setup::Kind;
+use crate::route::{PuzzlePage, Route};
+use crate::setup::PlayerKind;
 
 /// The computer's analysis of the next turn.
 #[component]
@@ -29,7 +29,7 @@ pub fn Advice() -> impl IntoView {
                 <p class="note">{t(id::ADVICE_LOOKING)}</p>
             </Show>
             {move || {
-                let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == Kind::Person);
+                let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == PlayerKind::Person);
                 ours.then(|| view! { <p data-testid="suggestion">{session.description()}</p> })
             }}
             {move || {
@@ -37,27 +37,27 @@ pub fn Advice() -> impl IntoView {
                     .view
                     .get()
                     .filter(|view| view.hint || engine.shown.get())
-                    .map(|view| opinion(session, engine, view))
+                    .map(|view| evaluation(session, engine, view))
             }}
         </section>
     }
 }
 
 /// The computer's evaluation of a position; pressing a turn shows the line up to it on the board.
-fn opinion(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
-    let name = session.seat_called(view.place.seat);
+fn evaluation(session: GameSession, engine: EngineClient, view: Evaluation) -> impl IntoView {
+    let name = session.seat_called(view.position.seat);
     let thought = &view.thought;
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));
     let said = fill!(id::THOUGHT_SAID, name, chance, depth, nodes);
     let line = session
-        .worded(view.place.steps, &thought.line)
+        .worded(view.position.steps, &thought.line)
         .into_iter()
         .enumerate()
         .map(|(at, turn)| {
             let (view, notation) = (view.clone(), turn.notation.clone());
             let tint = turn.by.map(|seat| session.seat_name(seat).to_lowercase());
             let called = turn.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
-            let pointing = Pointing::at(session, view.place.steps, &view.thought.line[..=at]);
+            let pointing = HoverHandler::at(session, view.position.steps, &view.thought.line[..=at]);
             let focusing = pointing.clone();
             view! {
                 <li>
@@ -137,7 +137,7 @@ pub fn Review() -> impl IntoView {
 
 /// Says where the saved mistakes can be practised later.
 fn filed() -> impl IntoView {
-    view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p> }
+    view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::OWN_GO)}</a></p> }
 }
 
 /// The size of the chart of winning chances, in its own units.
@@ -154,7 +154,7 @@ fn height_of(chance: u32) -> f64 {
 
 #[derive(Clone, PartialEq)]
 struct ChartPoint {
-    place: Place,
+    position: GamePosition,
     chance: u32,
     /// The number of this turn in the list of mistakes.
     slip: Option<usize>,
@@ -173,13 +173,13 @@ pub fn Chances() -> impl IntoView {
             let Some(found) = found.as_ref().filter(|found| found.course.len() > 1) else {
                 return Vec::new();
             };
-            let last = found.course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
-            let point = |(place, chance): &(Place, u32)| ChartPoint {
-                place: place.clone(),
+            let last = found.course.last().map_or(1, |(position, _)| position.steps.max(1)) as f64;
+            let point = |(position, chance): &(GamePosition, u32)| ChartPoint {
+                position: position.clone(),
                 chance: *chance,
-                slip: found.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
+                slip: found.slips.iter().position(|slip| slip.position == *position).map(|at| at + 1),
                 at: (
-                    place.steps as f64 / last * (wide - AXIS - 2.0 * MARGIN) + AXIS + MARGIN,
+                    position.steps as f64 / last * (wide - AXIS - 2.0 * MARGIN) + AXIS + MARGIN,
                     height_of(*chance),
                 ),
             };
@@ -197,13 +197,13 @@ pub fn Chances() -> impl IntoView {
     };
     let path = move |seat: Seat| {
         points.with(|points| {
-            let own = points.iter().filter(|point| point.place.seat == seat);
+            let own = points.iter().filter(|point| point.position.seat == seat);
             own.map(|point| format!("{:.1},{:.1}", point.at.0, point.at.1)).collect::<Vec<_>>().join(" ")
         })
     };
     let lines = move || {
         let seats: std::collections::BTreeSet<Seat> =
-            points.with(|points| points.iter().map(|point| point.place.seat).collect());
+            points.with(|points| points.iter().map(|point| point.position.seat).collect());
         let lines = seats.into_iter().map(|seat| {
             let tint = session.seat_name(seat).to_lowercase();
             view! { <g data-tint=tint><polyline points=path(seat)/></g> }
@@ -237,9 +237,9 @@ fn chart_point(
     all: usize,
     point: ChartPoint,
 ) -> impl IntoView {
-    let ChartPoint { place, chance, slip, at: (x, y) } = point;
-    let (tint, name) = (session.seat_name(place.seat).to_lowercase(), session.seat_called(place.seat));
-    let steps = place.steps;
+    let ChartPoint { position, chance, slip, at: (x, y) } = point;
+    let (tint, name) = (session.seat_name(position.seat).to_lowercase(), session.seat_called(position.seat));
+    let steps = position.steps;
     let turn = session.turn_number(steps);
     let chance = percent(chance);
     let label = match slip {
@@ -281,11 +281,11 @@ fn chart_point(
 }
 
 fn slip(session: GameSession, prefs: Prefs, number: usize, found: CostlyTurn) -> impl IntoView {
-    let CostlyTurn { place, taken, better, chances } = found;
-    let name = session.seat_called(place.seat);
-    let turn = session.turn_number(place.steps);
+    let CostlyTurn { position, taken, better, chances } = found;
+    let name = session.seat_called(position.seat);
+    let turn = session.turn_number(position.steps);
     let (was, is) = (percent(chances.0), percent(chances.1));
-    let steps = place.steps;
+    let steps = position.steps;
     let told = move |turn: &String| session.worded(steps, std::slice::from_ref(turn)).into_iter().next();
     let (taken, best) = (told(&taken), better.first().and_then(told));
     view! {

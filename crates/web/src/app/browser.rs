@@ -80,12 +80,12 @@ pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
 }
 
 /// Watches whether an element comes into view; dropping it stops that.
-pub struct Watch {
+pub struct VisibilityObserver {
     observer: JsValue,
     _hear: Closure<dyn FnMut(js_sys::Array)>,
 }
 
-impl Drop for Watch {
+impl Drop for VisibilityObserver {
     fn drop(&mut self) {
         let _ = call(&self.observer, "disconnect", &JsValue::UNDEFINED); // an observer left behind does no harm
     }
@@ -98,7 +98,7 @@ fn call(object: &JsValue, name: &str, with: &JsValue) -> Result<JsValue, JsValue
 }
 
 /// Calls `then` once, when the element comes near the visible part of the page; at once if the browser can't tell.
-pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> Option<Watch> {
+pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> Option<VisibilityObserver> {
     /// The distance from the visible part within which an element counts as near.
     const MARGIN: &str = "400px";
     let make = js_sys::Reflect::get(&window(), &JsValue::from_str("IntersectionObserver")).ok();
@@ -122,7 +122,7 @@ pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> O
     let _ = js_sys::Reflect::set(&style, &"rootMargin".into(), &MARGIN.into()); // can't fail on a plain object
     let observer = js_sys::Reflect::construct(&make, &js_sys::Array::of2(hear.as_ref(), &style)).ok()?;
     call(&observer, "observe", element).ok()?;
-    Some(Watch { observer, _hear: hear })
+    Some(VisibilityObserver { observer, _hear: hear })
 }
 
 /// Asks the browser, once, not to clear what this page stores when space runs low.

@@ -30,13 +30,13 @@ impl<T> Copy for LazyChunk<T> {}
 #[derive(Debug)]
 enum Stage<T: 'static> {
     /// Not requested yet.
-    Away,
+    NotRequested,
     /// Loading.
-    Coming,
+    Loading,
     /// Loaded.
-    Here(&'static T),
+    Loaded(&'static T),
     /// Failed to load; it can be requested again.
-    Missing,
+    Failed,
 }
 
 impl<T> Clone for Stage<T> {
@@ -49,35 +49,39 @@ impl<T> Copy for Stage<T> {}
 
 impl<T: Send + Sync> LazyChunk<T> {
     fn new(fetch: fn() -> ChunkFuture<T>, settle: impl Fn(&'static T) + Send + Sync + 'static) -> Self {
-        Self { stage: RwSignal::new(Stage::Away), fetch, settle: StoredValue::new(Callback::new(settle)) }
+        Self {
+            stage: RwSignal::new(Stage::NotRequested),
+            fetch,
+            settle: StoredValue::new(Callback::new(settle)),
+        }
     }
 
     /// Returns the part, if it has loaded. Views that call this are drawn again when it loads.
     pub fn get(self) -> Option<&'static T> {
         match self.stage.get() {
-            Stage::Here(part) => Some(part),
+            Stage::Loaded(part) => Some(part),
             _ => None,
         }
     }
 
     /// Whether it failed to load.
     pub fn is_missing(self) -> bool {
-        matches!(self.stage.get(), Stage::Missing)
+        matches!(self.stage.get(), Stage::Failed)
     }
 
     /// Loads the part, unless it is loaded or loading.
-    pub fn want(self) {
-        if matches!(self.stage.get_untracked(), Stage::Here(_) | Stage::Coming) {
+    pub fn load(self) {
+        if matches!(self.stage.get_untracked(), Stage::Loaded(_) | Stage::Loading) {
             return;
         }
-        self.stage.set(Stage::Coming);
+        self.stage.set(Stage::Loading);
         leptos::task::spawn_local(async move {
             match (self.fetch)().await {
                 Ok(part) => {
                     self.settle.with_value(|settle| settle.run(part));
-                    self.stage.set(Stage::Here(part));
+                    self.stage.set(Stage::Loaded(part));
                 }
-                Err(ChunkLoadError) => self.stage.set(Stage::Missing),
+                Err(ChunkLoadError) => self.stage.set(Stage::Failed),
             }
         });
     }
@@ -136,11 +140,11 @@ impl RequiredParts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoadState {
     /// All are loaded.
-    Here,
+    Loaded,
     /// Some are loading.
-    Coming,
+    Loading,
     /// One failed to load.
-    Missing,
+    Failed,
 }
 
 /// All parts of the page that load later.
@@ -191,28 +195,28 @@ impl LazyParts {
     }
 
     /// Loads the needed parts that are missing.
-    pub fn want(self, needs: RequiredParts) {
+    pub fn load(self, needs: RequiredParts) {
         let RequiredParts { games, tables, workshop, learn, puzzles, study, online } = needs;
         if games {
-            self.games.want();
+            self.games.load();
         }
         if tables {
-            self.tables.want();
+            self.tables.load();
         }
         if workshop {
-            self.workshop.want();
+            self.workshop.load();
         }
         if learn {
-            self.learn.want();
+            self.learn.load();
         }
         if puzzles {
-            self.puzzles.want();
+            self.puzzles.load();
         }
         if study {
-            self.study.want();
+            self.study.load();
         }
         if online {
-            self.online.want();
+            self.online.load();
         }
     }
 
@@ -226,7 +230,7 @@ impl LazyParts {
             self.study.is_coming(),
             self.online.is_coming(),
         ];
-        next.contains(&LoadState::Coming) || others.contains(&true)
+        next.contains(&LoadState::Loading) || others.contains(&true)
     }
 
     /// Returns the loading state of the needed parts.
@@ -243,24 +247,24 @@ impl LazyParts {
         ]
         .into_iter()
         .flatten()
-        .fold(LoadState::Here, |all, one| match (all, one) {
-            (LoadState::Missing, _) | (_, LoadState::Missing) => LoadState::Missing,
-            (LoadState::Coming, _) | (_, LoadState::Coming) => LoadState::Coming,
-            _ => LoadState::Here,
+        .fold(LoadState::Loaded, |all, one| match (all, one) {
+            (LoadState::Failed, _) | (_, LoadState::Failed) => LoadState::Failed,
+            (LoadState::Loading, _) | (_, LoadState::Loading) => LoadState::Loading,
+            _ => LoadState::Loaded,
         })
     }
 }
 
 impl<T: Send + Sync> LazyChunk<T> {
     fn is_coming(self) -> bool {
-        matches!(self.stage.get(), Stage::Coming)
+        matches!(self.stage.get(), Stage::Loading)
     }
 
     fn arrival(self) -> LoadState {
         match self.stage.get() {
-            Stage::Here(_) => LoadState::Here,
-            Stage::Away | Stage::Coming => LoadState::Coming,
-            Stage::Missing => LoadState::Missing,
+            Stage::Loaded(_) => LoadState::Loaded,
+            Stage::NotRequested | Stage::Loading => LoadState::Loading,
+            Stage::Failed => LoadState::Failed,
         }
     }
 }

@@ -182,7 +182,7 @@ impl<G: Game> Draft<G> {
             return None;
         }
         let why = self.session.why_not_live();
-        Some(EndTurnButton::not(why.unwrap_or_else(|| t(id::NOT_YOUR_TURN).to_owned())))
+        Some(EndTurnButton::disabled(why.unwrap_or_else(|| t(id::NOT_YOUR_TURN).to_owned())))
     }
 
     /// Whether the clicks make a complete turn.

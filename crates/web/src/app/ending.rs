@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decisive::{Decisive, decisive};
+use crate::decisive::{DecisiveTurn, decisive};
 use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Seat};
@@ -18,12 +18,12 @@ use super::menu::file_name;
 use super::review::{Findings, GameReview};
 use super::session::saved_scores;
 use super::{GameSession, Prefs, browser, picture};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::scores::{GameResult, LevelScore};
 use crate::setup::Setup;
 
 /// The id of the first button, which is focused when the keyboard ended the game.
-pub const FIRST: &str = "end-first";
+pub const END_BUTTON_ID: &str = "end-first";
 
 /// The view of a finished game: the result, the decisive turn, and what to do next. It covers the panel, the prompt and
 /// the buttons.
@@ -48,7 +48,7 @@ pub fn EndPlace(
     Effect::new(move |_| {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
-                browser::focus(FIRST.to_owned());
+                browser::focus(END_BUTTON_ID.to_owned());
             }
         });
     });
@@ -222,29 +222,29 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     }
     let outcome =
         session.peek(|record| record.played().outcome()).flatten().filter(|outcome| !outcome.is_draw())?;
-    let reviewed: BTreeSet<Seat> = found.course.iter().map(|(place, _)| place.seat).collect();
+    let reviewed: BTreeSet<Seat> = found.course.iter().map(|(position, _)| position.seat).collect();
     let winner = outcome.winners.iter().find(|seat| reviewed.contains(seat));
     let only = reviewed.first().filter(|_| reviewed.len() == 1).copied();
     let player = only.or(winner)?;
     let course: Vec<(usize, u32)> = found
         .course
         .iter()
-        .filter(|(place, _)| place.seat == player)
-        .map(|(place, chance)| (place.steps, *chance))
+        .filter(|(position, _)| position.seat == player)
+        .map(|(position, chance)| (position.steps, *chance))
         .collect();
-    let mistake = found.slips.iter().find(|slip| slip.place.seat == player);
+    let mistake = found.slips.iter().find(|slip| slip.position.seat == player);
     let is_reply = |step| {
         session.peek(|record| record.played().step_by(step)).flatten().is_some_and(|seat| seat != player)
     };
     let won = outcome.winners.contains(player);
     let turn = decisive(&course, mistake.map(|slip| slip.chances), won, is_reply)?;
     Some(match (turn, mistake) {
-        (Decisive::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
-        (Decisive::Mistake, slip) => {
+        (DecisiveTurn::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
+        (DecisiveTurn::Mistake, slip) => {
             let slip = slip?;
             let (best, taken) = slip.chances;
             DecidedTurn {
-                step: slip.place.steps,
+                step: slip.position.steps,
                 chances: (taken, best),
                 better: slip.better.first().cloned(),
             }
@@ -342,7 +342,7 @@ fn NextGame(look_through: Callback<()>) -> impl IntoView {
     let at_level = move |level: u8, primary: bool| {
         let (name, go) = (named(level), move |_| start(session.setup_at_level(level)));
         view! {
-            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="play-level" on:click=go>
+            <button type="button" class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="play-level" on:click=go>
                 {icon(if primary { "play" } else { "computer" })}<span>{fill!(id::PLAY_LEVEL, level)}{primary.then(|| view! { <small>{name}</small> })}</span>
             </button>
         }
@@ -351,7 +351,7 @@ fn NextGame(look_through: Callback<()>) -> impl IntoView {
         let about = rematch_about(session);
         let small = about.clone().filter(|_| primary).map(|about| view! { <small>{about}</small> });
         view! {
-            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="rematch" title=about
+            <button type="button" class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="rematch" title=about
                 on:click=move |_| start(session.rematch_setup())>
                 {icon("again")}<span>{t(id::REMATCH)}{small}</span>
             </button>
@@ -408,7 +408,7 @@ pub fn share_button(session: GameSession) -> impl IntoView {
 /// A link to this game's mistakes as exercises, once the review has saved any.
 pub fn filed_mistakes(count: usize) -> AnyView {
     view! {
-        <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePlace::Own).to_string()>
+        <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePage::Own).to_string()>
             {icon("target")}<span>{fill!(id::END_MISTAKES, count)}</span>
         </a>
     }

@@ -12,7 +12,7 @@ use super::session::Suggestion;
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
 use crate::guided::GUIDE_NODES;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// The connection to the search worker, which thinks about one thing at a time. There is one.
 #[derive(Clone, Copy)]
@@ -40,16 +40,16 @@ pub struct EngineClient {
 #[derive(Clone, Debug)]
 enum Purpose {
     /// The turn is played.
-    Play(Place),
+    Play(GamePosition),
     /// The turn is shown as a hint.
-    Hint(Place),
+    Hint(GamePosition),
     /// A beginner is guided through the turn.
-    Guide(Place),
+    Guide(GamePosition),
 }
 
-/// A place in the game.
+/// A position of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct GamePosition {
     /// The number of steps made.
     pub steps: usize,
     /// The seat to act.
@@ -59,9 +59,9 @@ pub struct Place {
 /// The computer's evaluation of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// Where.
-    pub place: Place,
-    /// What.
+    /// The position.
+    pub position: GamePosition,
+    /// The result of the search.
     pub thought: SearchProgress,
     /// Whether it was requested as a hint.
     pub hint: bool,
@@ -82,10 +82,10 @@ pub(super) struct SearchLimits {
     pub aloud: bool,
 }
 
-/// Returns the worker's question for a place in the current game; `None` if there is no game.
+/// Returns the worker's question for a position in the current game; `None` if there is no game.
 pub(super) fn question(
     session: GameSession,
-    place: &Place,
+    position: &GamePosition,
     job: u32,
     aim: SearchLimits,
 ) -> Option<PageMessage> {
@@ -95,11 +95,11 @@ pub(super) fn question(
             job,
             game: choice.info().id.to_owned(),
             options: choice.values().collect(),
-            position: played.position_at(place.steps).unwrap_or_default(),
-            history: played.history(place.steps),
+            position: played.position_at(position.steps).unwrap_or_default(),
+            history: played.history(position.steps),
             level: aim.level.unwrap_or_else(|| choice.levels().len() as u8),
             seed: session.dice_number().map_or_else(browser::random, |number| {
-                number.wrapping_mul(31).wrapping_add(place.steps as u64)
+                number.wrapping_mul(31).wrapping_add(position.steps as u64)
             }),
             nodes: aim.nodes,
             depth: aim.depth,
@@ -122,7 +122,7 @@ impl EngineClient {
             session,
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
-            purpose: StoredValue::new(Purpose::Hint(Place { steps: 0, seat: Seat::new(0) })),
+            purpose: StoredValue::new(Purpose::Hint(GamePosition { steps: 0, seat: Seat::new(0) })),
             shown,
             notation,
             view: RwSignal::new(None),
@@ -137,14 +137,14 @@ impl EngineClient {
             engine.tries.track();
             // The earlier question no longer matters.
             engine.stop();
-            let Some((level, place, ..)) = turn else {
+            let Some((level, position, ..)) = turn else {
                 return;
             };
             let number = engine.job.get_value();
             set_timeout(
                 move || {
                     if engine.job.get_value() == number {
-                        engine.ask(Purpose::Play(place), Some(level));
+                        engine.ask(Purpose::Play(position), Some(level));
                     }
                 },
                 TURN_DELAY,
@@ -152,18 +152,18 @@ impl EngineClient {
         });
         let guided = Memo::new(move |_| {
             let seat = session.person_to_act().filter(|_| first.guides() && !session.moving.get())?;
-            Some((Place { steps: session.len(), seat }, session.number.get()))
+            Some((GamePosition { steps: session.len(), seat }, session.number.get()))
         });
         Effect::new(move |_| {
-            let Some((place, _)) = guided.get() else {
+            let Some((position, _)) = guided.get() else {
                 engine.stop_guiding();
                 return;
             };
             session.note_help();
             // Runs after the effect above, which stops the current search.
             request_animation_frame(move || {
-                if untrack(|| guided.get()).is_some_and(|(now, _)| now == place) {
-                    engine.ask(Purpose::Guide(place), None);
+                if untrack(|| guided.get()).is_some_and(|(now, _)| now == position) {
+                    engine.ask(Purpose::Guide(position), None);
                 }
             });
         });
@@ -171,7 +171,8 @@ impl EngineClient {
             session.number.track();
             let len = session.len();
             // A hint is only for the current position, and an evaluation is useless after its turns were taken back.
-            let stale = |view: &Evaluation| view.place.steps > len || (view.hint && view.place.steps < len);
+            let stale =
+                |view: &Evaluation| view.position.steps > len || (view.hint && view.position.steps < len);
             if engine.view.with_untracked(|view| view.as_ref().is_some_and(stale)) {
                 engine.view.set(None);
             }
@@ -190,8 +191,8 @@ impl EngineClient {
         expect_context()
     }
 
-    /// Returns the level and place of a computer's turn that is due, and the number of the game.
-    fn to_play(self) -> Option<(u8, Place, u32)> {
+    /// Returns the level and position of a computer's turn that is due, and the number of the game.
+    fn to_play(self) -> Option<(u8, GamePosition, u32)> {
         let session = self.session;
         if session.moving.get() || !session.holds.get() {
             return None;
@@ -199,11 +200,11 @@ impl EngineClient {
         let Some(ToAct::Seat(seat)) = session.to_act() else {
             return None;
         };
-        let Kind::Computer(level) = session.kind(seat) else {
+        let PlayerKind::Computer(level) = session.kind(seat) else {
             return None;
         };
         let steps = session.len();
-        Some((level, Place { steps, seat }, session.number.get()))
+        Some((level, GamePosition { steps, seat }, session.number.get()))
     }
 
     /// Stops the current search.
@@ -231,13 +232,13 @@ impl EngineClient {
             self.stop();
             self.searching.set(true);
             let steps = untrack(|| session.len());
-            self.ask(Purpose::Hint(Place { steps, seat }), None);
+            self.ask(Purpose::Hint(GamePosition { steps, seat }), None);
         }
     }
 
     /// Asks the worker; without a level, the strongest one answers.
     fn ask(self, purpose: Purpose, level: Option<u8>) {
-        let (Purpose::Play(place) | Purpose::Hint(place) | Purpose::Guide(place)) = purpose.clone();
+        let (Purpose::Play(position) | Purpose::Hint(position) | Purpose::Guide(position)) = purpose.clone();
         let nodes = matches!(purpose, Purpose::Guide(_)).then_some(GUIDE_NODES);
         self.missing.set(false);
         self.purpose.set_value(purpose);
@@ -245,7 +246,7 @@ impl EngineClient {
         self.job.set_value(job);
         let ask = question(
             self.session,
-            &place,
+            &position,
             job,
             SearchLimits { level, nodes, aloud: nodes.is_none(), ..SearchLimits::default() },
         );
@@ -290,12 +291,12 @@ impl EngineClient {
 
     /// Stores an evaluation of the next turn, and shows it if the setting allows it.
     fn thought(self, thought: SearchProgress, last: bool) {
-        let (place, hint) = match self.purpose.get_value() {
-            Purpose::Play(place) => (place, false),
-            Purpose::Hint(place) => (place, true),
+        let (position, hint) = match self.purpose.get_value() {
+            Purpose::Play(position) => (position, false),
+            Purpose::Hint(position) => (position, true),
             Purpose::Guide(_) => return,
         };
-        let opinion = Evaluation { place, thought, hint };
+        let opinion = Evaluation { position, thought, hint };
         // A player who looks back at the game is not disturbed.
         let here = self.session.back.get_untracked().is_none();
         if hint && last {
@@ -308,19 +309,19 @@ impl EngineClient {
 
     /// Shows the first turns of a line on the board.
     pub fn show(self, opinion: &Evaluation, turns: usize) {
-        let Evaluation { place, thought, hint } = opinion;
+        let Evaluation { position, thought, hint } = opinion;
         let line = &thought.line[..turns.min(thought.line.len())];
         if line.is_empty() {
             return;
         }
-        let name = self.session.seat_called(place.seat);
-        let told = self.session.line_in_words(place.steps, line, self.notation.get_untracked());
+        let name = self.session.seat_called(position.seat);
+        let told = self.session.line_in_words(position.steps, line, self.notation.get_untracked());
         let what = if *hint && turns < 2 {
             fill!(id::HINT_FOR, name, turn = told)
         } else {
             fill!(id::THINKS_OF, line = told, name)
         };
-        self.session.try_out(place.steps, place.seat, line, what);
+        self.session.try_out(position.steps, position.seat, line, what);
     }
 
     fn answer(self, turn: String, thought: SearchProgress) {
@@ -338,9 +339,9 @@ impl EngineClient {
                 self.thought(thought, true);
                 self.session.announce_preview(&fill!(id::THIS_IS_A_HINT, chance));
             }
-            Purpose::Guide(place) => {
+            Purpose::Guide(position) => {
                 let game = self.session.number.get_untracked();
-                self.session.guide.set(Some(Suggestion { game, steps: place.steps, turn }));
+                self.session.guide.set(Some(Suggestion { game, steps: position.steps, turn }));
             }
         }
     }

@@ -18,7 +18,7 @@ struct FirstView {
 }
 
 thread_local! {
-    static FIRST: RefCell<Option<FirstView>> = const { RefCell::new(None) };
+    static FIRST_VIEW: RefCell<Option<FirstView>> = const { RefCell::new(None) };
 }
 
 /// Removes what the document shows, and keeps its view for as long as the page loads. Returns whether the focus was
@@ -34,21 +34,21 @@ pub fn take_opening() -> bool {
         seats: view.get_attribute("data-seats"),
         html: view.inner_html(),
     });
-    FIRST.set(first);
+    FIRST_VIEW.set(first);
     opening.remove();
     had_focus
 }
 
 /// Forgets the view when the reader goes to another address, because it would be out of date on their return.
 pub fn forget_first_view() {
-    FIRST.set(None);
+    FIRST_VIEW.set(None);
 }
 
 /// Returns the view that the document brought for the current address, while that address is loading; after another
 /// address, and without such a view, what is shown otherwise.
 pub fn first_view_or(otherwise: impl FnOnce() -> AnyView) -> AnyView {
     let here = Route::read(&window().location().hash().unwrap_or_default());
-    let first = FIRST.with_borrow_mut(|first| {
+    let first = FIRST_VIEW.with_borrow_mut(|first| {
         if first.as_ref().is_some_and(|first| first.route != here) {
             *first = None;
         }

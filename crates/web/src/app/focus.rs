@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlElement, MutationObserver, MutationObserverInit, SvgE
 use super::browser::focus_is_lost;
 
 /// A selector of everything that can be focused.
-const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), \
+const FOCUSABLE_SELECTOR: &str = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), \
     textarea:not(:disabled), summary, [tabindex='0']";
 
 thread_local! {
@@ -92,7 +92,7 @@ fn board_place() -> Option<Element> {
 
 /// Returns the first visible, focusable element inside this one.
 fn first_in(element: &Element) -> Option<Element> {
-    let found = element.query_selector_all(FOCUSABLE).ok()?;
+    let found = element.query_selector_all(FOCUSABLE_SELECTOR).ok()?;
     let elements = (0..found.length()).filter_map(|at| found.item(at)?.dyn_into::<Element>().ok());
     elements.into_iter().find(|element| element.get_client_rects().length() > 0)
 }

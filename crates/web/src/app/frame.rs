@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::title::set_title;
 use super::worker::search_missing;
 use super::{GameSession, Prefs, Sound, browser, home};
-use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
+use crate::route::{PuzzlePage, Route, SharedGame, StudyPage};
 
 /// The whole page.
 #[component]
@@ -40,8 +40,8 @@ pub fn App() -> impl IntoView {
     });
     // Loads what is needed next, after the first view is shown.
     let next = move || {
-        parts.games.want();
-        parts.tables.want();
+        parts.games.load();
+        parts.tables.load();
     };
     request_animation_frame(move || set_timeout(next, Duration::ZERO));
 
@@ -77,7 +77,7 @@ pub fn App() -> impl IntoView {
         waiting.set(None);
         let to = current_route();
         let needs = RequiredParts::of(&to);
-        parts.want(needs);
+        parts.load(needs);
         waiting.set(Some((to, moved)));
     };
     // The current page stays until the code has loaded or failed to load.
@@ -86,7 +86,7 @@ pub fn App() -> impl IntoView {
             return;
         };
         let arrival = parts.arrival(RequiredParts::of(&to));
-        if arrival == LoadState::Coming {
+        if arrival == LoadState::Loading {
             return;
         }
         waiting.set(None);
@@ -112,21 +112,21 @@ pub fn App() -> impl IntoView {
     window_event_listener_untyped("hashchange", move |_| arrive(true));
     Effect::new(move |_| untrack(|| arrive(false)));
 
-    let place = move || {
+    let page = move || {
         let route = route.get();
         let needs = RequiredParts::of(&route);
         match parts.arrival(needs) {
-            LoadState::Here if is_replaced(parts, &route) => first_view_or(sign),
-            LoadState::Here => place(parts, route),
-            LoadState::Coming => first_view_or(sign),
-            LoadState::Missing => missing(Callback::new(move |()| arrive(false))),
+            LoadState::Loaded if is_replaced(parts, &route) => first_view_or(sign),
+            LoadState::Loaded => page_view(parts, route),
+            LoadState::Loading => first_view_or(sign),
+            LoadState::Failed => missing(Callback::new(move |()| arrive(false))),
         }
     };
     // A page with a board uses the whole window.
     let at_table = Memo::new(move |_| {
         route.with(|route| {
-            let board = matches!(route, Route::Puzzles(place) if place.has_board())
-                || matches!(route, Route::Study(place) if place.has_board());
+            let board = matches!(route, Route::Puzzles(page) if page.has_board())
+                || matches!(route, Route::Study(page) if page.has_board());
             board
                 || matches!(
                     route,
@@ -188,10 +188,10 @@ pub fn App() -> impl IntoView {
                 </a>
                 <nav class="places" aria-label=t(id::PLACES)>
                     {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
-                    {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
+                    {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePage::All))}
                     {link("workshop", "workshop-link", t(id::WORKSHOP), "workshop", Route::Gallery)}
                     {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
-                    {link("study", "study-link", t(id::STUDY), "study", Route::Study(StudyPlace::Library))}
+                    {link("study", "study-link", t(id::STUDY), "study", Route::Study(StudyPage::Library))}
                 </nav>
                 <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
                     on:click=move |_| settings.set(true)>{icon("settings")}</button>
@@ -200,7 +200,7 @@ pub fn App() -> impl IntoView {
     };
     view! {
         {(!browser::is_embedded()).then(head)}
-        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() data-loading=move || parts.is_loading().to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{place}</main>
+        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() data-loading=move || parts.is_loading().to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{page}</main>
         {(!browser::is_embedded()).then(|| view! { <Settings open=settings/> })}
         <SearchMissing/>
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
@@ -245,7 +245,7 @@ fn is_replaced(parts: LazyParts, route: &Route) -> bool {
 }
 
 /// Returns the page of an address whose parts have loaded.
-fn place(parts: LazyParts, route: Route) -> AnyView {
+fn page_view(parts: LazyParts, route: Route) -> AnyView {
     untrack(|| match route {
         Route::Home => Some(view! { <home::Home/> }.into_any()),
         Route::Open(shared) => parts.tables.get().map(|tables| (tables.shared_game)(&shared)),
@@ -256,8 +256,8 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Courses => parts.learn.get().map(|learn| (learn.courses)()),
         Route::Learn(course) => parts.learn.get().map(|learn| (learn.course)(course)),
         Route::Lesson(course, lesson) => parts.learn.get().map(|learn| (learn.lesson)(course, lesson)),
-        Route::Puzzles(to) => parts.puzzles.get().map(|puzzles| (puzzles.place)(to)),
-        Route::Study(to) => parts.study.get().map(|study| (study.place)(to)),
+        Route::Puzzles(to) => parts.puzzles.get().map(|puzzles| (puzzles.page_view)(to)),
+        Route::Study(to) => parts.study.get().map(|study| (study.page_view)(to)),
         Route::Gallery => parts.workshop.get().map(|workshop| (workshop.gallery)()),
         Route::Workshop(_) => parts.workshop.get().map(|workshop| (workshop.editor)()),
         Route::Archive => parts.workshop.get().map(|workshop| (workshop.archive)()),
@@ -287,13 +287,13 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
 }
 
 fn title(parts: LazyParts, route: &Route) -> String {
-    let place = match route {
+    let section = match route {
         Route::Home | Route::New(_) | Route::Open(SharedGame::Position { .. }) => None,
         Route::Open(_) => Some(t(id::SHARED_GAME)),
         Route::Play => Some(t(id::PLAY)),
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
-        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::RUSH)),
+        Route::Puzzles(PuzzlePage::Rush) => Some(t(id::RUSH)),
         Route::Puzzles(_) => Some(t(id::PUZZLES)),
         Route::Study(_) => Some(t(id::STUDY)),
         Route::Gallery => Some(t(id::WORKSHOP)),
@@ -301,7 +301,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Archive => Some(t(id::BEST_BOARDS_KNOWN)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
-        Route::Ratings(_) => Some(t(id::LADDERS)),
+        Route::Ratings(_) => Some(t(id::RANKINGS)),
         Route::Person(_) => Some(t(id::PROFILE)),
         Route::Moderation => Some(t(id::MODERATION)),
         Route::Tournaments | Route::Tournament(_) => Some(t(id::TOURNAMENTS)),
@@ -316,7 +316,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
     let own = parts.learn.get().and_then(|learn| (learn.title)(route));
-    own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
+    own.or(section).map_or_else(|| "Eightfold".to_owned(), |title| format!("{title} · Eightfold"))
 }
 
 /// Replaces everything but online games when the page is embedded in another page.

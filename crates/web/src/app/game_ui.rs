@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use super::GameSession;
 use super::game_words::{self, GameWords};
 use crate::board_editor::host::SharedEditor;
-use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
+use crate::route::{PuzzlePage, Route, SharedGame, StudyPage};
 use crate::setup::Setup;
 use crate::shared_study::SharedStudy;
 
@@ -95,7 +95,7 @@ impl EndTurnButton {
     }
 
     /// Returns a button that can't be pressed, with the reason.
-    pub fn not(why: impl Into<String>) -> Self {
+    pub fn disabled(why: impl Into<String>) -> Self {
         Self { testid: "confirm", label: t(id::DONE).to_owned(), why_not: Some(why.into()) }
     }
 }
@@ -263,12 +263,12 @@ pub struct OnlinePages {
 
 pub struct Puzzles {
     /// Builds a page of the puzzles.
-    pub place: fn(PuzzlePlace) -> AnyView,
+    pub page_view: fn(PuzzlePage) -> AnyView,
 }
 
 pub struct StudyPart {
     /// Builds a page of the study.
-    pub place: fn(StudyPlace) -> AnyView,
+    pub page_view: fn(StudyPage) -> AnyView,
     /// Builds the view of a chapter of a shared study, with the tab of what people do together.
     pub shared: fn(SharedStudy, ViewFn) -> AnyView,
 }

@@ -67,13 +67,13 @@ pub fn History(stepper: Stepper, ui: &'static GameUi) -> impl IntoView {
 /// Draws a turn on the board while its line has the mouse pointer or the keyboard focus. Touch has no hover, so it is
 /// ignored.
 #[derive(Clone)]
-pub(super) struct Pointing {
+pub(super) struct HoverHandler {
     session: GameSession,
     steps: usize,
     turns: Vec<String>,
 }
 
-impl Pointing {
+impl HoverHandler {
     /// Points at the last of `turns` after `steps` steps of the game, or, without turns, at the last turn taken in
     /// those steps.
     pub(super) fn at(session: GameSession, steps: usize, turns: &[String]) -> Self {
@@ -121,7 +121,7 @@ fn turn_line(
     let notated = line.text.clone();
     // The title has the full text, which the line may cut off.
     let title = if words == notated { notated.clone() } else { format!("{words} ({notated})") };
-    let pointing = Pointing::at(session, at, &[]);
+    let pointing = HoverHandler::at(session, at, &[]);
     let focusing = pointing.clone();
     // A turn is shown with its outcome, including the next tile turned up.
     let target = move || {
@@ -223,10 +223,10 @@ impl Stepper {
     /// in a list of turns they belong to the list.
     pub fn press(self, pressed: &KeyPress) -> bool {
         match pressed.key.as_str() {
-            "ArrowLeft" if !pressed.within("svg, summary") => self.back(),
-            "ArrowRight" if !pressed.within("svg, summary") => self.forward(),
-            "Home" if !pressed.within("svg") => self.first(),
-            "End" if !pressed.within("svg") => self.last(),
+            "ArrowLeft" if !pressed.is_within("svg, summary") => self.back(),
+            "ArrowRight" if !pressed.is_within("svg, summary") => self.forward(),
+            "Home" if !pressed.is_within("svg") => self.first(),
+            "End" if !pressed.is_within("svg") => self.last(),
             _ => return false,
         }
         true

@@ -12,7 +12,7 @@ use super::icon::icon;
 use super::new_game::{keep_setup, last_setup};
 use super::{GameSession, browser};
 use crate::route::Route;
-use crate::setup::{Kind, Setup};
+use crate::setup::{PlayerKind, Setup};
 
 /// The home page; with a game, the dialog to start it is open.
 #[component]
@@ -57,7 +57,7 @@ pub fn Home(
                 <div class="gallery-head">
                     <h2 id="gallery-title">{t(id::GAMES)}</h2>
                     <button type="button" class="button small" data-testid="open" on:click=move |_| {
-                        tables.want();
+                        tables.load();
                         opening.set(true);
                     }>{t(id::OPEN_A_GAME)}</button>
                 </div>
@@ -137,7 +137,7 @@ fn Ways(
     // The game to start as soon as the rules have loaded, and whether it becomes the default for next time.
     let wanted = RwSignal::new(None::<(Setup, bool)>);
     let start = move |setup: Setup, keep: bool| {
-        games.want();
+        games.load();
         wanted.set(Some((setup, keep)));
     };
     let busy = move || (wanted.with(Option::is_some) && !games.is_missing()).then_some("true");
@@ -159,8 +159,8 @@ fn Ways(
     let (alone, together) = (against_computer(&setup), among_friends(&setup));
     let game = setup.choice().ok();
     let level = alone.kinds.iter().find_map(|kind| match kind {
-        Kind::Computer(level) => game.as_ref()?.level_name(*level),
-        Kind::Person | Kind::Elsewhere => None,
+        PlayerKind::Computer(level) => game.as_ref()?.level_name(*level),
+        PlayerKind::Person | PlayerKind::Remote => None,
     });
     let game = game.as_ref().map(|choice| game_name(choice.info()));
     let against = game.map(|game| match newcomer {
@@ -189,13 +189,13 @@ fn Ways(
 /// Returns the same game with one person, in the first seat that had one, and computers in the others.
 fn against_computer(last: &Setup) -> Setup {
     let mut setup = last.clone();
-    let level = setup.kinds.iter().find(|kind| matches!(kind, Kind::Computer(_))).copied();
-    let person = setup.kinds.iter().position(|kind| *kind == Kind::Person).unwrap_or(0);
+    let level = setup.kinds.iter().find(|kind| matches!(kind, PlayerKind::Computer(_))).copied();
+    let person = setup.kinds.iter().position(|kind| *kind == PlayerKind::Person).unwrap_or(0);
     for (seat, kind) in setup.kinds.iter_mut().enumerate() {
         if seat == person {
-            *kind = Kind::Person;
-        } else if *kind == Kind::Person {
-            *kind = level.unwrap_or(Kind::Computer(1));
+            *kind = PlayerKind::Person;
+        } else if *kind == PlayerKind::Person {
+            *kind = level.unwrap_or(PlayerKind::Computer(1));
         }
     }
     setup
@@ -204,7 +204,7 @@ fn against_computer(last: &Setup) -> Setup {
 /// Returns the same game with people in all seats.
 fn among_friends(last: &Setup) -> Setup {
     let mut setup = last.clone();
-    setup.kinds.fill(Kind::Person);
+    setup.kinds.fill(PlayerKind::Person);
     setup
 }
 

@@ -16,7 +16,7 @@ use super::session::SavedGameEntry;
 use super::{GameSession, browser};
 use crate::route::Route;
 use crate::samples;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// Number of games on the shelf before "All games" is pressed.
 const MAX_SHOWN: usize = 4;
@@ -158,15 +158,15 @@ fn idle() -> impl IntoView {
 }
 
 /// Returns the name of a saved game and a description of its state.
-fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
+fn in_words(kinds: &[PlayerKind], record: &Record) -> (String, String) {
     let (played, info) = (record.played(), record.choice().info());
     let ui = game_ui_of(info.id);
     let turn = played.turns() + 1;
     let state = match (played.outcome(), played.to_act()) {
         (Some(_), _) => ui.and_then(|ui| (ui.words.ending)(played, info)).unwrap_or_default(),
         (None, ToAct::Seat(seat)) => {
-            let yours = kinds.get(seat.index()) == Some(&Kind::Person)
-                && kinds.iter().any(|kind| *kind != Kind::Person);
+            let yours = kinds.get(seat.index()) == Some(&PlayerKind::Person)
+                && kinds.iter().any(|kind| *kind != PlayerKind::Person);
             let name = played.seat_name(seat);
             let name = called(ui.map_or(name, |ui| (ui.words.shown_name)(name)));
             if yours { fill!(id::SAVED_YOUR_TURN, turn) } else { fill!(id::SAVED_TO_ACT, turn, name) }
@@ -174,7 +174,7 @@ fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
         (None, _) => fill!(id::SAVED_TURN, turn),
     };
     let game = game_name(info);
-    let title = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
+    let title = match kinds.iter().filter(|kind| **kind == PlayerKind::Person).count() {
         people if people == kinds.len() => game.to_owned(),
         0 => fill!(id::SAVED_ONLY_COMPUTERS, game),
         _ => fill!(id::SAVED_AGAINST_COMPUTER, game),

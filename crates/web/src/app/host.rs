@@ -1,4 +1,4 @@
-//! Hosts judge and store a game: this page (`Local`), a study (`study/page/studying`), or a server (`online/table`).
+//! Hosts judge and store a game: this page (`LocalHost`), a study (`study/page/open_study`) or a server (`online/table`).
 
 use eightfold_catalog::AnyMatch;
 use eightfold_record::{Record, Salt, SaltError, Secret};
@@ -32,8 +32,8 @@ pub trait Host {
 }
 
 /// A game stored in this page, with its dice.
-pub struct Local {
-    table: eightfold_table::Local,
+pub struct LocalHost {
+    table: eightfold_table::LocalTable,
 }
 
 /// Returns the function that says whether the chance step of a match waits until a player asks for it.
@@ -44,7 +44,7 @@ fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
     }
 }
 
-impl Local {
+impl LocalHost {
     /// Starts a new game: commits to the given shuffle, or to a secret one.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl Local {
         let choice = setup.choice().map_err(|error| error.to_string())?;
         let secret = secret.unwrap_or_else(new_secret);
         let (table, mut record) =
-            eightfold_table::Local::start(&choice, TableSecret::One(secret), None, waits(&setup.game))
+            eightfold_table::LocalTable::start(&choice, TableSecret::One(secret), None, waits(&setup.game))
                 .map_err(|refusal| refusal.message)?;
         let names: Vec<String> = setup
             .kinds
@@ -88,13 +88,14 @@ impl Local {
     fn resume(record: &mut Record, secret: Option<Secret>) -> Self {
         let fresh = TableSecret::One(new_secret());
         let waits = waits(record.choice().info().id);
-        let (table, _) = eightfold_table::Local::resume(record, secret.map(TableSecret::One), fresh, waits)
-            .expect("a record is a game by the rules, and the table judges by the same");
+        let (table, _) =
+            eightfold_table::LocalTable::resume(record, secret.map(TableSecret::One), fresh, waits)
+                .expect("a record is a game by the rules, and the table judges by the same");
         Self { table }
     }
 }
 
-impl Host for Local {
+impl Host for LocalHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
         self.table.play(record, turn).map_err(|refusal| refusal.message)
     }

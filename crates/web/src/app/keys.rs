@@ -22,12 +22,12 @@ impl KeyPress {
         let command = event.ctrl_key() || event.meta_key();
         let active = document().active_element();
         let pressed = Self { key: key_of(event), command, shift: event.shift_key(), active };
-        let taken = pressed.within("input, textarea, select, dialog") || event.default_prevented();
+        let taken = pressed.is_within("input, textarea, select, dialog") || event.default_prevented();
         (!taken && (command || !event.alt_key())).then_some(pressed)
     }
 
     /// Whether the focus is inside an element that matches the selector.
-    pub fn within(&self, what: &str) -> bool {
+    pub fn is_within(&self, what: &str) -> bool {
         self.active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
     }
 }

@@ -12,7 +12,7 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::{GameSession, browser, picture};
 use crate::import;
-use crate::route::{Route, SharedGame, StudyPlace};
+use crate::route::{Route, SharedGame, StudyPage};
 
 /// A menu that opens over the page. A choice, a press outside and Escape close it.
 #[component]
@@ -170,7 +170,7 @@ pub fn More(
 /// Opens the game in the study, in its current state.
 pub fn study_this(session: GameSession) {
     if let Some(packed) = session.peek(Record::to_link) {
-        browser::go(&Route::Study(StudyPlace::Carried(packed)));
+        browser::go(&Route::Study(StudyPage::FromLink(packed)));
     }
 }
 

@@ -47,15 +47,15 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    Watch, api, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn,
-    folder, go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
-    share_link, site, today, when_near,
+    VisibilityObserver, api, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus,
+    focus_drawn, folder, go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion,
+    random, replace, share_link, site, today, when_near,
 };
 pub use chunks::{LazyParts, reload_button};
 pub use copy_link::CopyLink;
 pub use dialog::Dialog;
 pub use draft::Draft;
-pub use ending::{EndPlace, FIRST as END_FIRST, end_title, filed_mistakes, players, share_button};
+pub use ending::{END_BUTTON_ID, EndPlace, end_title, filed_mistakes, players, share_button};
 pub use engine::EngineClient;
 pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
 pub use first_view::{first_view_or, take_opening};

@@ -15,7 +15,7 @@ use super::icon::icon;
 use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
-use crate::setup::{Kind, MAX_NAME_LEN, SeatInfo, Setup, seats};
+use crate::setup::{MAX_NAME_LEN, PlayerKind, SeatInfo, Setup, seats};
 
 /// The form for the options and players of a game, which starts it.
 #[component]
@@ -191,7 +191,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
         setup.with(|setup| match setup.choice() {
             Ok(choice) => SeatRows {
                 seats: shown_seats(&choice),
-                kinds: Kind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
+                kinds: PlayerKind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
                 game: setup.game.clone(),
             },
             // While an option is being typed, the seats stay until it is valid.
@@ -255,16 +255,16 @@ struct SeatRows {
     game: String,
     seats: Vec<SeatInfo>,
     /// The possible kinds of players, with their labels.
-    kinds: Vec<(Kind, String)>,
+    kinds: Vec<(PlayerKind, String)>,
 }
 
 fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
     let (letter, name) = (info.letter, called(info.name));
     let kinds = table.kinds.clone();
-    let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
+    let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(PlayerKind::Person));
     // How well the computer plays at the chosen level.
     let level = move || {
-        let Kind::Computer(level) = kind() else { return "" };
+        let PlayerKind::Computer(level) = kind() else { return "" };
         setup.with(|setup| {
             let choice = setup.choice().ok();
             let infos = choice.as_ref().map_or(&[][..], Choice::level_infos);
@@ -283,7 +283,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
                 on:change=move |event| {
                     let code = event_target_value(&event);
                     setup.update(|setup| {
-                        let chosen = setup.choice().ok().and_then(|choice| Kind::from_code(&choice, &code));
+                        let chosen = setup.choice().ok().and_then(|choice| PlayerKind::from_code(&choice, &code));
                         if let Some(kind) = chosen {
                             setup.set_kind(seat, kind);
                         }

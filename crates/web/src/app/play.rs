@@ -22,7 +22,7 @@ use super::session::HotSeat;
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// The delay before the start of a game is announced: screen readers only read a line that changes.
 const START_DELAY: Duration = Duration::from_millis(500);
@@ -88,7 +88,8 @@ fn table(
     say_started(session, prompt);
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
-    let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
+    let you =
+        untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == PlayerKind::Person)).unwrap_or(0);
     // The other players, in turn order after you.
     let others: Vec<AnyView> = (1..seats)
         .map(|step| seat_row(session, ui, Seat::new((you + step) % seats), seat).into_any())
@@ -279,7 +280,7 @@ fn listen(
             _ if pressed.command => return false,
             "?" => keys_open.set(true),
             // On an OCTI board, H selects a direction for a prong.
-            "h" | "H" if !pressed.within("[data-game^=octi-] .board, .octi-dial") => engine.hint(),
+            "h" | "H" if !pressed.is_within("[data-game^=octi-] .board, .octi-dial") => engine.hint(),
             _ => return stepper.press(pressed),
         }
         true
@@ -319,10 +320,10 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
             return t(id::SEARCH_MISSING).to_owned();
         }
         match seat() {
-            Some(seat) if session.kind(seat) != Kind::Person && !session.holds.get() => {
+            Some(seat) if session.kind(seat) != PlayerKind::Person && !session.holds.get() => {
                 t(id::OPEN_IN_OTHER_TAB).to_owned()
             }
-            Some(seat) if session.kind(seat) != Kind::Person => {
+            Some(seat) if session.kind(seat) != PlayerKind::Person => {
                 fill!(id::IS_THINKING, name = session.seat_called(seat))
             }
             _ => guide.get().unwrap_or_else(|| prompt.get()),
@@ -334,7 +335,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
     // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
-            && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != Kind::Person));
+            && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != PlayerKind::Person));
         super::set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
     });
     view! {

@@ -5,11 +5,11 @@ use eightfold_worker_protocol::{SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::engine::{Place, SearchLimits, question};
+use super::engine::{GamePosition, SearchLimits, question};
 use super::storage;
 use super::worker::LazyWorker;
-use crate::exercises::{CLEAR, Exercise, Exercises, can_be_mistake};
-use crate::setup::Kind;
+use crate::exercises::{Exercise, Exercises, MIN_CLEAR_LOSS, can_be_mistake};
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, t};
 
 /// The review of a session's game. It starts when the game ends while it is being played, in a separate worker, so that
@@ -31,7 +31,7 @@ pub struct GameReview {
     pub findings: RwSignal<Option<Findings>>,
 }
 
-/// A question about a place.
+/// A question about a position.
 #[derive(Clone, Debug)]
 enum Stage {
     /// The best turn instead of the one taken.
@@ -45,16 +45,16 @@ enum Stage {
 /// The results of the review of a finished game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Findings {
-    /// The places still to review, the next one last.
-    todo: Vec<Place>,
-    /// The number of all places.
+    /// The positions still to review, the next one last.
+    todo: Vec<GamePosition>,
+    /// The number of all positions.
     pub all: usize,
     /// The biggest mistakes, biggest first.
     pub slips: Vec<CostlyTurn>,
     /// All turns that lost chances, in game order.
     lost: Vec<CostlyTurn>,
-    /// The winning chances of the player to act at each place, in thousandths, in game order.
-    pub course: Vec<(Place, u32)>,
+    /// The winning chances of the player to act at each position, in thousandths, in game order.
+    pub course: Vec<(GamePosition, u32)>,
     /// Number of mistakes that were saved as exercises.
     pub filed: usize,
 }
@@ -62,8 +62,8 @@ pub struct Findings {
 /// A turn that lost winning chances.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CostlyTurn {
-    /// Its place in the game.
-    pub place: Place,
+    /// Its position in the game.
+    pub position: GamePosition,
     /// The turn taken.
     pub taken: String,
     /// The better line.
@@ -73,7 +73,7 @@ pub struct CostlyTurn {
 }
 
 impl Findings {
-    /// Returns the number of places reviewed.
+    /// Returns the number of positions reviewed.
     pub fn done(&self) -> usize {
         self.all - self.todo.len()
     }
@@ -121,7 +121,7 @@ impl GameReview {
 
     /// Provides the review of people's turns in the games of this session.
     pub fn provide(session: GameSession) {
-        let person = move |seat| untrack(|| session.kind(seat)) == Kind::Person;
+        let person = move |seat| untrack(|| session.kind(seat)) == PlayerKind::Person;
         provide_context(Self::of(session, person, person));
     }
 
@@ -160,11 +160,11 @@ impl GameReview {
     fn begin(self) {
         let todo = self.session.peek(|record| {
             let steps = record.played().steps();
-            let places = steps.iter().enumerate().filter_map(|(steps, made)| {
+            let positions = steps.iter().enumerate().filter_map(|(steps, made)| {
                 let seat = made.by.filter(|&seat| self.reviewed.run(seat) && made.text != "resign")?;
-                Some(Place { steps, seat })
+                Some(GamePosition { steps, seat })
             });
-            places.collect::<Vec<_>>()
+            positions.collect::<Vec<_>>()
         });
         let mut todo = todo.unwrap_or_default();
         todo.reverse();
@@ -172,20 +172,20 @@ impl GameReview {
         self.look_on();
     }
 
-    /// Continues with the next place; after the last one the worker ends.
+    /// Continues with the next position; after the last one the worker ends.
     fn look_on(self) {
-        match self.place() {
-            Some(place) => self.ask(&place, Stage::Better, None, None),
+        match self.position() {
+            Some(position) => self.ask(&position, Stage::Better, None, None),
             None => self.worker.end(),
         }
     }
 
-    /// Returns the place under review.
-    fn place(self) -> Option<Place> {
+    /// Returns the position under review.
+    fn position(self) -> Option<GamePosition> {
         self.findings.with_untracked(|findings| findings.as_ref()?.todo.last().cloned())
     }
 
-    fn ask(self, place: &Place, stage: Stage, depth: Option<u8>, only: Option<String>) {
+    fn ask(self, position: &GamePosition, stage: Stage, depth: Option<u8>, only: Option<String>) {
         self.stage.set_value(stage);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -194,7 +194,7 @@ impl GameReview {
             return;
         }
         let aim = SearchLimits { nodes: Some(THINKING_NODES), depth, only, ..SearchLimits::default() };
-        if let Some(ask) = question(self.session, place, job, aim) {
+        if let Some(ask) = question(self.session, position, job, aim) {
             self.worker.ask(&ask);
         }
     }
@@ -212,34 +212,35 @@ impl GameReview {
     }
 
     fn answer(self, turn: String, thought: SearchProgress) {
-        let Some(place) = self.place() else { return };
-        let taken = self.session.peek(|record| record.played().step(place.steps).map(|made| made.text));
+        let Some(position) = self.position() else { return };
+        let taken = self.session.peek(|record| record.played().step(position.steps).map(|made| made.text));
         let taken = taken.flatten().unwrap_or_default();
         let depth = Some(thought.depth.max(1));
         match self.stage.get_value() {
             Stage::Better if turn == taken || thought.line.is_empty() => self.looked(thought.chance, None),
-            Stage::Better => self.ask(&place, Stage::Best, depth, Some(turn)),
+            Stage::Better => self.ask(&position, Stage::Best, depth, Some(turn)),
             // Both turns are searched to the same depth.
-            Stage::Best => self.ask(&place, Stage::Taken(thought), depth, Some(taken)),
+            Stage::Best => self.ask(&position, Stage::Taken(thought), depth, Some(taken)),
             Stage::Taken(best) => {
                 let chances = (best.chance, thought.chance);
                 // A small loss may be an error of the search.
-                let possible = self.session.peek(|record| can_be_mistake(record, place.steps)) == Some(true);
-                let lost = possible && chances.0 >= chances.1 + CLEAR;
+                let possible =
+                    self.session.peek(|record| can_be_mistake(record, position.steps)) == Some(true);
+                let lost = possible && chances.0 >= chances.1 + MIN_CLEAR_LOSS;
                 self.looked(
                     chances.0,
-                    lost.then_some(CostlyTurn { taken, better: best.line, chances, place }),
+                    lost.then_some(CostlyTurn { taken, better: best.line, chances, position }),
                 );
             }
         }
     }
 
-    /// Finishes a place.
+    /// Finishes a position.
     fn looked(self, chance: u32, slip: Option<CostlyTurn>) {
         self.findings.update(|findings| {
             if let Some(findings) = findings {
-                let place = findings.todo.pop();
-                findings.course.extend(place.map(|place| (place, chance)));
+                let position = findings.todo.pop();
+                findings.course.extend(position.map(|position| (position, chance)));
                 findings.lost.extend(slip.clone());
                 findings.slips.extend(slip);
                 findings.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
@@ -256,10 +257,10 @@ impl GameReview {
     fn file(self, lost: &[CostlyTurn]) -> usize {
         let mut all = saved_exercises();
         let mut filed = 0;
-        for slip in lost.iter().filter(|slip| self.filed.run(slip.place.seat)) {
+        for slip in lost.iter().filter(|slip| self.filed.run(slip.position.seat)) {
             let exercise = self.session.peek(|record| {
                 let better = slip.better.first()?;
-                Exercise::of(record, slip.place.steps, [&slip.taken, better], slip.chances)
+                Exercise::of(record, slip.position.steps, [&slip.taken, better], slip.chances)
             });
             filed += usize::from(exercise.flatten().is_some_and(|exercise| all.file(exercise)));
         }

@@ -13,7 +13,7 @@ use super::practice::{Practice, with_session};
 use super::{GameSession, Host, browser, menu};
 use crate::import;
 use crate::route::{Route, SharedGame};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, game_name, id, listed, sentence, speaker, t};
 
 /// The host of a game that is only viewed: it accepts no turns.
@@ -53,7 +53,7 @@ fn looked_at(record: Record, route: Route) -> AnyView {
     let info = record.choice().info();
     let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else { return ().into_any() };
     let session = GameSession::remote(Box::new(ViewHost));
-    session.follow(record.clone(), vec![Kind::Elsewhere; record.played().seats()]);
+    session.follow(record.clone(), vec![PlayerKind::Remote; record.played().seats()]);
     let stepper = Stepper::new(session);
     on_keys(move |pressed| !pressed.command && stepper.press(pressed));
     let names: Vec<String> = record.names().iter().flatten().cloned().collect();

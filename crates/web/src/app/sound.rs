@@ -32,15 +32,15 @@ impl Sound {
 
     /// Plays the sound of a placed tile.
     pub fn tile(self) {
-        self.knock(190.0, 0.10);
+        self.play_tone(190.0, 0.10);
     }
 
     /// Plays the sound of an arriving runner.
     pub fn runner(self) {
-        self.knock(320.0, 0.07);
+        self.play_tone(320.0, 0.07);
     }
 
-    fn knock(self, pitch: f32, seconds: f64) {
+    fn play_tone(self, pitch: f32, seconds: f64) {
         if !self.wanted.get_untracked() {
             return;
         }

@@ -10,7 +10,7 @@ use super::{BoardEditor, Task, sample, value_words, words};
 use crate::route::Route;
 
 /// Challenges 1 to this one are recommended first.
-const FIRST: u8 = 5;
+const LAST_START_CHALLENGE: u8 = 5;
 
 /// The progress in one of the scores of a challenge.
 struct Part {
@@ -151,7 +151,7 @@ fn card_of(challenge: u8, parts: &[RecordSummary], bests: &str) -> Card {
         share,
         ring,
         said,
-        start: (1..=FIRST).contains(&challenge),
+        start: (1..=LAST_START_CHALLENGE).contains(&challenge),
     }
 }
 

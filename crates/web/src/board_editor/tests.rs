@@ -357,16 +357,16 @@ fn challenge_picture_shows_what_counts_and_never_changes() {
 
 #[test]
 fn three_tiles_complete_the_given_board() {
-    let three = &eightfold_challenges::Three::all()[0];
+    let puzzle = &eightfold_challenges::MissingTiles::all()[0];
     let editor = |layout| BoardEditor { layout, ..BoardEditor::default() };
-    let solved = three.solutions(1)[0];
-    assert!(editor(solved).keeps(&three.board) && editor(three.board).keeps(&three.board));
-    assert!(!editor(three.board).keeps(&solved));
+    let solved = puzzle.solutions(1)[0];
+    assert!(editor(solved).keeps(&puzzle.board) && editor(puzzle.board).keeps(&puzzle.board));
+    assert!(!editor(puzzle.board).keeps(&solved));
     // Half a turn of the whole board keeps all lengths, but rotates every tile.
     let text = solved.to_text();
     let turned: Vec<String> = text.split(',').rev().map(half_a_turn).collect();
     let turned = Layout::from_text(&turned.join(",")).unwrap();
-    assert!(three.is_reached(&turned) && !editor(turned).keeps(&three.board));
+    assert!(puzzle.is_reached(&turned) && !editor(turned).keeps(&puzzle.board));
 }
 
 fn half_a_turn(tile: &str) -> String {

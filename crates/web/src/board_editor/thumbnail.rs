@@ -10,19 +10,20 @@ use eightfold_scene::octiles::{geometry::VIEW, paint};
 use super::drawing::lit;
 use super::{BoardEditor, Task};
 
-const SCOPE: &str = "thumb-";
+const ID_PREFIX: &str = "thumb-";
 
 /// Returns the shared shapes of [`thumbnail`], as an SVG without size.
 pub fn shared() -> String {
     let mut out = format!(
-        "<svg class=\"thumb-shared\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}<g id=\"{SCOPE}table\">{}</g>\
-         <g id=\"{SCOPE}stops\">{}</g>",
-        paint::defs(Ink::Live, SCOPE),
-        paint::table(Ink::Live, SCOPE),
-        paint::stops(Ink::Live, SCOPE),
+        "<svg class=\"thumb-shared\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}<g id=\"{ID_PREFIX}table\">{}</g>\
+         <g id=\"{ID_PREFIX}stops\">{}</g>",
+        paint::defs(Ink::Live, ID_PREFIX),
+        paint::table(Ink::Live, ID_PREFIX),
+        paint::stops(Ink::Live, ID_PREFIX),
     );
     for tile in TileId::all() {
-        let _ = write!(out, "<g id=\"{SCOPE}tile-{tile}\">{}</g>", paint::tile(Ink::Live, SCOPE, tile));
+        let _ =
+            write!(out, "<g id=\"{ID_PREFIX}tile-{tile}\">{}</g>", paint::tile(Ink::Live, ID_PREFIX, tile));
     }
     out + "</svg>"
 }
@@ -33,20 +34,21 @@ pub fn thumbnail(editor: &BoardEditor) -> String {
     let [left, top, width, height] = VIEW;
     let mut out = format!(
         "<svg class=\"board octiles thumb\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\" focusable=\"false\">\
-         <g class=\"thumb-ground\"><use href=\"#{SCOPE}table\"/>"
+         <g class=\"thumb-ground\"><use href=\"#{ID_PREFIX}table\"/>"
     );
     for space in &scene.spaces {
         let at = paint::shifted(space.at);
         if let Some(placement) = space.tile {
             let (tile, degrees) = (placement.tile(), u32::from(placement.rotation()) * 45);
-            let _ = write!(out, "<use href=\"#{SCOPE}tile-{tile}\" transform=\"{at} rotate({degrees})\"/>");
+            let _ =
+                write!(out, "<use href=\"#{ID_PREFIX}tile-{tile}\" transform=\"{at} rotate({degrees})\"/>");
         }
         let mark = paint::space_mark(Ink::Live, space.mark);
         if !mark.is_empty() {
             let _ = write!(out, "<g transform=\"{at}\">{mark}</g>");
         }
     }
-    let _ = write!(out, "<use href=\"#{SCOPE}stops\"/></g><g class=\"thumb-lit\">");
+    let _ = write!(out, "<use href=\"#{ID_PREFIX}stops\"/></g><g class=\"thumb-lit\">");
     for trace in &scene.traces {
         out += &paint::trace(Ink::Live, trace);
     }
@@ -56,7 +58,7 @@ pub fn thumbnail(editor: &BoardEditor) -> String {
     }
     for post in &scene.posts {
         let mark = paint::post_mark(Ink::Live, post.mark);
-        let piece = post.piece.map_or_else(String::new, |piece| paint::piece(Ink::Live, SCOPE, piece));
+        let piece = post.piece.map_or_else(String::new, |piece| paint::piece(Ink::Live, ID_PREFIX, piece));
         if !(mark.is_empty() && piece.is_empty()) {
             let _ = write!(out, "<g transform=\"{}\">{mark}{piece}</g>", paint::shifted(post.at));
         }

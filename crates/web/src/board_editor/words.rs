@@ -1,7 +1,7 @@
 //! The challenges in words.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, Turning};
+use eightfold_challenges::{ImageRotation, Kind, Length, Measure, PairType, Pairing, RouteLength};
 
 /// The difficulties of the solitaires.
 pub fn grades() -> [&'static str; 5] {
@@ -128,8 +128,8 @@ pub fn part(measure: Measure) -> String {
         Measure::TwiceUncrossed => t(id::TWICE_UNCROSSED),
         Measure::PairCrossings => t(id::PAIR_CROSSINGS),
         Measure::PairShared => t(id::PAIR_SHARED),
-        Measure::ImagePosts(Turning::Half) => t(id::HALF_TURN),
-        Measure::ImagePosts(Turning::Quarter) => t(id::QUARTER_TURN),
+        Measure::ImagePosts(ImageRotation::Half) => t(id::HALF_TURN),
+        Measure::ImagePosts(ImageRotation::Quarter) => t(id::QUARTER_TURN),
         Measure::StopPairs(None) => t(id::ALL_TYPES),
         Measure::StopPairs(Some(PairType::A)) => t(id::TYPE_A),
         Measure::StopPairs(Some(PairType::B)) => t(id::TYPE_B),

@@ -14,7 +14,7 @@ use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
 
 /// Builds the panels around a board, whose ids start with the text. The second part cancels the clicks made so far.
-pub type Attach = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
+pub type PanelBuilder = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
 
 /// What a game provides for a board in a page.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub struct InteractiveBoard {
     /// The picture shown until the reader wants to play on it.
     pub picture: String,
     /// Builds the playable board that replaces it.
-    pub attach: Attach,
+    pub attach: PanelBuilder,
     /// Whether only one such board of a page is active at a time, because its places have the same ids on every board.
     pub alone: bool,
 }
@@ -108,7 +108,7 @@ fn playing(
     record: Record,
     id: &str,
     show: bool,
-    attach: Attach,
+    attach: PanelBuilder,
 ) -> impl IntoView + use<> {
     let session = GameSession::practice(record);
     let number = session.number;
@@ -128,7 +128,7 @@ fn practice(
     session: GameSession,
     scope: StoredValue<String>,
     show: bool,
-    attach: &Attach,
+    attach: &PanelBuilder,
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
     let (parts, give_up) = attach(session, &id);

@@ -7,7 +7,7 @@ use super::path::{strip, tile};
 use super::picture::picture;
 use super::saved;
 use crate::app::{NotFound, icon};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::words::{fill, id, language, t};
 
 /// The course with this id, or a page that says there is none.
@@ -73,7 +73,7 @@ fn page(course: &'static Course) -> impl IntoView {
                             <a href=lesson_route(lesson) data-testid=format!("lesson-{}", lesson.id) data-done=done.to_string() aria-current=next.then_some("step")>
                                 <svg viewBox="-7 0 54 40" aria-hidden="true">{tile(at, done, next, true)}</svg>
                                 <span>{lesson.title.clone()}</span>
-                                {result.map(|result| view! { <small>{how(lesson, result)}</small> })}
+                                {result.map(|result| view! { <small>{result_words(lesson, result)}</small> })}
                             </a>
                         </li>
                     }
@@ -85,7 +85,7 @@ fn page(course: &'static Course) -> impl IntoView {
 }
 
 /// How a lesson was done.
-fn how(lesson: &Lesson, result: LessonResult) -> String {
+fn result_words(lesson: &Lesson, result: LessonResult) -> String {
     match (result.helped, lesson.par()) {
         (true, _) => t(id::LEARN_DONE_HELPED).to_owned(),
         (false, par) if par > 0 && result.turns > par => fill!(id::LEARN_DONE_IN, turns = result.turns, par),
@@ -108,7 +108,7 @@ fn after(course: &'static Course) -> impl IntoView {
     match &course.game {
         Some(game) => {
             let id = game.info().id.to_owned();
-            let puzzles = PuzzlePlace::List(id.clone(), String::new());
+            let puzzles = PuzzlePage::List(id.clone(), String::new());
             view! {
                 {step(Route::Puzzles(puzzles), "course-puzzles", "puzzle", t(id::PUZZLES))}
                 {step(Route::New(id), "course-play", "play", t(id::PLAY_IT_HERE))}

@@ -9,7 +9,7 @@ use super::saved;
 use super::start::Start;
 use crate::app::icon;
 use crate::puzzles::{aims, themes};
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route};
 use crate::words::{capitalised, fill, game_name, id, language, t};
 
 /// The cards of a finished lesson.
@@ -34,9 +34,9 @@ pub fn finish(course: &'static Course, lesson: &'static Lesson, start: Start) ->
         let known = PUZZLE_GAMES.into_iter().find(|known| *known == game.id)?;
         let theme = lesson.theme.as_deref().filter(|theme| themes::of_game(known).contains(theme));
         let about = theme.and_then(aims::theme).map_or_else(|| game_name(game).to_owned(), capitalised);
-        let place = PuzzlePlace::List(known.to_owned(), theme.unwrap_or_default().to_owned());
+        let page = PuzzlePage::List(known.to_owned(), theme.unwrap_or_default().to_owned());
         Some(view! {
-            <a class="finish-card" data-testid="finish-puzzles" href=Route::Puzzles(place).to_string()>
+            <a class="finish-card" data-testid="finish-puzzles" href=Route::Puzzles(page).to_string()>
                 {icon("puzzle")}
                 <small>{t(id::PUZZLES)}</small>
                 <b>{about}</b>

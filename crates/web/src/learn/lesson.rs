@@ -9,8 +9,8 @@ use eightfold_learning::{
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::editor_lesson::editor_lesson;
 use super::finish::finish;
-use super::in_editor::in_editor;
 use super::opponent::Opponent;
 use super::saved;
 use super::start::Start;
@@ -19,7 +19,7 @@ use crate::app::{
     icon, way_back, with_places, with_session,
 };
 use crate::route::Route;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, language, sentence, speaker, t};
 
 /// Delay before the other side replies, so that the learner's own turn is seen first.
@@ -34,7 +34,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         return NotFound().into_any();
     };
     match &lesson.content {
-        Content::Editor(task) => in_editor(course, lesson, task).into_any(),
+        Content::Editor(task) => editor_lesson(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (
@@ -140,7 +140,7 @@ impl LessonState {
     fn seat(self) {
         let own = self.attempt.with_untracked(|attempt| attempt.step().seat);
         let seats = self.session.peek(|record| record.played().seats()).unwrap_or(0);
-        let kind = |seat| if Seat::new(seat) == own { Kind::Person } else { Kind::Elsewhere };
+        let kind = |seat| if Seat::new(seat) == own { PlayerKind::Person } else { PlayerKind::Remote };
         self.session.kinds.set((0..seats).map(kind).collect());
     }
 

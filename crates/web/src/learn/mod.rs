@@ -7,9 +7,9 @@
 #[cfg(target_arch = "wasm32")]
 mod course;
 #[cfg(target_arch = "wasm32")]
-mod finish;
+mod editor_lesson;
 #[cfg(target_arch = "wasm32")]
-mod in_editor;
+mod finish;
 #[cfg(target_arch = "wasm32")]
 mod lesson;
 #[cfg(target_arch = "wasm32")]

@@ -25,14 +25,14 @@ impl LessonTask {
     }
 
     /// The names of the completed boards.
-    pub fn threes() -> BTreeSet<String> {
+    pub fn completed_boards() -> BTreeSet<String> {
         storage::get(STORAGE_KEY).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
     /// Records that the lesson is done; as helped if not all of the tiles are the learner's own work.
     pub fn note(&self, editor: &BoardEditor) {
         if let Some(name) = self.name.strip_prefix(MISSING_TILES_PREFIX) {
-            let mut all = Self::threes();
+            let mut all = Self::completed_boards();
             all.insert(name.to_owned());
             storage::set(STORAGE_KEY, &all.into_iter().collect::<Vec<_>>().join("\n"));
             return;

@@ -1,7 +1,7 @@
 //! A lesson in progress in the board editor, which can then say when the goal is reached. The courses don't have to be
 //! loaded for that.
 
-use eightfold_challenges::{ScoreId, Three, Value};
+use eightfold_challenges::{MissingTiles, ScoreId, Value};
 use eightfold_learning::EditorGoal;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
@@ -31,26 +31,26 @@ pub struct LessonTask {
 
 impl LessonTask {
     /// The task to complete a board with three tiles missing.
-    pub fn of_three(three: &Three) -> Self {
-        let want = match three.value {
+    pub fn of_missing_tiles(puzzle: &MissingTiles) -> Self {
+        let want = match puzzle.value {
             Value::Number(number) => number.to_string(),
             Value::Condition { .. } => "solved".to_owned(),
         };
         Self {
-            name: format!("{MISSING_TILES_PREFIX}{}", three.name()),
-            title: Self::goal_of(three),
-            task: Task::Score(ScoreId::Measure(three.measure)).name(),
+            name: format!("{MISSING_TILES_PREFIX}{}", puzzle.name()),
+            title: Self::goal_of(puzzle),
+            task: Task::Score(ScoreId::Measure(puzzle.measure)).name(),
             want,
-            done: t(id::THREE_REACHED).to_owned(),
-            given: three.board.to_text(),
+            done: t(id::MISSING_TILES_REACHED).to_owned(),
+            given: puzzle.board.to_text(),
         }
     }
 
     /// The goal of a board with three tiles missing, in words.
-    pub fn goal_of(three: &Three) -> String {
-        let name = words::name(three.measure);
-        match three.value {
-            Value::Number(_) => fill!(id::THREE_REACH, name, value = value_words(three.value)),
+    pub fn goal_of(puzzle: &MissingTiles) -> String {
+        let name = words::name(puzzle.measure);
+        match puzzle.value {
+            Value::Number(_) => fill!(id::MISSING_TILES_REACH, name, value = value_words(puzzle.value)),
             Value::Condition { .. } => name,
         }
     }
@@ -61,7 +61,7 @@ impl LessonTask {
     }
 
     /// Whether it is a board with three tiles missing instead of a lesson.
-    pub fn is_three(&self) -> bool {
+    pub fn is_missing_tiles(&self) -> bool {
         self.name.starts_with(MISSING_TILES_PREFIX)
     }
 
@@ -73,7 +73,7 @@ impl LessonTask {
     /// Whether the board meets the lesson's condition.
     pub fn is_reached(&self, editor: &BoardEditor) -> bool {
         // With fewer tiles, or with others than were given, it is a different task.
-        let whole = !self.is_three() || editor.layout.is_full();
+        let whole = !self.is_missing_tiles() || editor.layout.is_full();
         whole
             && self.keeps_given(editor)
             && self.is_at(editor)
@@ -84,8 +84,10 @@ impl LessonTask {
     pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
-            false if self.is_three() && !self.keeps_given(editor) => t(id::EDITOR_THREE_MOVED).to_owned(),
-            false if self.is_three() => fill!(id::EDITOR_THREE, title = self.title),
+            false if self.is_missing_tiles() && !self.keeps_given(editor) => {
+                t(id::EDITOR_MISSING_TILES_MOVED).to_owned()
+            }
+            false if self.is_missing_tiles() => fill!(id::EDITOR_MISSING_TILES, title = self.title),
             false => fill!(id::EDITOR_LESSON, title = self.title),
         }
     }
@@ -107,20 +109,20 @@ mod tests {
 
     #[test]
     fn task_completes_a_board_missing_three_tiles() {
-        for three in Three::all().into_iter().take(3) {
-            let task = LessonTask::of_three(&three);
-            assert!(task.is_three(), "{}", task.name);
-            let scored = Task::Score(ScoreId::Measure(three.measure));
+        for puzzle in MissingTiles::all().into_iter().take(3) {
+            let task = LessonTask::of_missing_tiles(&puzzle);
+            assert!(task.is_missing_tiles(), "{}", task.name);
+            let scored = Task::Score(ScoreId::Measure(puzzle.measure));
             let editor = |layout| BoardEditor { layout, task: scored.clone(), ..BoardEditor::default() };
-            let given = editor(three.board);
+            let given = editor(puzzle.board);
             assert!(task.is_at(&given) && !task.is_reached(&given), "{}", task.name);
             assert!(task.text(&given, false).contains("Missing tiles"), "{}", task.text(&given, false));
-            let whole = three.solutions(1)[0];
+            let whole = puzzle.solutions(1)[0];
             assert!(task.is_reached(&editor(whole)), "{}", task.name);
             assert!(task.text(&editor(whole), true).contains("No better board exists"), "{}", task.name);
             // A half turn of the board keeps every score but moves the given tiles.
             let turned = editor(half_a_turn(&whole));
-            assert!(three.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
+            assert!(puzzle.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
             assert!(task.text(&turned, false).contains("You've changed"), "{}", task.name);
             let elsewhere = BoardEditor { task: Task::default(), ..given };
             assert_eq!(task.is_at(&elsewhere), scored == Task::default());
@@ -143,7 +145,7 @@ mod tests {
             given: String::new(),
         };
         let empty: BoardEditor = editor.task.parse().unwrap();
-        assert!(task.is_at(&empty) && !task.is_reached(&empty) && !task.is_three());
+        assert!(task.is_at(&empty) && !task.is_reached(&empty) && !task.is_missing_tiles());
         assert!(task.text(&empty, false).contains("Three loops"), "{}", task.text(&empty, false));
         let seven = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
         let loops: BoardEditor = format!("3?board={seven}").parse().unwrap();

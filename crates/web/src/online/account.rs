@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::client;
-use super::play_options::ME;
+use super::play_options::ACCOUNT_KEY;
 use crate::app::storage;
 
 /// The signed-in person, as far as the page knows; `None` before the first online action.
@@ -30,7 +30,7 @@ impl StoredAccount {
 
 /// Provides the person to all views.
 pub fn provide() {
-    let known = storage::get(ME).and_then(|text| serde_json::from_str(&text).ok());
+    let known = storage::get(ACCOUNT_KEY).and_then(|text| serde_json::from_str(&text).ok());
     provide_context(Person(RwSignal::new(known)));
 }
 
@@ -54,9 +54,9 @@ impl Person {
     pub fn set(self, known: Option<StoredAccount>) {
         match &known {
             Some(known) => {
-                storage::set(ME, &serde_json::to_string(known).expect("plain data"));
+                storage::set(ACCOUNT_KEY, &serde_json::to_string(known).expect("plain data"));
             }
-            None => storage::remove(ME),
+            None => storage::remove(ACCOUNT_KEY),
         }
         if self.peek() != known {
             self.0.set(known);

@@ -7,12 +7,12 @@ use super::words;
 use crate::words::{id, t};
 
 /// The clock of new games between people who are here at the same time.
-pub const DEFAULT: Clock = Clock::Live { base_s: 600, increment_s: 10 };
+pub const DEFAULT_CLOCK: Clock = Clock::Live { base_s: 600, increment_s: 10 };
 
 /// The clocks on offer.
 const CLOCKS: [Clock; 7] = [
     Clock::Live { base_s: 300, increment_s: 5 },
-    DEFAULT,
+    DEFAULT_CLOCK,
     Clock::Live { base_s: 1_800, increment_s: 20 },
     Clock::None,
     Clock::days(1),
@@ -21,7 +21,7 @@ const CLOCKS: [Clock; 7] = [
 ];
 
 /// The largest base, in minutes, and the largest increment, in seconds.
-const MAX: [u32; 2] = [180, 180];
+const MAX_NUMBERS: [u32; 2] = [180, 180];
 /// The least time of a live clock, base and increment together, in seconds.
 const MIN_S: u32 = 5;
 
@@ -55,7 +55,7 @@ pub fn ClockSelect(
     let own = RwSignal::new(!CLOCKS.map(code).contains(&code(clock.get_untracked())));
     Effect::new(move |_| {
         if live_only.get() && !matches!(clock.get_untracked(), Clock::Live { .. }) {
-            clock.set(DEFAULT);
+            clock.set(DEFAULT_CLOCK);
         }
     });
     let choose = move |event| {
@@ -63,7 +63,7 @@ pub fn ClockSelect(
         own.set(picked == "own");
         match CLOCKS.into_iter().find(|clock| code(*clock) == picked) {
             Some(picked) => clock.set(picked),
-            None if !matches!(clock.get_untracked(), Clock::Live { .. }) => clock.set(DEFAULT),
+            None if !matches!(clock.get_untracked(), Clock::Live { .. }) => clock.set(DEFAULT_CLOCK),
             None => {}
         }
     };
@@ -90,7 +90,7 @@ fn own_clock(clock: RwSignal<Clock>) -> impl IntoView {
     let texts = parts.map(|part| RwSignal::new(part.to_string()));
     let update = move || {
         let [minutes, increment_s] = std::array::from_fn(|at| {
-            texts[at].with_untracked(|text| text.trim().parse().unwrap_or(0_u32)).min(MAX[at])
+            texts[at].with_untracked(|text| text.trim().parse().unwrap_or(0_u32)).min(MAX_NUMBERS[at])
         });
         let base_s = minutes * 60;
         clock.set(Clock::Live { base_s, increment_s: increment_s.max(MIN_S.saturating_sub(base_s)) });
@@ -99,7 +99,7 @@ fn own_clock(clock: RwSignal<Clock>) -> impl IntoView {
         view! {
             <label class="option line">
                 <span>{label}</span>
-                <input type="number" min="0" max=MAX[at] inputmode="numeric" data-testid=testid prop:value=texts[at]
+                <input type="number" min="0" max=MAX_NUMBERS[at] inputmode="numeric" data-testid=testid prop:value=texts[at]
                     on:input=move |event| {
                         texts[at].set(event_target_value(&event));
                         update();

@@ -71,7 +71,7 @@ pub enum ConnectionState {
     Lost,
 }
 
-type AnswerCallback = Box<dyn FnOnce(Result<String, Problem>)>;
+type ResponseCallback = Box<dyn FnOnce(Result<String, Problem>)>;
 
 enum Channel {
     None,
@@ -92,7 +92,7 @@ struct Inner {
     /// Number of the current channel; events of older ones are ignored.
     generation: Cell<u32>,
     next: Cell<u64>,
-    asked: RefCell<BTreeMap<u64, AnswerCallback>>,
+    asked: RefCell<BTreeMap<u64, ResponseCallback>>,
     /// Consecutive failed attempts.
     failures: Cell<u32>,
     /// Whether a socket was ever open on this connection.

@@ -1,6 +1,8 @@
 //! Ways to recover the account, and its devices: passkeys, recovery words, and a list to sign devices out.
 
-use eightfold_protocol::{Device, Devices, Me, Offers, Passkey, Passkeys, Problem, RecoveryWords};
+use eightfold_protocol::{
+    Device, Devices, OwnAccount, Passkey, Passkeys, Problem, RecoveryWords, ServerFeatures,
+};
 use leptos::prelude::*;
 use serde_json::json;
 
@@ -9,7 +11,7 @@ use crate::app::day;
 use crate::words::{fill, id, t};
 
 /// Whether you could get back into the account after losing this browser.
-pub fn way_back(me: &Me) -> bool {
+pub fn way_back(me: &OwnAccount) -> bool {
     (me.named && me.has_password) || me.devices > 1 || me.passkeys > 0 || me.words
 }
 
@@ -45,7 +47,7 @@ impl AccountActions {
 #[component]
 pub fn WaysBack(
     /// The account.
-    me: Me,
+    me: OwnAccount,
     /// Shows a message to the user.
     say: Callback<String>,
     /// Called when the account has changed.
@@ -53,7 +55,7 @@ pub fn WaysBack(
     /// The words just created, while they are shown.
     words: RwSignal<Option<RecoveryWords>>,
     /// What the server offers.
-    offers: RwSignal<Offers>,
+    features: RwSignal<ServerFeatures>,
 ) -> impl IntoView {
     let shared = AccountActions { say, changed };
     let list = RwSignal::new(Vec::<Passkey>::new());
@@ -93,7 +95,7 @@ pub fn WaysBack(
                     }).collect_view()}
                 </ul>
             })}
-            {move || if !offers.get().passkeys {
+            {move || if !features.get().passkeys {
                 view! { <p class="empty" data-testid="passkey-not-offered">{t(id::PASSKEY_NOT_OFFERED)}</p> }.into_any()
             } else if passkeys::available() {
                 view! {

@@ -11,7 +11,7 @@ use super::table::OnlineTable;
 use super::tournament::tournament_of;
 use super::{client, words};
 use crate::app::{
-    END_FIRST, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
+    END_BUTTON_ID, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
     players, share_button, study_this,
 };
 use crate::route::Route;
@@ -146,19 +146,19 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
     let main = move || {
         match (tournament.clone(), rematch(table)) {
         (Some(tournament), _) => view! {
-            <a class="button primary big" id=END_FIRST data-testid="to-tournament" href=Route::Tournament(tournament).to_string()>
+            <a class="button primary big" id=END_BUTTON_ID data-testid="to-tournament" href=Route::Tournament(tournament).to_string()>
                 {icon("last")}<span>{t(id::TOURNAMENT_BACK)}</span>
             </a>
         }
         .into_any(),
         (None, Some(next)) => view! {
-            <a class="button primary big" id=END_FIRST data-testid="to-rematch" href=Route::Table(next).to_string()>
+            <a class="button primary big" id=END_BUTTON_ID data-testid="to-rematch" href=Route::Table(next).to_string()>
                 {icon("play")}<span>{t(id::TO_NEXT_GAME)}</span>
             </a>
         }
         .into_any(),
         (None, None) if plays.get() => view! {
-            <button type="button" class="button primary big" id=END_FIRST data-testid="rematch" disabled=offered
+            <button type="button" class="button primary big" id=END_BUTTON_ID data-testid="rematch" disabled=offered
                 on:click=move |_| table.offer(OfferKind::Rematch, None)>
                 {icon("again")}<span>{move || if offered() { t(id::REMATCH_OFFERED) } else { t(id::REMATCH) }}</span>
             </button>

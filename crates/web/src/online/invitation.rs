@@ -7,7 +7,7 @@ use eightfold_table::{Clock, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::seats::{shown_seat, unusual};
+use super::seats::{non_default_options, shown_seat};
 use super::table::OnlineTable;
 use super::{pair, words};
 use crate::app::{LazyParts, game_ui_of, icon};
@@ -107,7 +107,7 @@ pub fn Invited() -> impl IntoView {
         plain.and_then(|player| Some((ui?.badge)(&player.seat_name))).unwrap_or_default()
     };
     let range = move || table.follower.with(|follower| words::rating_range(follower.table()?.terms()));
-    let options = move || table.view.with(|view| unusual(view.as_ref(), info));
+    let options = move || table.view.with(|view| non_default_options(view.as_ref(), info));
     let given = RwSignal::new(String::new());
     let nameless = Memo::new(move |_| person.get().is_none_or(|known| known.is_guest()));
     let join = move |seat: char| {

@@ -91,7 +91,7 @@ fn Lobby() -> impl IntoView {
         if let Some(me) = me.get() {
             tables.sort_by_key(|table| (!waits_for(table, &me), table.status == "over"));
         }
-        SameLists(tables)
+        ComparedTables(tables)
     });
     // Your own tables are shown in their own list.
     let others = move |tables: RwSignal<Option<Vec<GameSummary>>>| {
@@ -102,7 +102,7 @@ fn Lobby() -> impl IntoView {
                 .unwrap_or_default()
                 .into_iter()
                 .filter(|table| me.is_none() || !table.players.iter().any(|player| player.id == me));
-            SameLists(of_others.collect())
+            ComparedTables(of_others.collect())
         })
     };
     let (opened, lively) = (others(open), others(live));
@@ -160,7 +160,7 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::FINISHED_ABOUT)}</p>
                 <p class="row">
                     <a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a>
-                    <a class="button" data-testid="to-ladders" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+                    <a class="button" data-testid="to-rankings" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::RANKINGS)}</span></a>
                     <a class="button" data-testid="to-profile" href=Route::Person(String::new()).to_string()>{icon("friend")}<span>{t(id::PROFILE_OWN)}</span></a>
                 </p>
             </section>
@@ -171,9 +171,9 @@ fn Lobby() -> impl IntoView {
 
 /// Lists compare equal if they show the same.
 #[derive(Clone, Default)]
-struct SameLists(Vec<GameSummary>);
+struct ComparedTables(Vec<GameSummary>);
 
-impl PartialEq for SameLists {
+impl PartialEq for ComparedTables {
     fn eq(&self, other: &Self) -> bool {
         let key = |table: &GameSummary| {
             let holders: Vec<_> = table.players.iter().map(rated_holder).collect();
@@ -188,7 +188,7 @@ impl PartialEq for SameLists {
 fn QuickPairing() -> impl IntoView {
     let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
-    let clock = RwSignal::new(clock_select::DEFAULT);
+    let clock = RwSignal::new(clock_select::DEFAULT_CLOCK);
     let rated = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let find = move || {

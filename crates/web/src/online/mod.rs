@@ -19,6 +19,8 @@ mod account;
 #[cfg(target_arch = "wasm32")]
 mod bots;
 #[cfg(target_arch = "wasm32")]
+mod chat;
+#[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
 mod clock_pause;
@@ -43,7 +45,9 @@ mod fairness;
 #[cfg(target_arch = "wasm32")]
 mod feed;
 #[cfg(target_arch = "wasm32")]
-mod finished;
+mod finished_games;
+#[cfg(target_arch = "wasm32")]
+mod game_actions;
 #[cfg(target_arch = "wasm32")]
 mod home;
 #[cfg(target_arch = "wasm32")]
@@ -54,8 +58,6 @@ mod lines;
 mod lobby;
 #[cfg(target_arch = "wasm32")]
 mod moderation;
-#[cfg(target_arch = "wasm32")]
-mod more;
 #[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
@@ -77,7 +79,7 @@ mod play_options;
 #[cfg(target_arch = "wasm32")]
 mod players_archive;
 #[cfg(target_arch = "wasm32")]
-mod prepared;
+mod prepared_turns;
 #[cfg(target_arch = "wasm32")]
 mod profile;
 #[cfg(target_arch = "wasm32")]
@@ -103,8 +105,6 @@ mod spectators;
 #[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
-mod talk;
-#[cfg(target_arch = "wasm32")]
 mod team;
 #[cfg(target_arch = "wasm32")]
 mod tournament;
@@ -124,7 +124,7 @@ pub use clubs::{club, clubs};
 #[cfg(target_arch = "wasm32")]
 pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
-pub use finished::finished;
+pub use finished_games::finished;
 #[cfg(target_arch = "wasm32")]
 pub use home::new_table_dialog;
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,7 @@
 //! The moderators' page: waiting reports, and actions on people.
 
 use eightfold_protocol::{
-    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, MyConduct, NewModerationAction,
+    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, NewModerationAction, OwnConduct,
     Problem, Reports,
 };
 use leptos::prelude::*;
@@ -220,7 +220,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
 #[component]
 pub fn Conduct() -> impl IntoView {
     let person = Person::from_context();
-    let found = RwSignal::new(None::<MyConduct>);
+    let found = RwSignal::new(None::<OwnConduct>);
     Effect::new(move |_| {
         if person.get().is_none() {
             found.set(None);
@@ -228,14 +228,14 @@ pub fn Conduct() -> impl IntoView {
         }
         leptos::task::spawn_local(async move {
             // If this fails, it is fetched the next time the home page opens.
-            if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+            if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                 found.try_set(Some(mine));
             }
         });
     });
     let understood = move |_| {
         leptos::task::spawn_local(async move {
-            if let Ok(mine) = client::post::<_, MyConduct>("me/conduct", &json!({})).await {
+            if let Ok(mine) = client::post::<_, OwnConduct>("me/conduct", &json!({})).await {
                 found.try_set(Some(mine));
             }
         });

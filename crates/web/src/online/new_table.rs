@@ -26,7 +26,7 @@ const STORAGE_KEY: &str = "online.wish";
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum SeatFor {
     You,
-    Anybody,
+    Anyone,
     Name(String),
     /// Both seats of a team, for the person of this name and a partner of their choice.
     Pair(String),
@@ -37,7 +37,7 @@ impl SeatFor {
     fn code(&self) -> String {
         match self {
             Self::You => "you".to_owned(),
-            Self::Anybody => "open".to_owned(),
+            Self::Anyone => "open".to_owned(),
             Self::Name(_) => "invite".to_owned(),
             Self::Pair(_) => "pair".to_owned(),
             Self::Computer(level) => format!("computer-{level}"),
@@ -50,14 +50,14 @@ impl SeatFor {
             None if code == "you" => Self::You,
             None if code == "invite" => Self::Name(String::new()),
             None if code == "pair" => Self::Pair(String::new()),
-            None => Self::Anybody,
+            None => Self::Anyone,
         }
     }
 
     fn request(&self) -> SeatRequest {
         match self {
             Self::You => SeatRequest::Take { take: true },
-            Self::Anybody => SeatRequest::Open { open: true },
+            Self::Anyone => SeatRequest::Open { open: true },
             Self::Name(name) | Self::Pair(name) if name.trim().is_empty() => SeatRequest::Open { open: true },
             Self::Name(name) | Self::Pair(name) => SeatRequest::Invite { invite: name.trim().to_owned() },
             Self::Computer(level) => SeatRequest::Computer { computer: *level },
@@ -118,7 +118,7 @@ pub fn NewTable(
         .and_then(|text| Setup::read(&text))
         .filter(|setup| game_ui_of(&setup.game).is_some());
     let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
-    let chosen = RwSignal::new(vec![SeatFor::You, SeatFor::Anybody, SeatFor::Anybody, SeatFor::Anybody]);
+    let chosen = RwSignal::new(vec![SeatFor::You, SeatFor::Anyone, SeatFor::Anyone, SeatFor::Anyone]);
     Effect::new(move |_| {
         if let Some(name) = open.get().then(|| invited.get()).flatten() {
             chosen.update(|chosen| {
@@ -308,7 +308,7 @@ fn pick(chosen: &mut [SeatFor], at: usize, partner: Option<usize>, picked: SeatF
     if let Some(partner) = partner {
         match (&picked, &chosen[partner]) {
             (SeatFor::Pair(_), _) => chosen[partner] = picked.clone(),
-            (_, SeatFor::Pair(_)) => chosen[partner] = SeatFor::Anybody,
+            (_, SeatFor::Pair(_)) => chosen[partner] = SeatFor::Anyone,
             _ => {}
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as StoredAccount, Blocks, ChangeMe, Code, Credentials, DeleteMe, DeviceCode, Invitations,
-    LinkCode, Me, Offers, Problem, RecoveryWords,
+    Account as StoredAccount, Blocks, ChangeAccount, Code, Credentials, DeleteAccount, DeviceCode,
+    Invitations, LinkCode, OwnAccount, Problem, RecoveryWords, ServerFeatures,
 };
 use leptos::prelude::*;
 use serde_json::json;
@@ -66,13 +66,13 @@ fn inviters() -> [(&'static str, Invitations, &'static str); 3] {
 #[component]
 fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::from_context();
-    let me = RwSignal::new(None::<Me>);
+    let me = RwSignal::new(None::<OwnAccount>);
     let blocked = RwSignal::new(Vec::<String>::new());
     // Everything is offered until the server says otherwise.
-    let offers = RwSignal::new(Offers { hooks: true, passkeys: true, push: true });
+    let features = RwSignal::new(ServerFeatures { hooks: true, passkeys: true, push: true });
     leptos::task::spawn_local(async move {
-        if let Ok(found) = client::get::<Offers>("offers").await {
-            offers.try_set(found);
+        if let Ok(found) = client::get::<ServerFeatures>("features").await {
+            features.try_set(found);
         }
     });
     let state = RwSignal::new(String::new());
@@ -90,7 +90,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
             return;
         }
         leptos::task::spawn_local(async move {
-            match client::get::<Me>("me").await {
+            match client::get::<OwnAccount>("me").await {
                 Ok(found) => {
                     person
                         .set(Some(account::StoredAccount { id: found.id.clone(), name: found.name.clone() }));
@@ -113,10 +113,10 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
     // The current password, and whether setting a new one signs out the other devices.
     let (current, end_others) = (RwSignal::new(String::new()), RwSignal::new(true));
     let given = move || Some(current.get_untracked()).filter(|word| !word.is_empty());
-    let change = move |change: ChangeMe, done: &'static str| {
+    let change = move |change: ChangeAccount, done: &'static str| {
         let password_changed = change.password.is_some();
         leptos::task::spawn_local(async move {
-            let changed: Result<Me, Problem> =
+            let changed: Result<OwnAccount, Problem> =
                 person.act(|| client::call("PATCH", "me", Some(&change))).await;
             match changed {
                 Ok(found) => {
@@ -194,12 +194,12 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                     <p>{t(id::ACCOUNT_NONE)}</p>
                     <form class="account-part" on:submit=move |event| {
                         event.prevent_default();
-                        change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
+                        change(ChangeAccount { name: Some(name.get_untracked()), ..ChangeAccount::default() }, t(id::ACCOUNT_NAME_SET));
                     }>
                         {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
                         <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
                     </form>
-                    {move || (passkeys::available() && offers.get().passkeys).then(|| view! {
+                    {move || (passkeys::available() && features.get().passkeys).then(|| view! {
                         <p class="row"><button type="button" class="button" data-testid="passkey-first" on:click=move |_| leptos::task::spawn_local(async move {
                             match person.act(passkeys::make).await {
                                 Ok(_) => say(t(id::PASSKEY_READY)),
@@ -219,7 +219,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                         <p><b data-testid="account-me">{found.name}</b>{fill!(id::ACCOUNT_DEVICES, n = found.devices)}</p>
                         <form class="account-part" on:submit=move |event| {
                             event.prevent_default();
-                            change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
+                            change(ChangeAccount { name: Some(name.get_untracked()), ..ChangeAccount::default() }, t(id::ACCOUNT_NAME_SET));
                         }>
                             {field(if named { t(id::ACCOUNT_ANOTHER_NAME) } else { t(id::ACCOUNT_NAME_FORM) }, "text", "account-name", name, "username")}
                             <p class="row"><button type="submit" class="button" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
@@ -228,7 +228,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                             <form class="account-part" on:submit=move |event| {
                                 event.prevent_default();
                                 let password = Some(password.get_untracked());
-                                change(ChangeMe { password, current_password: given(), ..ChangeMe::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
+                                change(ChangeAccount { password, current_password: given(), ..ChangeAccount::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
                             }>
                                 {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-password-now", current, "current-password"))}
                                 {field(if has_password { t(id::ACCOUNT_ANOTHER_PASSWORD) } else { t(id::ACCOUNT_A_PASSWORD) }, "password", "account-password", password, "new-password")}
@@ -236,11 +236,11 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
-                        <WaysBack me=known say=told changed words offers/>
+                        <WaysBack me=known say=told changed words features/>
                         <DeviceList say=told changed/>
                         <Vacations say=told/>
                         <Feed say=told/>
-                        <Notices say=told offers/>
+                        <Notices say=told features/>
                         <Programs named say=told/>
                         <div class="account-part">
                             <p>{t(id::ACCOUNT_OTHER_DEVICE)}</p>
@@ -260,7 +260,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                                 <select data-testid="account-invitations" on:change=move |event| {
                                     let from = inviters().into_iter().find(|(code, ..)| *code == event_target_value(&event));
                                     let invitations = from.map(|(_, from, _)| from);
-                                    change(ChangeMe { invitations, ..ChangeMe::default() }, t(id::ACCOUNT_SAVED));
+                                    change(ChangeAccount { invitations, ..ChangeAccount::default() }, t(id::ACCOUNT_SAVED));
                                 }>
                                     {inviters().into_iter().map(|(code, from, label)| view! {
                                         <option value=code prop:selected={from == invitations}>{label}</option>
@@ -314,7 +314,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                                 {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-delete-password", current, "current-password"))}
                                 <p class="row">
                                     <button type="button" class="button" data-testid="account-delete-yes" on:click=move |_| leptos::task::spawn_local(async move {
-                                        match client::text("DELETE", "me", Some(&DeleteMe { current_password: given() })).await {
+                                        match client::text("DELETE", "me", Some(&DeleteAccount { current_password: given() })).await {
                                             Ok(_) => {
                                                 person.set(None);
                                                 saved_tables::remove_all();
@@ -334,7 +334,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
             }}
             <details class="account-part">
                 <summary data-testid="account-elsewhere">{t(id::ACCOUNT_HAVE_ONE)}</summary>
-                {move || (passkeys::available() && offers.get().passkeys).then(|| view! {
+                {move || (passkeys::available() && features.get().passkeys).then(|| view! {
                     <p class="row"><button type="button" class="button" data-testid="passkey-enter" on:click=move |_| go_in(Entry::Passkey, false)>{t(id::PASSKEY_ENTER)}</button></p>
                 })}
                 <form on:submit=move |event| {

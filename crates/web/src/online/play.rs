@@ -8,18 +8,18 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::chat::Chat;
 use super::clock_pause::ClockPause;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
 use super::fairness::FairnessCheck;
-use super::more::More;
+use super::game_actions::More;
 use super::no_server::no_server;
-use super::prepared::{PrepareButton, PreparedLines, PreparedState, reply_planner};
+use super::prepared_turns::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
 use super::seats::seat_row;
 use super::spectators::SpectatorsBox;
 use super::table::{OnlineTable, TurnStatus};
-use super::talk::Talk;
 use super::team::{TeamBox, TeamNews};
 use super::waiting::WaitingView;
 use super::{client, count};
@@ -124,7 +124,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
     Turns,
-    Talk,
+    Chat,
     Board,
 }
 
@@ -132,7 +132,7 @@ impl Tab {
     const fn id(self) -> &'static str {
         match self {
             Self::Turns => "turns",
-            Self::Talk => "talk",
+            Self::Chat => "talk",
             Self::Board => "board",
         }
     }
@@ -176,18 +176,18 @@ fn begun(
     Effect::new(move |before: Option<()>| {
         let last = (said.get(), spectators_said.get());
         // Messages from before the page opened aren't new.
-        if tab.get() == Tab::Talk || before.is_none() {
+        if tab.get() == Tab::Chat || before.is_none() {
             read.set(last.0);
             read_spectators.set(last.1);
         }
     });
     let open_talk = Callback::new(move |()| {
-        tab.set(Tab::Talk);
+        tab.set(Tab::Chat);
         show_talk();
     });
     let tabs = match extra {
-        Some(_) => vec![Tab::Turns, Tab::Talk, Tab::Board],
-        None => vec![Tab::Turns, Tab::Talk],
+        Some(_) => vec![Tab::Turns, Tab::Chat, Tab::Board],
+        None => vec![Tab::Turns, Tab::Chat],
     };
     let over = Memo::new(move |_| session.ending().is_some());
     let review = ending::review(table);
@@ -224,8 +224,8 @@ fn begun(
                             aria-controls=format!("panel-{}", one.id())
                             aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>
-                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Talk => t(id::TALK), Tab::Board => t(id::TAB_BOARD) }}
-                            {(one == Tab::Talk).then(|| view! {
+                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Chat => t(id::TALK), Tab::Board => t(id::TAB_BOARD) }}
+                            {(one == Tab::Chat).then(|| view! {
                                 <Show when=move || { read.get() < said.get() || read_spectators.get() < spectators_said.get() }>
                                     <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
                                 </Show>
@@ -236,10 +236,10 @@ fn begun(
                 <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
                     <History stepper ui/>
                 </div>
-                <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Talk>
+                <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Chat>
                     <Show when=move || over.get()><FairnessCheck/></Show>
                     <TeamBox/>
-                    <Talk/>
+                    <Chat/>
                     <SpectatorsBox/>
                 </div>
                 {extra.map(|extra| view! {
@@ -274,7 +274,7 @@ fn begun(
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
                     <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::TALK)
                         on:click=move |_| {
-                            tab.set(if tab.get_untracked() == Tab::Talk { Tab::Turns } else { Tab::Talk });
+                            tab.set(if tab.get_untracked() == Tab::Chat { Tab::Turns } else { Tab::Chat });
                             show_talk();
                         }>{icon("talk")}<span>{t(id::TALK)}</span></button>
                     <More game over/>
@@ -318,7 +318,7 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && !pressed.shift && can_undo.get_untracked() => undo.run(()),
             _ if pressed.command => return false,
-            "ArrowLeft" | "ArrowRight" if pressed.within("[role=tab]") => return false,
+            "ArrowLeft" | "ArrowRight" if pressed.is_within("[role=tab]") => return false,
             _ => return stepper.press(pressed),
         }
         true
@@ -380,8 +380,8 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             _ if session.ending().is_some() => None,
             TurnStatus::None => None,
             TurnStatus::Sent => Some(("sent", t(id::TURN_STATE_SENT))),
-            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
-            TurnStatus::Kept(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
+            TurnStatus::Saved(seq) if seen(seq) => Some(("seen", t(id::TURN_STATE_SEEN))),
+            TurnStatus::Saved(_) => Some(("kept", t(id::TURN_STATE_SAVED))),
         }
     };
     view! {

@@ -8,7 +8,7 @@ use crate::app::{LazyParts, icon, storage};
 use crate::route::Route;
 
 /// Storage key of the signed-in person.
-pub const ME: &str = "online.me";
+pub const ACCOUNT_KEY: &str = "online.me";
 
 /// Whether the page comes from a server, so that there is something online.
 pub fn has_server() -> bool {
@@ -29,11 +29,11 @@ fn Ways() -> impl IntoView {
     let making = RwSignal::new(false);
     let turns = RwSignal::new(0);
     let want = move || {
-        games.want();
-        online.want();
+        games.load();
+        online.load();
     };
     // Without an account there are no waiting tables.
-    if storage::get(ME).is_some() {
+    if storage::get(ACCOUNT_KEY).is_some() {
         request_animation_frame(want);
     }
     let make = move |_| {

@@ -3,14 +3,14 @@
 use eightfold_protocol::{Code, FollowedPerson, Following, PersonGames, PersonRating, Problem, Profile};
 use leptos::prelude::*;
 
-use super::account::Person as Me;
+use super::account::Person as SignedInPerson;
 use super::client;
 use super::clubs::MyClubs;
 use super::new_table::NewTable;
 use super::no_server::no_server;
 use super::person_note::PersonNote;
 use super::rating_graph::RatingGraph;
-use super::ratings::{LadderFilter, clock_words, field_words, format_words, game_words};
+use super::ratings::{RankingsFilter, clock_words, field_words, format_words, game_words};
 use super::search::Search;
 use super::seats::rating_words;
 use crate::app::{day, icon};
@@ -22,7 +22,11 @@ pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    let name = if name.is_empty() { Me::from_context().peek().map(|known| known.name) } else { Some(name) };
+    let name = if name.is_empty() {
+        SignedInPerson::from_context().peek().map(|known| known.name)
+    } else {
+        Some(name)
+    };
     match name {
         Some(name) => view! { <Shown name/> }.into_any(),
         None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
@@ -64,14 +68,14 @@ fn Shown(name: String) -> impl IntoView {
 
 fn shown(profile: Profile) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
-    let own = Me::from_context().peek().is_some_and(|me| me.id == profile.id);
+    let own = SignedInPerson::from_context().peek().is_some_and(|me| me.id == profile.id);
     let rated = !ratings.is_empty();
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
         <div class="lobby-head">
             <h2 data-testid="person-name">{name.clone()}</h2>
             {(!own).then(|| view! { <Contact name=name.clone() followed=followed.unwrap_or_default()/> })}
-            <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+            <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::RANKINGS)}</span></a>
         </div>
         <p class="lobby-wide">{fill!(id::PROFILE_SINCE, day = day(created_ms))}</p>
         {own.then(|| view! { <FollowedPeople/> <MyClubs everywhere=false/> })}
@@ -84,7 +88,7 @@ fn shown(profile: Profile) -> impl IntoView {
         <section class="card" aria-labelledby="person-ratings">
             <h3 id="person-ratings">{t(id::RATINGS)}</h3>
             {if ratings.is_empty() {
-                view! { <p class="empty">{t(id::LADDER_EMPTY)}</p> }.into_any()
+                view! { <p class="empty">{t(id::RANKINGS_EMPTY)}</p> }.into_any()
             } else {
                 view! {
                     <table class="ratings" data-testid="person-ratings">
@@ -110,7 +114,7 @@ fn shown(profile: Profile) -> impl IntoView {
 
 fn rating(line: PersonRating) -> impl IntoView {
     let PersonRating { game, options, format, clock, field, rating, games, .. } = line;
-    let to = LadderFilter::of(&game, &options, format, clock, field).to_query();
+    let to = RankingsFilter::of(&game, &options, format, clock, field).to_query();
     view! {
         <tr>
             <th scope="row"><a href=Route::Ratings(to).to_string()>{game_words(&game, &options)}</a>
@@ -149,7 +153,7 @@ fn Contact(
     /// Whether the reader follows the person.
     followed: bool,
 ) -> impl IntoView {
-    let me = Me::from_context();
+    let me = SignedInPerson::from_context();
     let followed = RwSignal::new(followed);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let (making, invited) = (RwSignal::new(false), RwSignal::new(None::<String>));

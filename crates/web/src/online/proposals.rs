@@ -1,7 +1,7 @@
 //! Offers at an online table.
 
 use eightfold_game::Seat;
-use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind, Player};
+use eightfold_protocol::{ClaimKind, Holder, OfferAnswer, OfferKind, Player};
 use eightfold_table::{Actor, Body, Clock, Row};
 use leptos::prelude::*;
 
@@ -101,8 +101,8 @@ pub fn Proposals() -> impl IntoView {
                 <div class="proposal" role="alert" data-testid=format!("proposal-{}", word(kind))>
                     <p><b>{move || name(by)}</b>" "{fill!(id::PROPOSES, what)}</p>
                     <p class="row">
-                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>{t(id::AGREE)}</button>
-                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>{t(id::DECLINE)}</button>
+                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(OfferAnswer::Accept))>{t(id::AGREE)}</button>
+                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(OfferAnswer::Decline))>{t(id::DECLINE)}</button>
                     </p>
                 </div>
             }.into_any()

@@ -1,6 +1,6 @@
 //! Browser notifications: you turn them on with a button, and the service worker shows them.
 
-use eightfold_protocol::{Code, NewPush, Offers, Problem, PushDevice, PushKeys, PushWords, Pushes};
+use eightfold_protocol::{Code, NewPush, Problem, PushDevice, PushKeys, PushWords, Pushes, ServerFeatures};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -41,12 +41,12 @@ fn failed(words: &'static str) -> Problem {
 }
 
 /// Calls an asynchronous function of the browser.
-async fn later(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
-    let promise = asked(of, name, given)?;
+async fn call_async(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
+    let promise = call(of, name, given)?;
     JsFuture::from(promise).await.map_err(|_| failed(t(id::PUSH_FAILED)))
 }
 
-fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem> {
+fn call(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem> {
     let cannot = || failed(t(id::PUSH_FAILED));
     let function: Function = member(of, name).and_then(|found| found.dyn_into().ok()).ok_or_else(cannot)?;
     let promise = function.apply(of, &given.iter().collect()).map_err(|_| cannot())?;
@@ -56,7 +56,7 @@ fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem
 /// Subscribes at the browser's push service, with [`TIMEOUT_MS`] as the timeout: some browsers never answer if it can't
 /// be reached.
 async fn subscribed(options: Object) -> Result<JsValue, Problem> {
-    let service = asked(&manager().await?, "subscribe", &[options.into()])?;
+    let service = call(&manager().await?, "subscribe", &[options.into()])?;
     let late = Promise::new(&mut |done, _| {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, TIMEOUT_MS);
     });
@@ -76,7 +76,7 @@ async fn manager() -> Result<JsValue, Problem> {
 /// Asks for permission, subscribes, and sends the subscription to the server.
 async fn begin() -> Result<(), Problem> {
     let class = member(&window(), "Notification").ok_or_else(|| failed(t(id::PUSH_FAILED)))?;
-    let answer = later(&class, "requestPermission", &[]).await?;
+    let answer = call_async(&class, "requestPermission", &[]).await?;
     if answer.as_string().as_deref() != Some("granted") {
         return Err(failed(t(id::PUSH_NOT_ALLOWED)));
     }
@@ -106,9 +106,9 @@ async fn end(device: &str) -> Result<(), Problem> {
         Err(problem) if problem.code != Code::NotFound => return Err(problem),
         _ => storage::remove(DEVICE),
     }
-    let subscription = later(&manager().await?, "getSubscription", &[]).await?;
+    let subscription = call_async(&manager().await?, "getSubscription", &[]).await?;
     if !subscription.is_null() {
-        later(&subscription, "unsubscribe", &[]).await?;
+        call_async(&subscription, "unsubscribe", &[]).await?;
     }
     Ok(())
 }
@@ -119,7 +119,7 @@ pub fn Notices(
     /// Shows a message to the user.
     say: Callback<String>,
     /// What the server offers.
-    offers: RwSignal<Offers>,
+    features: RwSignal<ServerFeatures>,
 ) -> impl IntoView {
     let device = RwSignal::new(storage::get(DEVICE));
     leptos::task::spawn_local(async move {
@@ -153,12 +153,12 @@ pub fn Notices(
     view! {
         <section class="account-part" aria-labelledby="push-title">
             <h3 id="push-title">{t(id::PUSH)}</h3>
-            <p>{move || match (offers.get().push, available()) {
+            <p>{move || match (features.get().push, available()) {
                 (false, _) => t(id::PUSH_NOT_OFFERED),
                 (true, true) => t(id::PUSH_ABOUT),
                 (true, false) => t(id::PUSH_NOT_HERE),
             }}</p>
-            {move || (offers.get().push && available()).then(|| view! {
+            {move || (features.get().push && available()).then(|| view! {
                 <p class="row"><button type="button" class="button" data-testid="push" disabled=busy aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
                     {move || if device.with(Option::is_some) { t(id::PUSH_STOP) } else { t(id::PUSH_START) }}
                 </button></p>

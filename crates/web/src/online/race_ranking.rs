@@ -74,7 +74,7 @@ fn table(ranking: RaceRanking) -> impl IntoView {
         <p>{fill!(id::RACE_RANKING_COUNT, count)}</p>
         <table class="ratings" data-testid="race-lines">
             <thead><tr>
-                <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
+                <th scope="col">{t(id::RANKINGS_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
                 <th scope="col">{t(id::RACE_LEAD)}</th><th scope="col">{t(id::TAB_TURNS)}</th>
             </tr></thead>
             <tbody>{lines.into_iter().chain(beyond).map(line).collect_view()}</tbody>

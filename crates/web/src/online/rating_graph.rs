@@ -1,6 +1,6 @@
 //! The graph of a person's rating over time, with the same numbers as a table.
 
-use eightfold_protocol::{LadderHistory, RatingHistory, RatingPoint};
+use eightfold_protocol::{CategoryHistory, RatingHistory, RatingPoint};
 use leptos::prelude::*;
 
 use super::client;
@@ -19,7 +19,7 @@ pub fn RatingGraph(
     /// The person's name.
     name: String,
 ) -> impl IntoView {
-    let histories = RwSignal::new(Vec::<LadderHistory>::new());
+    let histories = RwSignal::new(Vec::<CategoryHistory>::new());
     let chosen = RwSignal::new(0_usize);
     let path = format!("people/{}/ratings", encode_part(&name));
     leptos::task::spawn_local(async move {
@@ -28,7 +28,7 @@ pub fn RatingGraph(
         }
     });
     let select = move || {
-        let names = histories.with(|all| all.iter().map(ladder_words).collect::<Vec<_>>());
+        let names = histories.with(|all| all.iter().map(category_words).collect::<Vec<_>>());
         (names.len() > 1).then(|| {
             let options = names.into_iter().enumerate();
             let options = options.map(|(at, words)| view! { <option value=at.to_string()>{words}</option> });
@@ -53,8 +53,8 @@ pub fn RatingGraph(
 }
 
 /// The name of a ranking.
-fn ladder_words(history: &LadderHistory) -> String {
-    let LadderHistory { game, options, format, clock, field, .. } = history;
+fn category_words(history: &CategoryHistory) -> String {
+    let CategoryHistory { game, options, format, clock, field, .. } = history;
     let parts = [format_words(*format), clock_words(*clock), field_words(*field)];
     format!("{} · {}", game_words(game, options), parts.join(" · "))
 }
@@ -63,13 +63,13 @@ fn rating_words(point: &RatingPoint) -> String {
     format!("{}{}", point.points, if point.provisional { "?" } else { "" })
 }
 
-fn graph(history: &LadderHistory) -> Option<impl IntoView + use<>> {
+fn graph(history: &CategoryHistory) -> Option<impl IntoView + use<>> {
     let points = &history.points;
     let (first, last) = (points.first()?, points.last()?);
     let chart = RatingChart::of(points)?;
     let label = fill!(
         id::RATING_GRAPH_LABEL,
-        ladder = ladder_words(history),
+        category = category_words(history),
         first = first.points,
         from = day(first.at_ms),
         last = last.points,

@@ -1,6 +1,6 @@
 //! Rankings: the strongest players of a game by kind of clock.
 
-use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Problem};
+use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPage};
 use leptos::prelude::*;
 
 use super::client;
@@ -15,19 +15,19 @@ pub fn ratings(search: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    view! { <Ladder filter=LadderFilter::read(&search)/> }.into_any()
+    view! { <Rankings filter=RankingsFilter::read(&search)/> }.into_any()
 }
 
 /// The filter of the rankings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LadderFilter {
+pub struct RankingsFilter {
     game: String,
     options: String,
     clock: String,
     field: String,
 }
 
-impl Default for LadderFilter {
+impl Default for RankingsFilter {
     fn default() -> Self {
         let text = |text: &str| text.to_owned();
         Self { game: text("octiles"), options: String::new(), clock: text("live"), field: text("people") }
@@ -39,7 +39,7 @@ fn word(value: impl serde::Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
 }
 
-impl LadderFilter {
+impl RankingsFilter {
     /// The rankings with these properties.
     pub fn of(game: &str, options: &str, format: Format, clock: Pace, field: Field) -> Self {
         let players = match format {
@@ -74,7 +74,7 @@ impl LadderFilter {
         query
     }
 
-    fn asked(&self, provisional: bool) -> String {
+    fn request_path(&self, provisional: bool) -> String {
         let [game, options, clock, field] =
             [&self.game, &self.options, &self.clock, &self.field].map(|part| encode_part(part));
         format!(
@@ -103,8 +103,8 @@ pub fn format_words(format: Format) -> &'static str {
 /// The kind of clock.
 pub fn clock_words(clock: Pace) -> &'static str {
     match clock {
-        Pace::Live => t(id::LADDER_LIVE),
-        Pace::Days => t(id::LADDER_DAYS),
+        Pace::Live => t(id::RANKINGS_LIVE),
+        Pace::Days => t(id::RANKINGS_DAYS),
         Pace::None => t(id::PACE_NONE),
     }
 }
@@ -117,20 +117,20 @@ pub fn field_words(field: Field) -> &'static str {
     }
 }
 
-type LadderResult = Result<(LadderPage, LadderPage), String>;
+type RankingsResult = Result<(RankingsPage, RankingsPage), String>;
 
 #[component]
-fn Ladder(filter: LadderFilter) -> impl IntoView {
-    let found = RwSignal::new(None::<LadderResult>);
-    let (sure, unsure) = (filter.asked(false), filter.asked(true));
+fn Rankings(filter: RankingsFilter) -> impl IntoView {
+    let found = RwSignal::new(None::<RankingsResult>);
+    let (sure, unsure) = (filter.request_path(false), filter.request_path(true));
     leptos::task::spawn_local(async move {
-        let sure: Result<LadderPage, Problem> = client::get(&sure).await;
-        let unsure: Result<LadderPage, Problem> = client::get(&unsure).await;
+        let sure: Result<RankingsPage, Problem> = client::get(&sure).await;
+        let unsure: Result<RankingsPage, Problem> = client::get(&unsure).await;
         let both = sure.and_then(|sure| Ok((sure, unsure?)));
         found.try_set(Some(both.map_err(|problem| sentence(&problem.message))));
     });
     let shown = filter.clone();
-    let choose = move |change: fn(&mut LadderFilter, String), value: String| {
+    let choose = move |change: fn(&mut RankingsFilter, String), value: String| {
         let mut wanted = filter.clone();
         change(&mut wanted, value);
         replace(&Route::Ratings(wanted.to_query()));
@@ -141,7 +141,7 @@ fn Ladder(filter: LadderFilter) -> impl IntoView {
               testid: &'static str,
               now: String,
               values: Vec<(String, String)>,
-              change: fn(&mut LadderFilter, String)| {
+              change: fn(&mut RankingsFilter, String)| {
             let choose = choose.clone();
             view! {
                 <label class="option line"><span>{label}</span>
@@ -168,31 +168,31 @@ fn Ladder(filter: LadderFilter) -> impl IntoView {
     .map(|(options, format)| (options, format_words(format).to_owned()))
     .into();
     view! {
-        <section class="lobby ladder" data-testid="ladder">
+        <section class="lobby" data-testid="rankings">
             <div class="lobby-head">
-                <h2>{t(id::LADDERS)}</h2>
+                <h2>{t(id::RANKINGS)}</h2>
                 <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup" on:submit=|event| event.prevent_default()>
-                {select(t(id::PUZZLES_GAME), "ladder-game", shown.game.clone(), games, |filter, game| {
-                    *filter = LadderFilter { game, options: String::new(), ..filter.clone() };
+                {select(t(id::PUZZLES_GAME), "rankings-game", shown.game.clone(), games, |filter, game| {
+                    *filter = RankingsFilter { game, options: String::new(), ..filter.clone() };
                 })}
-                {several.then(|| select(t(id::LEARN_PLAYERS), "ladder-players", shown.options.clone(), players, |filter, options| filter.options = options))}
-                {select(t(id::TABLE_TIME), "ladder-clock", shown.clock.clone(), clocks.into(), |filter, clock| filter.clock = clock)}
-                {select(t(id::LADDER_AGAINST), "ladder-field", shown.field.clone(), fields.into(), |filter, field| filter.field = field)}
-                <p>{t(id::LADDER_ABOUT)}</p>
+                {several.then(|| select(t(id::LEARN_PLAYERS), "rankings-players", shown.options.clone(), players, |filter, options| filter.options = options))}
+                {select(t(id::TABLE_TIME), "rankings-clock", shown.clock.clone(), clocks.into(), |filter, clock| filter.clock = clock)}
+                {select(t(id::RANKINGS_AGAINST), "rankings-field", shown.field.clone(), fields.into(), |filter, field| filter.field = field)}
+                <p>{t(id::RANKINGS_ABOUT)}</p>
             </form>
             <section class="card" aria-label=t(id::RATINGS)>
                 {move || match found.get() {
                     None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
-                    Some(Err(words)) => view! { <p class="trouble" role="alert" data-testid="ladder-trouble">{words}</p> }.into_any(),
+                    Some(Err(words)) => view! { <p class="trouble" role="alert" data-testid="rankings-trouble">{words}</p> }.into_any(),
                     Some(Ok((sure, unsure))) if sure.lines.is_empty() && unsure.lines.is_empty() => view! {
-                        <p class="empty" data-testid="ladder-empty">{t(id::LADDER_EMPTY)}</p>
+                        <p class="empty" data-testid="rankings-empty">{t(id::RANKINGS_EMPTY)}</p>
                     }.into_any(),
                     Some(Ok((sure, unsure))) => view! {
-                        <table class="ratings" data-testid="ladder-lines">
+                        <table class="ratings" data-testid="rankings-lines">
                             <thead><tr>
-                                <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
+                                <th scope="col">{t(id::RANKINGS_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
                                 <th scope="col">{t(id::RATING)}</th><th scope="col">{t(id::RATED_GAMES)}</th>
                             </tr></thead>
                             <tbody>{sure.lines.into_iter().chain(unsure.lines).map(line).collect_view()}</tbody>
@@ -204,8 +204,8 @@ fn Ladder(filter: LadderFilter) -> impl IntoView {
     }
 }
 
-fn line(line: LadderLine) -> impl IntoView {
-    let LadderLine { place, name, level, rating, games, .. } = line;
+fn line(line: RankedPlayer) -> impl IntoView {
+    let RankedPlayer { place, name, level, rating, games, .. } = line;
     let who = match (name, level) {
         (Some(name), _) => {
             let to = Route::Person(name.clone()).to_string();

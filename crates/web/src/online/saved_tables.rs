@@ -146,7 +146,7 @@ pub fn remove_all() {
 }
 
 /// Whether a game is slow enough to continue without the server.
-pub fn unhurried(terms: &Terms) -> bool {
+pub fn is_slow(terms: &Terms) -> bool {
     matches!(terms.clock, Clock::Days { .. } | Clock::None)
 }
 
@@ -168,7 +168,7 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
             let terms = serde_json::from_value::<Terms>(table.terms.clone()).unwrap_or_default();
             let known = LAST_SAVED.with_borrow(|fresh| fresh.get(&table.id).copied());
             table.status != "waiting"
-                && unhurried(&terms)
+                && is_slow(&terms)
                 && table.players.iter().any(mine)
                 && known.is_none_or(|seq| seq < table.seq)
         })

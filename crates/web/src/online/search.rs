@@ -21,7 +21,7 @@ pub struct Search {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchRefusal {
     /// Won or lost, but without a player.
-    Whose,
+    NoPlayer,
     /// The last day comes before the first.
     Days,
     /// A day isn't in the calendar.
@@ -69,13 +69,13 @@ impl Search {
     ///
     /// # Errors
     /// If the search is invalid.
-    pub fn asked(
+    pub fn request_query(
         &self,
         limit: usize,
         day: impl Fn(&str) -> Option<(u64, u64)>,
     ) -> Result<String, SearchRefusal> {
         if matches!(self.result.as_str(), "won" | "lost") && self.player.trim().is_empty() {
-            return Err(SearchRefusal::Whose);
+            return Err(SearchRefusal::NoPlayer);
         }
         let moment = |text: &str| {
             if text.is_empty() { Ok(None) } else { day(text).map(Some).ok_or(SearchRefusal::Day) }
@@ -129,25 +129,25 @@ mod tests {
 
     #[test]
     fn request_has_all_fields_including_the_last_day() {
-        assert_eq!(search("").asked(20, day), Ok("limit=20".to_owned()));
-        let asked =
-            search("player=Ann+B&game=octiles&result=lost&since=1970-01-02&until=1970-01-02").asked(20, day);
+        assert_eq!(search("").request_query(20, day), Ok("limit=20".to_owned()));
+        let asked = search("player=Ann+B&game=octiles&result=lost&since=1970-01-02&until=1970-01-02")
+            .request_query(20, day);
         assert_eq!(
             asked,
             Ok("limit=20&player=Ann%20B&game=octiles&result=lost&since=100&until=200".to_owned())
         );
-        assert_eq!(search("result=-").asked(1, day), Ok("limit=1&result=-".to_owned()));
+        assert_eq!(search("result=-").request_query(1, day), Ok("limit=1&result=-".to_owned()));
     }
 
     #[test]
     fn invalid_searches_are_refused_before_the_request() {
         for (query, wrong) in [
-            ("result=won", SearchRefusal::Whose),
-            ("result=lost&player=+", SearchRefusal::Whose),
+            ("result=won", SearchRefusal::NoPlayer),
+            ("result=lost&player=+", SearchRefusal::NoPlayer),
             ("since=1970-01-03&until=1970-01-02", SearchRefusal::Days),
             ("since=yesterday", SearchRefusal::Day),
         ] {
-            assert_eq!(search(query).asked(20, day), Err(wrong), "{query}");
+            assert_eq!(search(query).request_query(20, day), Err(wrong), "{query}");
         }
     }
 }

@@ -109,7 +109,7 @@ pub fn seat_row(
 }
 
 /// The options of a table that differ from the defaults, in words.
-pub fn unusual(view: Option<&TableView>, info: Option<&'static GameInfo>) -> Vec<String> {
+pub fn non_default_options(view: Option<&TableView>, info: Option<&'static GameInfo>) -> Vec<String> {
     let options = view.into_iter().flat_map(|view| &view.options);
     let said = options.filter_map(|(key, value)| {
         let spec = info?.options.iter().find(|spec| spec.key == key)?;

@@ -6,7 +6,7 @@ mod requests;
 use std::time::Duration;
 
 use eightfold_catalog::TableTalk;
-use eightfold_client::{FollowError, Follower, PendingActions, QueuedTurn, RejectedTurn, Requery};
+use eightfold_client::{FollowError, Follower, LogRequests, PendingActions, QueuedTurn, RejectedTurn};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
@@ -19,7 +19,7 @@ use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
@@ -40,7 +40,7 @@ pub enum TurnStatus {
     /// On its way.
     Sent,
     /// Saved by the server as this entry.
-    Kept(u64),
+    Saved(u64),
 }
 
 /// A table on the server. Copied freely; only one exists at a time.
@@ -73,7 +73,7 @@ pub struct OnlineTable {
     person: Person,
     pending: StoredValue<PendingActions, LocalStorage>,
     line: StoredValue<Option<Connection>, LocalStorage>,
-    requery: StoredValue<Requery>,
+    log_requests: StoredValue<LogRequests>,
     /// How often the whole log was read again since an entry last fitted.
     rereads: StoredValue<u32>,
     /// Whether the server has described the table or a turn since it was opened.
@@ -87,13 +87,13 @@ pub struct OnlineTable {
     /// The turn that the server refused, in a slow game, until the player dismisses it.
     pub refused: RwSignal<Option<RejectedTurn>>,
     /// What was last saved.
-    kept: StoredValue<offline::LastSaved>,
+    kept: StoredValue<offline::SavedState>,
 }
 
 /// The host of an online game: turns are checked here, shown, and sent.
-struct Remote(Callback<String>);
+struct RemoteHost(Callback<String>);
 
-impl Host for Remote {
+impl Host for RemoteHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
         let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
         record.apply(&turn).map_err(|error| error.to_string())?;
@@ -128,7 +128,7 @@ impl OnlineTable {
             view: RwSignal::new(None),
             missing: RwSignal::new(None),
             unreadable: RwSignal::new(None),
-            session: GameSession::remote(Box::new(Remote(send))),
+            session: GameSession::remote(Box::new(RemoteHost(send))),
             messages: RwSignal::new(Vec::new()),
             spectators: RwSignal::new(Vec::new()),
             turn_status: RwSignal::new(TurnStatus::None),
@@ -139,14 +139,14 @@ impl OnlineTable {
             person: Person::from_context(),
             pending: StoredValue::new_local(PendingActions::default()),
             line: StoredValue::new_local(None),
-            requery: StoredValue::new(Requery::default()),
+            log_requests: StoredValue::new(LogRequests::default()),
             rereads: StoredValue::new(0),
             answered: StoredValue::new(false),
             behind: StoredValue::new(false),
             opened: now(),
             queued: RwSignal::new(None),
             refused: RwSignal::new(None),
-            kept: StoredValue::new(offline::LastSaved::default()),
+            kept: StoredValue::new(offline::SavedState::default()),
         };
         slot.set_value(Some(table));
         table.restore();
@@ -196,11 +196,11 @@ impl OnlineTable {
     fn receive(self, heard: ConnectionEvent) {
         match heard {
             ConnectionEvent::Open => {
-                self.requery.update_value(Requery::lost);
+                self.log_requests.update_value(LogRequests::lost);
                 self.watch();
             }
             ConnectionEvent::Lost => {
-                self.requery.update_value(Requery::lost);
+                self.log_requests.update_value(LogRequests::lost);
                 self.pending.update_value(PendingActions::retry_all);
             }
             ConnectionEvent::Frame(down) => self.take(*down),
@@ -317,7 +317,7 @@ impl OnlineTable {
     /// actions and reads messages too.
     fn request_rows(self, reconnected: bool) {
         if self.unreadable.with_untracked(Option::is_some)
-            || self.requery.try_update_value(Requery::ask) != Some(true)
+            || self.log_requests.try_update_value(LogRequests::ask) != Some(true)
         {
             return;
         }
@@ -330,11 +330,14 @@ impl OnlineTable {
                 },
                 Err(problem) => self.not_watched(&problem),
             };
-            let wait = self.requery.try_update_value(|requery| requery.record_response(helped)).flatten();
+            let wait = self
+                .log_requests
+                .try_update_value(|log_requests| log_requests.record_response(helped))
+                .flatten();
             if let Some(wait) = wait {
                 set_timeout(
                     move || {
-                        if self.requery.try_update_value(Requery::end_wait).is_some() {
+                        if self.log_requests.try_update_value(LogRequests::end_wait).is_some() {
                             self.watch();
                         }
                     },
@@ -479,7 +482,7 @@ impl OnlineTable {
         let Some(record) = self.follower.with_untracked(Follower::record) else { return };
         let kinds = self.kinds(&record);
         // After another player's turn, the status of our last turn no longer matters.
-        if let TurnStatus::Kept(seq) = self.turn_status.get_untracked() {
+        if let TurnStatus::Saved(seq) = self.turn_status.get_untracked() {
             let later = self.follower.with_untracked(|follower| {
                 let mine = self.mine_untracked();
                 follower.rows().iter().any(|row| {
@@ -507,7 +510,7 @@ impl OnlineTable {
     }
 
     /// Who may act on this page.
-    fn kinds(self, record: &Record) -> Vec<Kind> {
+    fn kinds(self, record: &Record) -> Vec<PlayerKind> {
         let mine = self.mine_untracked();
         self.follower.with_untracked(|follower| {
             let playing = follower.table().is_some_and(|table| table.status() == Status::Playing);
@@ -520,7 +523,11 @@ impl OnlineTable {
                 .enumerate()
                 .map(|(at, letter)| {
                     let kept_warm = seats.get(at).is_some_and(|seat| seat.sitting_in.is_some());
-                    if free && mine.contains(letter) && !kept_warm { Kind::Person } else { Kind::Elsewhere }
+                    if free && mine.contains(letter) && !kept_warm {
+                        PlayerKind::Person
+                    } else {
+                        PlayerKind::Remote
+                    }
                 })
                 .collect()
         })

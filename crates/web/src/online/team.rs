@@ -4,8 +4,8 @@ use crate::words::{fill, id, t};
 use eightfold_protocol::{Message, Say};
 use leptos::prelude::*;
 
+use super::chat::line;
 use super::table::OnlineTable;
-use super::talk::line;
 use crate::app::focus;
 
 /// The team's message field, which a reply focuses.

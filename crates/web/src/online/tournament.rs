@@ -399,7 +399,7 @@ fn standings(view: &TournamentView) -> AnyView {
     view! {
         <table class="ratings" data-testid="standings">
             <thead><tr>
-                <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
+                <th scope="col">{t(id::RANKINGS_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
                 <th scope="col">{t(id::TOURNAMENT_POINTS)}</th><th scope="col">{t(id::STUDY_GAMES)}</th>
             </tr></thead>
             <tbody>{view.standings.iter().map(line).collect_view()}</tbody>

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    MyConduct, NewTournament, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
+    NewTournament, OwnConduct, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
     TournamentView, Visibility,
 };
 use leptos::prelude::*;
@@ -199,7 +199,7 @@ pub fn NewTournamentForm(
     let person = Person::from_context();
     let setup = RwSignal::new(Setup::new("octiles"));
     let name = RwSignal::new(String::new());
-    let clock = RwSignal::new(clock_select::DEFAULT);
+    let clock = RwSignal::new(clock_select::DEFAULT_CLOCK);
     let wanted = RwSignal::new(TournamentFormat::Swiss);
     let rounds = RwSignal::new(String::new());
     let minutes = RwSignal::new(60_u32);
@@ -212,7 +212,7 @@ pub fn NewTournamentForm(
     Effect::new(move |_| {
         if open.get() && !in_club && person.peek().is_some() {
             leptos::task::spawn_local(async move {
-                if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+                if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                     may_repeat.try_set(mine.moderator);
                 }
             });

@@ -6,14 +6,14 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::chat::Chat;
 use super::clock_select::ClockSelect;
 use super::invitation::{Invited, is_guest};
 use super::new_table::{GameSelect, option_values};
 use super::pair::PairLinks;
-use super::seats::{plain_seat, rated_holder, unusual};
+use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
-use super::talk::Talk;
 use super::{client, words};
 use crate::app::{game_ui_of, replace};
 use crate::route::Route;
@@ -41,7 +41,7 @@ fn Seats() -> impl IntoView {
         let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         (ui.picture)(start.as_ref(), "waiting-")
     });
-    let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
+    let options = move || table.view.with(|view| non_default_options(view.as_ref(), info)).join(", ");
     let terms = move || {
         table
             .follower
@@ -53,7 +53,7 @@ fn Seats() -> impl IntoView {
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let players = Memo::new(move |_| {
         let me = me.get();
-        table.players().iter().map(|player| Line::of(player, me.as_deref())).collect::<Vec<_>>()
+        table.players().iter().map(|player| SeatRow::of(player, me.as_deref())).collect::<Vec<_>>()
     });
     // An invited person without a seat can decline.
     let invited =
@@ -61,20 +61,20 @@ fn Seats() -> impl IntoView {
     let all_sit = move || players.with(|players| players.iter().all(|player| player.taken));
     let unready = move || players.with(|players| players.iter().any(|player| player.mine && !player.ready));
     // The list says who has the seats; both come in the same response.
-    let lines = move || {
+    let rows = move || {
         let mine = mine.get();
         players
             .get()
             .into_iter()
-            .map(|mut line| {
-                line.mine = mine.contains(&line.letter);
-                line
+            .map(|mut row| {
+                row.mine = mine.contains(&row.letter);
+                row
             })
             .collect::<Vec<_>>()
     };
     // Once every seat is taken, taking a seat also means being ready for anyone who has seen the table.
     let waits = Memo::new(move |_| {
-        let unready = lines().iter().any(|line| line.mine && !line.ready);
+        let unready = rows().iter().any(|row| row.mine && !row.ready);
         unready && all_sit() && table.status() == Some(Status::Waiting)
     });
     Effect::new(move |_| {
@@ -123,7 +123,7 @@ fn Seats() -> impl IntoView {
                     </div>
                 </div>
                 <ul class="waiting-seats">
-                    {move || lines().into_iter().map(|line| seat(table, ui, line)).collect_view()}
+                    {move || rows().into_iter().map(|row| seat(table, ui, row)).collect_view()}
                 </ul>
                 <p class="trouble" role="alert" data-testid="online-trouble">{table.trouble}</p>
                 <p class="row">
@@ -160,7 +160,7 @@ fn Seats() -> impl IntoView {
                 <Show when=move || alone()><Change/></Show>
                 <h2>{t(id::TERMS)}</h2>
                 <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
-                <Talk/>
+                <Chat/>
             </div>
         </section>
     }
@@ -219,9 +219,9 @@ fn Change() -> impl IntoView {
     }
 }
 
-/// The state of a line of the list.
+/// A row of the list of seats.
 #[derive(Clone, PartialEq, Eq)]
-struct Line {
+struct SeatRow {
     letter: char,
     name: String,
     who: String,
@@ -235,7 +235,7 @@ struct Line {
     mine: bool,
 }
 
-impl Line {
+impl SeatRow {
     fn of(player: &Player, me: Option<&str>) -> Self {
         let kept = player.holder == Holder::Invited && me.is_some() && player.id.as_deref() == me;
         Self {
@@ -252,8 +252,8 @@ impl Line {
     }
 }
 
-fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, line: Line) -> impl IntoView {
-    let Line { letter, name, who, free, taken, ready, here, mine, .. } = line;
+fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, row: SeatRow) -> impl IntoView {
+    let SeatRow { letter, name, who, free, taken, ready, here, mine, .. } = row;
     let plain = plain_seat(ui, &name);
     let badge = ui.map(|ui| (ui.badge)(&plain)).unwrap_or_default();
     let shown = called(&plain);

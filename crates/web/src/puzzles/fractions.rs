@@ -21,7 +21,7 @@ fn written(text: &str) -> String {
 }
 
 /// Formats two different fractions as decimals, or as fractions if two digits don't show the difference.
-pub fn apart(one: &str, other: &str) -> [String; 2] {
+pub fn distinct_decimals(one: &str, other: &str) -> [String; 2] {
     let decimals = [one, other].map(decimal);
     if decimals[0] == decimals[1] { [one, other].map(str::to_owned) } else { decimals }
 }
@@ -43,8 +43,8 @@ mod tests {
         ] {
             assert_eq!(decimal(fraction), text);
         }
-        assert_eq!(apart("4", "9/2"), ["4", "4.5"]);
-        assert_eq!(apart("1000/3", "1001/3"), ["333.33", "333.67"]);
-        assert_eq!(apart("1000/3000", "1001/3000"), ["1000/3000", "1001/3000"]);
+        assert_eq!(distinct_decimals("4", "9/2"), ["4", "4.5"]);
+        assert_eq!(distinct_decimals("1000/3", "1001/3"), ["333.33", "333.67"]);
+        assert_eq!(distinct_decimals("1000/3000", "1001/3000"), ["1000/3000", "1001/3000"]);
     }
 }

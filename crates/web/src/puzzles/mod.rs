@@ -21,5 +21,5 @@ pub mod wording;
 mod page;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::{place, today};
-pub use progress::{Daily, Mark, NewBest, Progress};
+pub use page::{page_view, today};
+pub use progress::{DailyResult, Mark, Progress, RushRecord};

@@ -17,7 +17,7 @@ pub enum Mark {
 
 /// The result of the first turn in a daily puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Daily {
+pub enum DailyResult {
     /// Right, without a hint.
     Right,
     /// Right, after a hint.
@@ -25,7 +25,7 @@ pub enum Daily {
     Wrong,
 }
 
-impl Daily {
+impl DailyResult {
     /// The result for a turn: whether it was right, and whether a hint was used.
     pub fn of(right: bool, helped: bool) -> Self {
         match (right, helped) {
@@ -47,7 +47,7 @@ impl Daily {
 
 /// A new best number of puzzles solved in three minutes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NewBest {
+pub enum RushRecord {
     /// The best ever.
     Ever,
     /// The best of that day.
@@ -64,10 +64,10 @@ pub struct Progress {
     /// By fingerprint.
     marks: BTreeMap<String, Mark>,
     /// The daily puzzles tried, by day and game: the result of the first turn, and the turn.
-    days: BTreeMap<(u64, String), (Daily, String)>,
+    days: BTreeMap<(u64, String), (DailyResult, String)>,
     /// The most puzzles solved in three minutes: ever, and on the last day with a run.
-    storm: u32,
-    storm_of: (u64, u32),
+    rush: u32,
+    rush_of: (u64, u32),
     /// The number of results in each game's rating.
     results: BTreeMap<String, u32>,
 }
@@ -79,8 +79,8 @@ impl Default for Progress {
             ratings: BTreeMap::new(),
             marks: BTreeMap::new(),
             days: BTreeMap::new(),
-            storm: 0,
-            storm_of: (0, 0),
+            rush: 0,
+            rush_of: (0, 0),
             results: BTreeMap::new(),
         }
     }
@@ -116,9 +116,9 @@ impl Progress {
                 ["rating", game, rating @ ..] => {
                     progress.ratings.extend(read_rating(rating).map(|rating| ((*game).to_owned(), rating)));
                 }
-                ["storm", best] => progress.storm = best.parse().unwrap_or(0),
+                ["storm", best] => progress.rush = best.parse().unwrap_or(0),
                 ["storm-day", day, best] => {
-                    progress.storm_of = day.parse().ok().zip(best.parse().ok()).unwrap_or_default();
+                    progress.rush_of = day.parse().ok().zip(best.parse().ok()).unwrap_or_default();
                 }
                 ["results", game, count] => {
                     progress.results.extend(count.parse().ok().map(|count| ((*game).to_owned(), count)));
@@ -126,9 +126,9 @@ impl Progress {
                 ["day", day, game, mark, turn @ ..] => {
                     if let Ok(day) = day.parse() {
                         let mark = match *mark {
-                            "r" => Daily::Right,
-                            "h" => Daily::Helped,
-                            _ => Daily::Wrong,
+                            "r" => DailyResult::Right,
+                            "h" => DailyResult::Helped,
+                            _ => DailyResult::Wrong,
                         };
                         progress.days.insert((day, (*game).to_owned()), (mark, turn.join(" ")));
                     }
@@ -186,7 +186,7 @@ impl Progress {
     }
 
     /// The result of this day's puzzle of this game, if it was tried.
-    pub fn on(&self, day: u64, game: &str) -> Option<Daily> {
+    pub fn on(&self, day: u64, game: &str) -> Option<DailyResult> {
         self.days.get(&(day, game.to_owned())).map(|(mark, _)| *mark)
     }
 
@@ -209,7 +209,7 @@ impl Progress {
     /// How many puzzles of this day were solved, with or without a hint.
     pub fn solved_on(&self, day: u64) -> usize {
         let those = self.days.range((day, String::new())..(day + 1, String::new()));
-        those.filter(|(_, (mark, _))| *mark != Daily::Wrong).count()
+        those.filter(|(_, (mark, _))| *mark != DailyResult::Wrong).count()
     }
 
     /// The total number of days on which a daily puzzle was tried.
@@ -220,13 +220,13 @@ impl Progress {
     }
 
     /// The most puzzles solved in three minutes.
-    pub fn storm(&self) -> u32 {
-        self.storm
+    pub fn rush(&self) -> u32 {
+        self.rush
     }
 
     /// The most puzzles solved in three minutes on this day.
-    pub fn storm_on(&self, day: u64) -> u32 {
-        let (last, best) = self.storm_of;
+    pub fn rush_on(&self, day: u64) -> u32 {
+        let (last, best) = self.rush_of;
         if last == day { best } else { 0 }
     }
 
@@ -261,7 +261,7 @@ impl Progress {
     }
 
     /// Records the first turn in a daily puzzle.
-    pub fn note_day(&mut self, day: u64, game: &str, mark: Daily, turn: &str) {
+    pub fn note_day(&mut self, day: u64, game: &str, mark: DailyResult, turn: &str) {
         self.days.entry((day, game.to_owned())).or_insert_with(|| (mark, turn.to_owned()));
         while self.days.len() > Self::DAYS {
             self.days.pop_first();
@@ -269,15 +269,15 @@ impl Progress {
     }
 
     /// Records how many were solved in three minutes on a day; returns which best that is.
-    pub fn note_storm(&mut self, day: u64, solved: u32) -> Option<NewBest> {
+    pub fn note_rush(&mut self, day: u64, solved: u32) -> Option<RushRecord> {
         let best = match solved {
             0 => None,
-            _ if solved > self.storm => Some(NewBest::Ever),
-            _ if solved > self.storm_on(day) => Some(NewBest::OfDay),
+            _ if solved > self.rush => Some(RushRecord::Ever),
+            _ if solved > self.rush_on(day) => Some(RushRecord::OfDay),
             _ => None,
         };
-        self.storm = self.storm.max(solved);
-        self.storm_of = (day, self.storm_on(day).max(solved));
+        self.rush = self.rush.max(solved);
+        self.rush_of = (day, self.rush_on(day).max(solved));
         best
     }
 }
@@ -290,10 +290,10 @@ impl fmt::Display for Progress {
         for (game, rating) in &self.ratings {
             writeln!(f, "rating {game} {}", numbers(*rating))?;
         }
-        if self.storm > 0 {
-            writeln!(f, "storm {}", self.storm)?;
+        if self.rush > 0 {
+            writeln!(f, "storm {}", self.rush)?;
         }
-        if let (day, best @ 1..) = self.storm_of {
+        if let (day, best @ 1..) = self.rush_of {
             writeln!(f, "storm-day {day} {best}")?;
         }
         for (game, count) in &self.results {
@@ -386,24 +386,30 @@ mod tests {
     fn invalid_lines_of_saved_progress_are_skipped() {
         let mut progress = Progress::default();
         progress.note(&puzzle(3, "00000000000000aa"), true);
-        progress.note_day(20_000, "octi-fast", Daily::of(true, false), "33+A");
-        progress.note_day(20_000, "octi-fast", Daily::Wrong, "33+B");
-        progress.note_day(20_000, "octi-full", Daily::of(true, true), "33+A");
-        progress.note_day(20_001, "octiles", Daily::of(false, true), "7@c3:2 C3-D4");
+        progress.note_day(20_000, "octi-fast", DailyResult::of(true, false), "33+A");
+        progress.note_day(20_000, "octi-fast", DailyResult::Wrong, "33+B");
+        progress.note_day(20_000, "octi-full", DailyResult::of(true, true), "33+A");
+        progress.note_day(20_001, "octiles", DailyResult::of(false, true), "7@c3:2 C3-D4");
         let bests =
-            [(1, 7), (1, 5), (2, 3), (2, 7), (2, 8)].map(|(day, solved)| progress.note_storm(day, solved));
+            [(1, 7), (1, 5), (2, 3), (2, 7), (2, 8)].map(|(day, solved)| progress.note_rush(day, solved));
         assert_eq!(
             bests,
-            [Some(NewBest::Ever), None, Some(NewBest::OfDay), Some(NewBest::OfDay), Some(NewBest::Ever)]
+            [
+                Some(RushRecord::Ever),
+                None,
+                Some(RushRecord::OfDay),
+                Some(RushRecord::OfDay),
+                Some(RushRecord::Ever)
+            ]
         );
-        assert_eq!([1, 2, 3].map(|day| progress.storm_on(day)), [0, 8, 0]);
+        assert_eq!([1, 2, 3].map(|day| progress.rush_on(day)), [0, 8, 0]);
         assert_eq!(
             (progress.on(20_000, "octi-fast"), progress.on(20_001, "octiles")),
-            (Some(Daily::Right), Some(Daily::Wrong))
+            (Some(DailyResult::Right), Some(DailyResult::Wrong))
         );
         assert_eq!(
             progress.on(20_000, "octi-full"),
-            Some(Daily::Helped),
+            Some(DailyResult::Helped),
             "a hint still counts, and is recorded"
         );
         assert_eq!(progress.turn_on(20_000, "octi-fast"), Some("33+A"), "the first result is not replaced");
@@ -415,7 +421,7 @@ mod tests {
         assert_eq!(read, progress);
         let old = Progress::read("rating 1600 90 0.06\nday 20000 octiles r 7@c3:2 C3-D4\n");
         assert_eq!([old.rating("octiles").points(), old.rating("team-up").points()], [1600; 2]);
-        assert_eq!(old.on(20_000, "octiles"), Some(Daily::Right));
+        assert_eq!(old.on(20_000, "octiles"), Some(DailyResult::Right));
         assert_eq!(Progress::read("rating x y z\nday a b c\nz\nq q q q q\n"), Progress::default());
     }
 }

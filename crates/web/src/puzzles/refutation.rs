@@ -29,14 +29,14 @@ pub fn sentence(puzzle: &Puzzle, line: &[String], worth: Option<(&str, &str)>) -
     let other = puzzle.seat().next(2);
     let words = match (1..played.len()).find(|&at| played.step_by(at) == Some(other)) {
         Some(reply) => reply_sentence(puzzle, played.as_ref(), reply, other),
-        None => lacking(puzzle, played.as_ref(), other),
+        None => missing_requirement(puzzle, played.as_ref(), other),
     };
     words.unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned())
 }
 
 /// For a turn that is worth less than the best.
 fn less(puzzle: &Puzzle, worth: &str, best: &str) -> String {
-    let [worth, best] = fractions::apart(worth, best);
+    let [worth, best] = fractions::distinct_decimals(worth, best);
     match puzzle.aim() {
         Aim::Capture { .. } => fill!(id::REFUTED_CAPTURES, worth, best),
         Aim::Gain { .. } => fill!(id::REFUTED_GAINS, worth, best),
@@ -119,7 +119,7 @@ fn in_octi(puzzle: &Puzzle, played: &Match<Octi>, reply: usize, lost: bool) -> O
 }
 
 /// What the position after a turn lacks, if that shows without a reply.
-fn lacking(puzzle: &Puzzle, played: &dyn AnyMatch, other: Seat) -> Option<String> {
+fn missing_requirement(puzzle: &Puzzle, played: &dyn AnyMatch, other: Seat) -> Option<String> {
     let own = puzzle.seat();
     let name = speaker().seat_name(played, other);
     match puzzle.aim() {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::shared::{SharedResult, Try};
+use super::shared::{PuzzleAttempt, SharedResult};
 
 /// The length of a run, in milliseconds.
 pub const LENGTH_MS: u64 = 180_000;
@@ -31,7 +31,7 @@ pub struct Run {
     /// Whether a puzzle was skipped: only one may be.
     pub skipped: bool,
     /// The turns taken.
-    pub tries: Vec<Try>,
+    pub tries: Vec<PuzzleAttempt>,
     /// The puzzles shown; the last is the current one.
     pub seen: Vec<Name>,
     /// The puzzles missed or skipped.
@@ -60,7 +60,7 @@ impl Run {
     }
 
     /// Records a turn in the current puzzle.
-    pub fn take(&mut self, right: bool, turn: Option<Try>) {
+    pub fn take(&mut self, right: bool, turn: Option<PuzzleAttempt>) {
         self.tries.extend(turn);
         if right {
             self.solved += 1;
@@ -137,7 +137,8 @@ mod tests {
     #[test]
     fn saved_run_round_trips() {
         let mut run = Run::begin(1_000);
-        let turn = Try { game: 2, print: "0123ab".to_owned(), turn: 7, helped: false, failed: false };
+        let turn =
+            PuzzleAttempt { game: 2, print: "0123ab".to_owned(), turn: 7, helped: false, failed: false };
         for (at, right) in [true, true, false, true].into_iter().enumerate() {
             run.show("octiles", &format!("{at:016x}"));
             run.take(right, Some(turn.clone()));

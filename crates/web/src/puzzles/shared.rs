@@ -16,12 +16,12 @@ pub struct SharedResult {
     /// The number of the day; `None` for a three-minute run.
     pub day: Option<u64>,
     /// The attempts.
-    pub tries: Vec<Try>,
+    pub tries: Vec<PuzzleAttempt>,
 }
 
 /// A turn taken in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Try {
+pub struct PuzzleAttempt {
     /// The index of the game.
     pub game: usize,
     /// The start of the puzzle's fingerprint.
@@ -55,7 +55,7 @@ const FAILED_SUFFIX: char = 'x';
 /// More attempts than fit into three minutes.
 const MAX_ATTEMPTS: usize = 400;
 
-impl Try {
+impl PuzzleAttempt {
     /// The attempt with this turn.
     pub fn of(puzzle: &Puzzle, turn: &str) -> Option<Self> {
         let game = PUZZLE_GAMES.iter().position(|game| *game == puzzle.choice().info().id)?;
@@ -129,7 +129,13 @@ impl FromStr for SharedResult {
             let (turn, helped) = turn.strip_suffix(HINT_SUFFIX).map_or((turn, false), |turn| (turn, true));
             let turn = usize::from_str_radix(turn, 16).ok()?;
             let lower = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-            print.bytes().all(lower).then(|| Try { game, print: print.to_owned(), turn, helped, failed })
+            print.bytes().all(lower).then(|| PuzzleAttempt {
+                game,
+                print: print.to_owned(),
+                turn,
+                helped,
+                failed,
+            })
         };
         let tries = parts.map(|part| one(part).ok_or(SharedError)).collect::<Result<Vec<_>, _>>()?;
         if tries.len() > MAX_ATTEMPTS {
@@ -150,25 +156,27 @@ mod tests {
     fn shared_results_round_trip_and_are_judged_again() {
         let puzzle = Puzzle::read(&format!("{LINE} | proof 00000000000000aa 9")).unwrap();
         let other = Puzzle::read(&format!("{LINE} | grade 3 | proof 11111111111111bb 9")).unwrap();
-        let (right, wrong) = (Try::of(&puzzle, "36-37").unwrap(), Try::of(&puzzle, "36+B").unwrap());
+        let (right, wrong) =
+            (PuzzleAttempt::of(&puzzle, "36-37").unwrap(), PuzzleAttempt::of(&puzzle, "36+B").unwrap());
         let shared = SharedResult { day: Some(20_000), tries: vec![right.clone(), wrong.clone()] };
         assert_eq!(shared.to_string().parse(), Ok(shared.clone()));
         assert!(!shared.to_string().contains("36-37"), "the text reveals no turn");
-        let storm = SharedResult { day: None, ..shared };
-        assert_eq!(storm.to_string().parse(), Ok(storm));
+        let rush = SharedResult { day: None, ..shared };
+        assert_eq!(rush.to_string().parse(), Ok(rush));
         let all = Collection::from(vec![puzzle, other]);
         assert_eq!(
             [right.check(&all, None), wrong.check(&all, None)],
             [AttemptVerdict::Right, AttemptVerdict::Wrong]
         );
-        assert_eq!(Try { turn: 9_999, ..right.clone() }.check(&all, None), AttemptVerdict::Unknown);
+        assert_eq!(PuzzleAttempt { turn: 9_999, ..right.clone() }.check(&all, None), AttemptVerdict::Unknown);
         assert_eq!(right.check(&Collection::from(all[1..].to_vec()), None), AttemptVerdict::Unknown);
-        let helped = SharedResult { day: Some(20_000), tries: vec![Try { helped: true, ..right.clone() }] };
+        let helped =
+            SharedResult { day: Some(20_000), tries: vec![PuzzleAttempt { helped: true, ..right.clone() }] };
         assert!(helped.to_string().ends_with('h'));
         assert_eq!(helped.to_string().parse(), Ok(helped.clone()));
         assert_eq!(helped.tries[0].check(&all, None), AttemptVerdict::Helped);
-        assert_eq!(Try { helped: true, ..wrong.clone() }.check(&all, None), AttemptVerdict::Wrong);
-        let failed = SharedResult { day: None, tries: vec![Try { failed: true, ..right.clone() }] };
+        assert_eq!(PuzzleAttempt { helped: true, ..wrong.clone() }.check(&all, None), AttemptVerdict::Wrong);
+        let failed = SharedResult { day: None, tries: vec![PuzzleAttempt { failed: true, ..right.clone() }] };
         assert_eq!(failed.to_string().parse(), Ok(failed.clone()));
         assert_eq!(failed.tries[0].check(&all, None), AttemptVerdict::Wrong, "a later turn was wrong");
         // It is the daily puzzle on one of the two days, but not on the other.

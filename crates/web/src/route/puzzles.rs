@@ -38,13 +38,13 @@ const fn puzzle_games() -> [&'static str; 6] {
 
 /// A page of the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PuzzlePlace {
+pub enum PuzzlePage {
     /// The start page: today's set, puzzles by theme, the user's progress.
     All,
     /// A puzzle by its game and the fingerprint of its proof; [`DAILY`](super::DAILY) for today's.
     One(String, String),
     /// Three minutes of puzzles.
-    Storm,
+    Rush,
     /// Exercises from the user's own mistakes.
     Own,
     /// The daily race, with another player's race to compare, or empty.
@@ -52,25 +52,25 @@ pub enum PuzzlePlace {
     /// The puzzles of a game, with one theme or all.
     List(String, String),
     /// A puzzle in the address.
-    Given(String),
+    FromLink(String),
     /// The puzzle maker, starting with a puzzle in the address, or empty.
     Make(String),
     /// A shared result.
     Result(String),
 }
 
-impl PuzzlePlace {
+impl PuzzlePage {
     /// Parses the parts of an address after `puzzles`, and the query.
     pub(super) fn read(parts: &[&str], query: &str) -> Option<Self> {
         Some(match parts {
             [] => Self::All,
-            ["storm"] => Self::Storm,
+            ["rush" | "storm"] => Self::Rush,
             ["race"] => Self::Race(String::new()),
             ["race", code] => Self::Race(decode(code)),
             ["own"] => Self::Own,
-            ["make"] => Self::Make(carried(query, "puzzle")),
-            ["at"] => Self::Given(carried(query, "puzzle")),
-            [game] => Self::List(decode(game), carried(query, "theme")),
+            ["make"] => Self::Make(query_value(query, "puzzle")),
+            ["at"] => Self::FromLink(query_value(query, "puzzle")),
+            [game] => Self::List(decode(game), query_value(query, "theme")),
             ["result", code] => Self::Result(decode(code)),
             [game, which] => Self::One(decode(game), decode(which)),
             _ => return None,
@@ -79,7 +79,7 @@ impl PuzzlePlace {
 
     /// Whether the page has a board to play on.
     pub fn has_board(&self) -> bool {
-        matches!(self, Self::One(..) | Self::Storm | Self::Given(_) | Self::Make(_) | Self::Own)
+        matches!(self, Self::One(..) | Self::Rush | Self::FromLink(_) | Self::Make(_) | Self::Own)
     }
 
     /// Every page, with each game.
@@ -88,10 +88,10 @@ impl PuzzlePlace {
         let aim = Aim::Win { turns: 1, prongs: None };
         let given = format!("{} | {position} | {aim}", PUZZLE_GAMES[0]);
         let mut all =
-            vec![Self::All, Self::Storm, Self::Own, Self::Race(String::new()), Self::Result("d1".to_owned())];
+            vec![Self::All, Self::Rush, Self::Own, Self::Race(String::new()), Self::Result("d1".to_owned())];
         all.extend([
             Self::Make(String::new()),
-            Self::Given(given),
+            Self::FromLink(given),
             Self::List(PUZZLE_GAMES[0].to_owned(), "win".to_owned()),
         ]);
         all.extend(PUZZLE_GAMES.iter().map(|game| Self::One((*game).to_owned(), super::DAILY.to_owned())));
@@ -99,18 +99,18 @@ impl PuzzlePlace {
     }
 }
 
-impl fmt::Display for PuzzlePlace {
+impl fmt::Display for PuzzlePage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::All => Ok(()),
             Self::One(game, which) => write!(f, "/{}/{}", encode(game), encode(which)),
-            Self::Storm => f.write_str("/storm"),
+            Self::Rush => f.write_str("/rush"),
             Self::Race(code) if code.is_empty() => f.write_str("/race"),
             Self::Race(code) => write!(f, "/race/{}", encode(code)),
             Self::Own => f.write_str("/own"),
             Self::List(game, theme) if theme.is_empty() => write!(f, "/{}", encode(game)),
             Self::List(game, theme) => write!(f, "/{}?theme={}", encode(game), encode(theme)),
-            Self::Given(puzzle) => write!(f, "/at?puzzle={}", encode(puzzle)),
+            Self::FromLink(puzzle) => write!(f, "/at?puzzle={}", encode(puzzle)),
             Self::Make(puzzle) if puzzle.is_empty() => f.write_str("/make"),
             Self::Make(puzzle) => write!(f, "/make?puzzle={}", encode(puzzle)),
             Self::Result(code) => write!(f, "/result/{}", encode(code)),
@@ -119,6 +119,6 @@ impl fmt::Display for PuzzlePlace {
 }
 
 /// The value of this name in the query; empty if there is none.
-fn carried(query: &str, name: &str) -> String {
-    pairs(query).into_iter().find(|(key, _)| key == name).map(|(_, carried)| carried).unwrap_or_default()
+fn query_value(query: &str, name: &str) -> String {
+    pairs(query).into_iter().find(|(key, _)| key == name).map(|(_, value)| value).unwrap_or_default()
 }

@@ -10,15 +10,15 @@ use super::{decode, encode, position_and_options};
 
 /// A page of the study.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StudyPlace {
+pub enum StudyPage {
     /// The user's games and studies.
     Library,
     /// The study saved in this browser under this id.
-    Kept(String),
+    Saved(String),
     /// A packed tree or record in the address.
-    Carried(String),
+    FromLink(String),
     /// A game from its start, or from a position.
-    From {
+    NewStudy {
         /// The game's id.
         game: String,
         options: Vec<(String, String)>,
@@ -26,7 +26,7 @@ pub enum StudyPlace {
         position: Option<String>,
     },
     /// The position editor.
-    Arrange {
+    PositionEditor {
         /// The game's id; empty for the last one used.
         game: String,
         options: Vec<(String, String)>,
@@ -35,21 +35,21 @@ pub enum StudyPlace {
     },
 }
 
-impl StudyPlace {
+impl StudyPage {
     /// Parses the parts of an address after `study`, and the query.
     pub(super) fn read(parts: &[&str], query: &str) -> Option<Self> {
         Some(match parts {
             [] => Self::Library,
-            ["kept", id] => Self::Kept(decode(id)),
-            ["tree", packed] => Self::Carried(decode(packed)),
+            ["kept", id] => Self::Saved(decode(id)),
+            ["tree", packed] => Self::FromLink(decode(packed)),
             ["from", game] => {
                 let (position, options) = position_and_options(query);
-                Self::From { game: decode(game), options, position }
+                Self::NewStudy { game: decode(game), options, position }
             }
-            ["setup"] => Self::Arrange { game: String::new(), options: Vec::new(), position: None },
+            ["setup"] => Self::PositionEditor { game: String::new(), options: Vec::new(), position: None },
             ["setup", game] => {
                 let (position, options) = position_and_options(query);
-                Self::Arrange { game: decode(game), options, position }
+                Self::PositionEditor { game: decode(game), options, position }
             }
             _ => return None,
         })
@@ -57,12 +57,12 @@ impl StudyPlace {
 
     /// Whether the page has a board.
     pub fn has_board(&self) -> bool {
-        !matches!(self, Self::Library | Self::Arrange { .. })
+        !matches!(self, Self::Library | Self::PositionEditor { .. })
     }
 
     /// Every page: a tree of each game with some turns, and one with all kinds of notes on a node.
     pub(super) fn all() -> Vec<Self> {
-        let mut all = vec![Self::Library, Self::Kept("nosuchstudy".to_owned())];
+        let mut all = vec![Self::Library, Self::Saved("nosuchstudy".to_owned())];
         let begun = |game: &str| Record::from_text(&format!("game: {game}\nseed: 1\n")).ok();
         let full = begun("octiles").and_then(|record| {
             let mut tree = Tree::at_start_of(&record);
@@ -71,31 +71,32 @@ impl StudyPlace {
             tree.set_comment(&at, "!? 54,3 % (12@a2:6 A3-B2, 7@c3:1 C3-D4) – ?! 41,2 %").ok()?;
             tree.to_link().ok()
         });
-        all.extend(full.map(Self::Carried));
+        all.extend(full.map(Self::FromLink));
         let packed =
             |game: &str| Some(Record::from_text(&format!("game: {game}\nseed: 1\n")).ok()?.to_link());
         let others = games().map(|info| info.id).filter(|game| matches!(*game, "octi-four" | "team-up"));
-        all.extend(others.filter_map(packed).map(Self::Carried));
-        let from = |game: &str| Self::From { game: game.to_owned(), options: Vec::new(), position: None };
-        all.push(from("connect-the-dots"));
-        let arrange =
-            |game: &str| Self::Arrange { game: game.to_owned(), options: Vec::new(), position: None };
-        all.push(arrange(""));
-        all.extend(["scavenger-hunt", "octi-four"].map(arrange));
+        all.extend(others.filter_map(packed).map(Self::FromLink));
+        let new_study =
+            |game: &str| Self::NewStudy { game: game.to_owned(), options: Vec::new(), position: None };
+        all.push(new_study("connect-the-dots"));
+        let editor =
+            |game: &str| Self::PositionEditor { game: game.to_owned(), options: Vec::new(), position: None };
+        all.push(editor(""));
+        all.extend(["scavenger-hunt", "octi-four"].map(editor));
         all
     }
 }
 
-impl fmt::Display for StudyPlace {
+impl fmt::Display for StudyPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Library => Ok(()),
-            Self::Kept(id) => write!(f, "/kept/{}", encode(id)),
-            Self::Carried(packed) => write!(f, "/tree/{}", encode(packed)),
-            Self::Arrange { game, .. } if game.is_empty() => f.write_str("/setup"),
-            Self::From { game, options, position } | Self::Arrange { game, options, position } => {
-                let place = if matches!(self, Self::From { .. }) { "from" } else { "setup" };
-                write!(f, "/{place}/{}", encode(game))?;
+            Self::Saved(id) => write!(f, "/kept/{}", encode(id)),
+            Self::FromLink(packed) => write!(f, "/tree/{}", encode(packed)),
+            Self::PositionEditor { game, .. } if game.is_empty() => f.write_str("/setup"),
+            Self::NewStudy { game, options, position } | Self::PositionEditor { game, options, position } => {
+                let part = if matches!(self, Self::NewStudy { .. }) { "from" } else { "setup" };
+                write!(f, "/{part}/{}", encode(game))?;
                 let position = position.iter().map(|position| ("position", position));
                 let fields = options.iter().map(|(key, value)| (&**key, value)).chain(position);
                 for (at, (key, value)) in fields.enumerate() {

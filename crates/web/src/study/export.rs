@@ -56,7 +56,7 @@ impl Program {
 
 /// The study that a file opens with, and its fallback texts.
 #[derive(Clone, Debug, Default)]
-pub struct Opening<'a> {
+pub struct InitialStudy<'a> {
     /// The language of its words, as a document's language tag.
     pub language: &'a str,
     /// The title of the study.
@@ -72,7 +72,7 @@ pub struct Opening<'a> {
 }
 
 /// Builds the file. `program` is the text of a [`Program`].
-pub fn page(opening: &Opening, program: &str) -> String {
+pub fn page(opening: &InitialStudy, program: &str) -> String {
     #[derive(Serialize)]
     struct EmbeddedStudy<'a> {
         id: &'a str,
@@ -169,7 +169,7 @@ mod tests {
         };
         program.put("boot-0123456789abcdef.js", b"\x1f\x8b{{title}}");
         let saved = "</script><!--<script>{{program}}";
-        let opening = Opening {
+        let opening = InitialStudy {
             language: "en",
             title: "A & <B> {{study}}",
             id: "1a",

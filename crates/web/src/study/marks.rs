@@ -20,9 +20,9 @@ const SIDE_DISTANCE: f64 = 26.0;
 pub const STYLE: &str = ".mark-ring,.mark-line{fill:none;stroke:#c2410c;stroke-width:7;stroke-linecap:round}\
                          .mark-head{fill:#c2410c}";
 
-/// A place on a board that can be marked.
+/// A part of a board that can be marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MarkTarget {
     /// A space, and its nearest side for a press away from the middle.
     Space(Space, Option<Side>),
     /// A stop.
@@ -31,7 +31,7 @@ pub enum Place {
     Square(Square),
 }
 
-impl Place {
+impl MarkTarget {
     fn name(self) -> String {
         match self {
             Self::Space(space, _) => space.name().to_owned(),
@@ -56,20 +56,20 @@ pub fn view_with(spots: &[(&str, (f64, f64))]) -> Option<View> {
     views.find(|view| spots.iter().all(|(name, spot)| near(view, name, *spot)))
 }
 
-/// The place at a point of the drawing; `view` is the view of an OCTI board.
-pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
+/// The part of the board at a point of the drawing; `view` is the view of an OCTI board.
+pub fn target_at(family: Family, view: &View, x: f64, y: f64) -> Option<MarkTarget> {
     let point = Point::new(x, y);
     match family {
         Family::Octi => {
             let cell = |at: f64| (at / octi::UNIT).floor();
             let (right, down) = (cell(x), cell(y));
             let on_board = (0.0..9.0).contains(&right) && (0.0..9.0).contains(&down);
-            on_board.then(|| view.square_at(right as i8, down as i8)).flatten().map(Place::Square)
+            on_board.then(|| view.square_at(right as i8, down as i8)).flatten().map(MarkTarget::Square)
         }
         Family::Octiles => {
             let post = Post::all().find(|&post| geometry::post(post).distance(point) <= POST_RADIUS);
             if let Some(post) = post {
-                return Some(Place::Post(post));
+                return Some(MarkTarget::Post(post));
             }
             let space = geometry::space_at(point)?;
             let off = point - geometry::centre(space);
@@ -81,18 +81,20 @@ pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
                 along(one).total_cmp(&along(other))
             });
             let far = off.x.hypot(off.y) >= SIDE_DISTANCE;
-            Some(Place::Space(space, side.filter(|_| far)))
+            Some(MarkTarget::Space(space, side.filter(|_| far)))
         }
     }
 }
 
-/// The mark for a drag from one place to another: a space, a stop, a path across a tile, or an arrow.
-pub fn mark(choice: &Choice, from: Place, to: Place) -> Option<Mark> {
+/// The mark for a drag from one part of the board to another: a space, a stop, a path across a tile, or an arrow.
+pub fn mark(choice: &Choice, from: MarkTarget, to: MarkTarget) -> Option<Mark> {
     let text = match (from, to) {
-        (Place::Space(one, Some(from)), Place::Space(other, Some(to))) if one == other && from != to => {
+        (MarkTarget::Space(one, Some(from)), MarkTarget::Space(other, Some(to)))
+            if one == other && from != to =>
+        {
             format!("strand:{}{}-{}", one.name(), from.name(), to.name())
         }
-        (Place::Post(one), Place::Post(other)) if one == other => format!("post:{}", one.name()),
+        (MarkTarget::Post(one), MarkTarget::Post(other)) if one == other => format!("post:{}", one.name()),
         _ if from.name() == to.name() => format!("space:{}", from.name()),
         _ => format!("arrow:{}-{}", from.name(), to.name()),
     };
@@ -221,21 +223,21 @@ mod tests {
         let view = View::default();
         for space in Space::all() {
             let at = geometry::centre(space);
-            let place = place_at(Family::Octiles, &view, at.x, at.y).unwrap();
+            let place = target_at(Family::Octiles, &view, at.x, at.y).unwrap();
             assert_eq!(mark(&race, place, place).unwrap().to_string(), format!("space:{}", space.name()));
         }
         for post in Post::all() {
             let at = geometry::post(post);
-            let place = place_at(Family::Octiles, &view, at.x, at.y).unwrap();
+            let place = target_at(Family::Octiles, &view, at.x, at.y).unwrap();
             assert_eq!(mark(&race, place, place).unwrap().to_string(), format!("post:{}", post.name()));
         }
         for square in octi::points() {
             let spot = view.spot(square);
-            let place = place_at(Family::Octi, &view, spot.x, spot.y).unwrap();
+            let place = target_at(Family::Octi, &view, spot.x, spot.y).unwrap();
             assert_eq!(mark(&octi, place, place).unwrap().to_string(), format!("space:{square}"));
         }
-        assert_eq!(place_at(Family::Octi, &view, -30.0, 50.0), None);
-        assert_eq!(place_at(Family::Octiles, &view, -500.0, 0.0), None);
+        assert_eq!(target_at(Family::Octi, &view, -30.0, 50.0), None);
+        assert_eq!(target_at(Family::Octiles, &view, -500.0, 0.0), None);
     }
 
     #[test]
@@ -244,14 +246,14 @@ mod tests {
         let c3 = Space::from_name("c3").unwrap();
         let side = |side: Side| {
             let at = geometry::centre(c3) + geometry::outward(side) * 40.0;
-            place_at(Family::Octiles, &View::default(), at.x, at.y).unwrap()
+            target_at(Family::Octiles, &View::default(), at.x, at.y).unwrap()
         };
         let [west, north] = [Side::ALL[0], Side::ALL[2]];
         let strand = mark(&race, side(west), side(north)).unwrap();
         assert_eq!(strand.kind(), MarkKind::Strand);
         assert!(drawing(&race, &View::default(), &[strand]).contains("class=\"mark-line\""));
-        let a3 = Place::Space(Space::from_name("a3").unwrap(), None);
-        let arrow = mark(&race, a3, Place::Post(Post::from_name("B4").unwrap())).unwrap();
+        let a3 = MarkTarget::Space(Space::from_name("a3").unwrap(), None);
+        let arrow = mark(&race, a3, MarkTarget::Post(Post::from_name("B4").unwrap())).unwrap();
         assert_eq!(arrow.to_string(), "arrow:a3-B4");
         assert!(drawing(&race, &View::default(), &[arrow]).contains("mark-head"));
     }

@@ -5,7 +5,7 @@ use eightfold_record::Record;
 use eightfold_study::report::{Class, Decision, Report};
 
 use crate::exercises::{Exercise, can_be_mistake};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// The key of a report's game: its start and its steps. Comments don't change it.
 pub fn game_of(record: &Record) -> String {
@@ -26,8 +26,8 @@ pub fn game_of_kept(text: &str) -> String {
 }
 
 /// The user's own seat: the only one that a person had.
-pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
-    let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Person);
+pub fn only_person(kinds: &[PlayerKind]) -> Option<Seat> {
+    let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
     let (seat, _) = people.next()?;
     people.next().is_none().then(|| Seat::new(seat))
 }
@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn own_seat_is_that_of_the_only_person() {
-        let computer = Kind::Computer(3);
-        assert_eq!(only_person(&[computer, Kind::Person]), Some(Seat::new(1)));
-        assert_eq!(only_person(&[Kind::Person, Kind::Elsewhere, computer]), Some(Seat::new(0)));
-        assert_eq!(only_person(&[Kind::Person, Kind::Person]), None);
+        let computer = PlayerKind::Computer(3);
+        assert_eq!(only_person(&[computer, PlayerKind::Person]), Some(Seat::new(1)));
+        assert_eq!(only_person(&[PlayerKind::Person, PlayerKind::Remote, computer]), Some(Seat::new(0)));
+        assert_eq!(only_person(&[PlayerKind::Person, PlayerKind::Person]), None);
         assert_eq!(only_person(&[computer]), None);
     }
 }

@@ -20,4 +20,4 @@ pub mod zip;
 mod page;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::{place, shared};
+pub use page::{page_view, shared};

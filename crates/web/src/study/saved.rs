@@ -85,7 +85,7 @@ impl SavedStudy {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn carried(packed: &str) -> Result<Tree, String> {
+pub fn from_link(packed: &str) -> Result<Tree, String> {
     Tree::of_link(packed).map_err(|error| error.to_string())
 }
 
@@ -126,9 +126,9 @@ mod tests {
     #[test]
     fn address_contains_a_tree_or_a_record() {
         let tree = Tree::read("game: octi-fast\nseed: 0\n1. B 33+E\n").unwrap();
-        let same = |packed: &str| carried(packed).unwrap().to_text();
+        let same = |packed: &str| from_link(packed).unwrap().to_text();
         assert_eq!(same(&tree.to_link().unwrap()), tree.to_text());
         assert_eq!(same(&tree.to_record().to_link()), tree.to_text());
-        assert!(carried("t9").is_err() && carried("9").is_err() && carried("").is_err());
+        assert!(from_link("t9").is_err() && from_link("9").is_err() && from_link("").is_err());
     }
 }

@@ -94,12 +94,12 @@ mod tests {
     }
 
     /// A match that starts with tile 7 in hand.
-    const STARTED: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
+    const STARTED_POSITION: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
                          7,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1";
 
     #[test]
     fn a_touched_space_keeps_its_tile() {
-        let game = game(&[("touch", "on")], STARTED);
+        let game = game(&[("touch", "on")], STARTED_POSITION);
         let mut builder = DotsBuilder::begin(&game);
         let said = |builder: &DotsBuilder| turn_prompt(&game, builder, PlayerColours::RULES);
         assert_eq!(said(&builder), "Teal: place tile 7 on an empty space.");
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn other_colours_change_player_names() {
-        let game = game(&[], STARTED);
+        let game = game(&[], STARTED_POSITION);
         let builder = DotsBuilder::begin(&game);
         let plum = PlayerColours::ALL[4];
         assert_eq!([0, 1].map(|seat| plum.name(Seat::new(seat))), ["Plum", "Teal"]);

@@ -57,7 +57,7 @@ pub fn about(kind: TurnKind) -> &'static str {
 }
 
 /// Why a kind of turn is barred; `None` if it isn't.
-pub fn barred(hunt: &Hunt, kind: TurnKind) -> Option<&'static str> {
+pub fn barred_reason(hunt: &Hunt, kind: TurnKind) -> Option<&'static str> {
     let bars = kind == TurnKind::Turn && must_run(hunt);
     bars.then_some(t(id::HUNT_MUST_RUN))
 }
@@ -113,9 +113,9 @@ mod tests {
         );
         let said = turn_prompt(&hunt, &HuntBuilder::begin(&hunt), None, 1);
         assert!(said.contains("so you must run now"), "{said}");
-        let why = barred(&hunt, TurnKind::Turn).expect("only turning a tile is not allowed");
+        let why = barred_reason(&hunt, TurnKind::Turn).expect("only turning a tile is not allowed");
         assert!(why.contains("must run now"), "{why}");
-        assert_eq!([TurnKind::Run, TurnKind::Spare].map(|kind| barred(&hunt, kind)), [None, None]);
+        assert_eq!([TurnKind::Run, TurnKind::Spare].map(|kind| barred_reason(&hunt, kind)), [None, None]);
         for kind in [TurnKind::Run, TurnKind::Turn] {
             assert!(about_now(&hunt, kind).contains("can't rotate a tile"), "{}", about_now(&hunt, kind));
         }
@@ -139,7 +139,7 @@ mod tests {
         let why = sentence(&speaker().refused(&error));
         assert!(why.contains("Your opponent just changed c5"), "{why}");
         assert_eq!(builder.change(), None, "nothing was changed");
-        assert_eq!(TurnKind::ALL.map(|kind| barred(&hunt, kind)), [None; 3]);
+        assert_eq!(TurnKind::ALL.map(|kind| barred_reason(&hunt, kind)), [None; 3]);
         assert_eq!(about_now(&hunt, TurnKind::Turn), about(TurnKind::Turn));
     }
 }

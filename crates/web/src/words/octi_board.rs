@@ -26,11 +26,11 @@ pub fn pod(look: &Pod) -> String {
 
 /// What is on a square and how it is marked.
 pub fn square(scene: &Scene, at: Point) -> String {
-    sight(&scene.sight(at))
+    contents(&scene.contents(at))
 }
 
 /// The same, from what the scene shows of the square.
-pub fn sight(seen: &SquareContents) -> String {
+pub fn contents(seen: &SquareContents) -> String {
     let mut parts = vec![seen.square.to_string()];
     if let Some(base) = seen.base {
         parts.push(match base.livery {

@@ -4,7 +4,7 @@ use eightfold_octiles::{Link, PORTS, Port, Post, SegmentKind};
 
 use crate::exact::board::{Board, kind, side};
 use crate::exact::cnf::{Cnf, Literal};
-use crate::measure::Turning;
+use crate::measure::ImageRotation;
 use crate::turn::{turn_port, turn_post};
 
 /// Requires at least this many paths between posts that are images of each other.
@@ -14,10 +14,10 @@ use crate::turn::{turn_port, turn_post};
 /// path of one pair has no other label. Each counted path uses at least as many of the 32 links as the shortest way
 /// between its posts, and none is used twice: the clauses that say so hold for every board and only speed up the
 /// search.
-pub(super) fn image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize) {
+pub(super) fn image_posts(cnf: &mut Cnf, board: &Board, turning: ImageRotation, least: usize) {
     let (quarters, from): (u8, Vec<Post>) = match turning {
-        Turning::Half => (2, Post::all().filter(|&post| post < turn_post(post, 2)).collect()),
-        Turning::Quarter => (1, Post::all().collect()),
+        ImageRotation::Half => (2, Post::all().filter(|&post| post < turn_post(post, 2)).collect()),
+        ImageRotation::Quarter => (1, Post::all().collect()),
     };
     let mut ends = Vec::new();
     let mut labels: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];

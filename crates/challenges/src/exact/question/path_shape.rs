@@ -2,14 +2,14 @@ use eightfold_octiles::{PORTS, Port, Post};
 
 use crate::exact::board::{Board, side};
 use crate::exact::cnf::{Cnf, Literal};
-use crate::line::Line;
+use crate::path_line::PathLine;
 
 /// Paths that must have some shape.
 #[derive(Clone, Debug)]
 pub(super) struct ShapedPaths {
     /// By port that leads to a post: whether the path that starts there counts as having the shape.
     pub(super) good: Vec<Literal>,
-    pub(super) wanted: fn(&Line) -> bool,
+    pub(super) wanted: fn(&PathLine) -> bool,
 }
 
 /// Paths up to this many segments are checked in advance; longer ones when they occur. A longer path that wrongly
@@ -25,7 +25,7 @@ impl ShapedPaths {
     pub(super) fn new(
         cnf: &mut Cnf,
         board: &Board,
-        wanted: fn(&Line) -> bool,
+        wanted: fn(&PathLine) -> bool,
         least: usize,
         short: bool,
     ) -> Self {
@@ -61,7 +61,7 @@ impl ShapedPaths {
                 }
                 Some(_) => {}
                 None => {
-                    if !(self.wanted)(&Line::along(way)) {
+                    if !(self.wanted)(&PathLine::along(way)) {
                         for clause in self.unwanted(board, way) {
                             cnf.add(clause);
                         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use eightfold_octiles::{Placement, Port, Side, Space};
 
 use super::{Edge, OPEN_LINK_CODE, OpenLinks, Rule, Site, turn};
-use crate::line::{Line, Shape};
+use crate::path_line::{PathLine, Shape};
 
 /// Every strand earns a unit, but a path of one or two segments pays the price of its shape, which is at most the unit. So
 /// all paths of one shape together earn at least the unit minus this price. The number of different shapes, in units, is
@@ -50,13 +50,13 @@ impl Shapes {
     pub(super) fn new(unit: u32, prices: &BTreeMap<String, u32>, links: &[[Port; 2]]) -> Option<Self> {
         let mut known: HashMap<Shape, i64> = HashMap::new();
         for (name, &price) in prices {
-            let shape = Line::along(&read(name)?).shape();
+            let shape = PathLine::along(&read(name)?).shape();
             if price > unit || known.insert(shape, price.into()).is_some() {
                 return None;
             }
         }
         let earned = |path: &[(Port, Port)]| {
-            i64::from(unit) - known.get(&Line::along(path).shape()).copied().unwrap_or(0)
+            i64::from(unit) - known.get(&PathLine::along(path).shape()).copied().unwrap_or(0)
         };
         // Its sides lead to no printed path, which would be a part of the line.
         let any = Space::at_cell(3, 3)?;
@@ -91,14 +91,14 @@ impl Shapes {
     fn to_post(&self, edge: Edge, turn: u8, open: &mut OpenLinks) -> i64 {
         match edge {
             Edge::Empty(link) => {
-                open.put(link, Way::One(turn).code());
+                open.put(link, LinkEnd::One(turn).code());
                 0
             }
-            Edge::Filled(link) => match Way::of(open.take(link)) {
-                Way::One(other) => self.double[link][usize::from(other)][usize::from(turn)],
-                Way::Long => self.half(),
-                Way::Through(far) => {
-                    open.put(far, Way::Long.code());
+            Edge::Filled(link) => match LinkEnd::of(open.take(link)) {
+                LinkEnd::One(other) => self.double[link][usize::from(other)][usize::from(turn)],
+                LinkEnd::Long => self.half(),
+                LinkEnd::Through(far) => {
+                    open.put(far, LinkEnd::Long.code());
                     self.half()
                 }
             },
@@ -108,17 +108,17 @@ impl Shapes {
 
     /// Joins two links to filled spaces.
     fn join(&self, one: usize, other: usize, open: &mut OpenLinks) -> i64 {
-        let ways = (Way::of(open.take(one)), Way::of(open.take(other)));
-        let end = |way: Way| if matches!(way, Way::One(_)) { self.half() } else { 0 };
+        let ways = (LinkEnd::of(open.take(one)), LinkEnd::of(open.take(other)));
+        let end = |way: LinkEnd| if matches!(way, LinkEnd::One(_)) { self.half() } else { 0 };
         match ways {
-            (Way::Through(far), _) if far == other => self.unit,
-            (Way::Through(far), Way::Through(farther)) => {
-                open.put(far, Way::Through(farther).code());
-                open.put(farther, Way::Through(far).code());
+            (LinkEnd::Through(far), _) if far == other => self.unit,
+            (LinkEnd::Through(far), LinkEnd::Through(farther)) => {
+                open.put(far, LinkEnd::Through(farther).code());
+                open.put(farther, LinkEnd::Through(far).code());
                 0
             }
-            (Way::Through(far), way) | (way, Way::Through(far)) => {
-                open.put(far, Way::Long.code());
+            (LinkEnd::Through(far), way) | (way, LinkEnd::Through(far)) => {
+                open.put(far, LinkEnd::Long.code());
                 end(way)
             }
             (one, other) => end(one) + end(other),
@@ -136,17 +136,17 @@ impl Rule for Shapes {
                 (Edge::Post, edge) => self.to_post(edge, turn(b, a), open),
                 (edge, Edge::Post) => self.to_post(edge, turn(a, b), open),
                 (Edge::Empty(one), Edge::Empty(other)) => {
-                    open.put(one, Way::Through(other).code());
-                    open.put(other, Way::Through(one).code());
+                    open.put(one, LinkEnd::Through(other).code());
+                    open.put(other, LinkEnd::Through(one).code());
                     0
                 }
                 (Edge::Filled(filled), Edge::Empty(empty)) | (Edge::Empty(empty), Edge::Filled(filled)) => {
-                    let way = Way::of(open.take(filled));
-                    if let Way::Through(far) = way {
-                        open.put(far, Way::Through(empty).code());
+                    let way = LinkEnd::of(open.take(filled));
+                    if let LinkEnd::Through(far) = way {
+                        open.put(far, LinkEnd::Through(empty).code());
                     }
                     let (after, earned) = match way {
-                        Way::One(_) => (Way::Long, self.half()),
+                        LinkEnd::One(_) => (LinkEnd::Long, self.half()),
                         way => (way, 0),
                     };
                     open.put(empty, after.code());
@@ -161,7 +161,7 @@ impl Rule for Shapes {
 
 /// What a link leads to on its filled side.
 #[derive(Clone, Copy)]
-enum Way {
+enum LinkEnd {
     /// One segment to a post, which turns by so many eighths.
     One(u8),
     /// More segments to a post; the end there has earned its half.
@@ -170,7 +170,7 @@ enum Way {
     Through(usize),
 }
 
-impl Way {
+impl LinkEnd {
     fn of(code: u8) -> Self {
         match code {
             OPEN_LINK_CODE.. => Self::Through(usize::from(code - OPEN_LINK_CODE)),

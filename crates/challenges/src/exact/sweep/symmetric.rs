@@ -5,12 +5,12 @@ use eightfold_octiles::Placement;
 use super::{Edge, OpenLinks, Rule, Site, turn};
 
 /// Every path that may have rotational symmetry earns the unit, half for each of its ends.
-pub(super) struct Symmetric {
+pub(super) struct SymmetricPaths {
     /// What an end of such a path earns.
     pub(super) half: i64,
 }
 
-impl Rule for Symmetric {
+impl Rule for SymmetricPaths {
     fn place(&self, site: &Site, placement: Placement, open: &mut OpenLinks) -> i64 {
         i64::from(ends(site, placement, open)) * self.half
     }
@@ -18,7 +18,7 @@ impl Rule for Symmetric {
 
 /// What a link leads to on its filled side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum LinkEnd {
     /// One segment to a post, which turns by so many eighths.
     One(u8),
     /// Two segments to a post, the first of which is a diameter.
@@ -31,7 +31,7 @@ enum Way {
     Printed,
 }
 
-impl Way {
+impl LinkEnd {
     /// Returns the way after another segment.
     fn after(self, is_diameter: bool) -> Self {
         match self {
@@ -64,7 +64,7 @@ impl Way {
     }
 }
 
-impl Way {
+impl LinkEnd {
     fn of(code: u8) -> Self {
         match code {
             8 => Self::Diameter,
@@ -98,11 +98,11 @@ pub(super) fn ends(site: &Site, placement: Placement, open: &mut OpenLinks) -> u
             (Edge::Post, Edge::Post) => ends += 2 * u32::from(is_diameter),
             (Edge::Post, Edge::Filled(link)) => ends += take(site, open, link).to_post(turn(b, a)),
             (Edge::Filled(link), Edge::Post) => ends += take(site, open, link).to_post(turn(a, b)),
-            (Edge::Post, Edge::Empty(link)) => put(site, open, link, Way::One(turn(b, a))),
-            (Edge::Empty(link), Edge::Post) => put(site, open, link, Way::One(turn(a, b))),
+            (Edge::Post, Edge::Empty(link)) => put(site, open, link, LinkEnd::One(turn(b, a))),
+            (Edge::Empty(link), Edge::Post) => put(site, open, link, LinkEnd::One(turn(a, b))),
             (Edge::Empty(one), Edge::Empty(other)) => {
                 let printed = site.printed[one] || site.printed[other];
-                let way = if printed { Way::Printed } else { Way::Long };
+                let way = if printed { LinkEnd::Printed } else { LinkEnd::Long };
                 open.put(one, way.code());
                 open.put(other, way.code());
             }
@@ -112,7 +112,7 @@ pub(super) fn ends(site: &Site, placement: Placement, open: &mut OpenLinks) -> u
                     ends += through_middle(way);
                 }
                 // The end of a path that gets long may count.
-                ends += u32::from(matches!(way, Way::Diameter | Way::Bent) && !site.printed[empty]);
+                ends += u32::from(matches!(way, LinkEnd::Diameter | LinkEnd::Bent) && !site.printed[empty]);
                 put(site, open, empty, way.after(is_diameter));
             }
             (Edge::Filled(one), Edge::Filled(other)) => {
@@ -124,17 +124,17 @@ pub(super) fn ends(site: &Site, placement: Placement, open: &mut OpenLinks) -> u
     ends
 }
 
-fn take(site: &Site, open: &mut OpenLinks, link: usize) -> Way {
-    let way = Way::of(open.take(link));
-    if site.printed[link] { Way::Printed } else { way }
+fn take(site: &Site, open: &mut OpenLinks, link: usize) -> LinkEnd {
+    let way = LinkEnd::of(open.take(link));
+    if site.printed[link] { LinkEnd::Printed } else { way }
 }
 
-fn put(site: &Site, open: &mut OpenLinks, link: usize, way: Way) {
-    let way = if site.printed[link] { Way::Printed } else { way };
+fn put(site: &Site, open: &mut OpenLinks, link: usize, way: LinkEnd) {
+    let way = if site.printed[link] { LinkEnd::Printed } else { way };
     open.put(link, way.code());
 }
 
 /// Returns the ends of a path through the middle of the board that has printed paths: it may be symmetric about it.
-fn through_middle(way: Way) -> u32 {
-    2 * u32::from(matches!(way, Way::Long | Way::Printed))
+fn through_middle(way: LinkEnd) -> u32 {
+    2 * u32::from(matches!(way, LinkEnd::Long | LinkEnd::Printed))
 }

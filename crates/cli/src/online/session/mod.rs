@@ -17,20 +17,20 @@ use super::describe::{SeatNames, describe_row, time};
 use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{FollowedTable, RequestError, Rows, Server, TableEvent, action_id};
 use crate::failure::Failure;
-use crate::paint::Look;
+use crate::paint::DrawOptions;
 use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
 
 /// Verifies a log with the key of its server: whether it is valid, and the findings.
 pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
 
 /// The settings of a session.
-pub struct Setting {
+pub struct SessionSettings {
     /// The server, with the player's credentials.
     pub server: Server,
     /// The id of the table.
     pub table: String,
     /// How boards are drawn.
-    pub look: Look,
+    pub look: DrawOptions,
     /// Whether boards are drawn automatically.
     pub boards: bool,
     /// Whether input comes from a terminal.
@@ -86,7 +86,7 @@ enum NextStep {
     To(String),
 }
 
-impl Setting {
+impl SessionSettings {
     /// Waits until the game has started, and plays it.
     ///
     /// # Errors
@@ -388,9 +388,9 @@ impl Session<'_> {
     /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/{what}", self.followed.table().id());
-        match self.server.insist::<api::ActResponse>(&path, body) {
+        match self.server.post_with_retries::<api::ActResponse>(&path, body) {
             Ok(answer) => self.apply_rows(&answer.rows, answer.now_ms),
-            Err(trouble @ RequestError::Line(_)) => {
+            Err(trouble @ RequestError::NoResponse(_)) => {
                 self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
             }
             Err(trouble) => {

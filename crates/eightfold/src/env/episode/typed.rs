@@ -8,7 +8,7 @@ use crate::env::observe::Writer;
 
 /// An episode in the type of its rules.
 #[derive(Clone)]
-pub(in crate::env) struct EpisodeOf<G: ActionCoding> {
+pub(in crate::env) struct TypedEpisode<G: ActionCoding> {
     rules: G::Rules,
     pub(super) seats: usize,
     /// `None` while the start is being shuffled, or the previous match, whose memory the next one reuses.
@@ -52,7 +52,7 @@ impl Dice for Picks<'_> {
     }
 }
 
-impl<G: ActionCoding + Copy> EpisodeOf<G> {
+impl<G: ActionCoding + Copy> TypedEpisode<G> {
     pub(super) fn dealing(rules: &G::Rules) -> Self {
         let seats = G::start(rules, Deal::Hidden, &mut Picks { picked: [].iter(), asked: None }).seats();
         let mut episode = Self::bare(rules, seats);

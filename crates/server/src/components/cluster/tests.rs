@@ -217,7 +217,7 @@ async fn absence_is_unknown_while_nodes_are_disconnected() {
         pass(120).await;
         assert_eq!(site.claim().await, Err(Code::TooEarly), "it can't be known");
         site.kill();
-        site.lines[0].mend();
+        site.lines[0].reconnect();
         tokio::task::yield_now().await;
     })
     .await;

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use ureq::unversioned::resolver::DefaultResolver;
 use ureq::unversioned::transport::DefaultConnector;
 
-use resolver::PublicOnly;
+use resolver::PublicResolver;
 
 use super::Outbox;
 use super::hooks::{DELIVERY_KIND, HOOK, HookRecord, PendingDelivery};
@@ -57,7 +57,7 @@ pub fn agent(private: bool) -> ureq::Agent {
         .proxy(None)
         .user_agent(concat!("eightfold/", env!("CARGO_PKG_VERSION")))
         .build();
-    let resolver = PublicOnly { private, system: DefaultResolver::default() };
+    let resolver = PublicResolver { private, system: DefaultResolver::default() };
     ureq::Agent::with_parts(config, DefaultConnector::default(), resolver)
 }
 

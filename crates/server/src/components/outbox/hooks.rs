@@ -19,7 +19,7 @@ pub const HOOK: &str = "hook";
 /// The kind of items for notes that wait to be sent.
 pub const DELIVERY_KIND: &str = "delivery";
 /// The maximum number of waiting notes of an account.
-pub const MAX_WAITING: usize = 200;
+pub const MAX_WAITING_NOTES: usize = 200;
 /// The maximum length of a hook's address, in characters.
 const MAX_URL_LEN: usize = 500;
 
@@ -67,7 +67,7 @@ pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
         due_ms: Some(note.at_ms),
     };
     // After this many, the next accepted note leads the program to `GET /api/me/games`, which has everything.
-    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MAX_WAITING })
+    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MAX_WAITING_NOTES })
 }
 
 /// Stores an item of a person in place of the old one of this kind and key, so that there is always one.
@@ -119,7 +119,7 @@ impl Outbox {
     /// If the store is unavailable.
     pub async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
         self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
-        for item in self.store.items(DELIVERY_KIND, Some(person), "", MAX_WAITING).await? {
+        for item in self.store.items(DELIVERY_KIND, Some(person), "", MAX_WAITING_NOTES).await? {
             self.store.take_item(item.kind, item.key).await?;
         }
         Ok(())

@@ -12,7 +12,7 @@ use crate::error::{ApiError, ApiResult};
 /// The kind of items for following: the person is the follower, the value is the followed person's id.
 const FOLLOW_KIND: &str = "follow";
 /// The maximum number of people that a person can follow.
-const MAX_FOLLOWED: usize = 200;
+const MAX_FOLLOWED_PEOPLE: usize = 200;
 /// How many pages of games of two people count for their results against each other.
 const PAGES: usize = 5;
 /// How many games a page has.
@@ -32,8 +32,11 @@ impl People {
         if self.follows(follower, followed).await? {
             return Ok(());
         }
-        if self.store.items(FOLLOW_KIND, Some(follower), "", MAX_FOLLOWED).await?.len() >= MAX_FOLLOWED {
-            let words = format!("you can follow at most {MAX_FOLLOWED} people: unfollow someone first");
+        if self.store.items(FOLLOW_KIND, Some(follower), "", MAX_FOLLOWED_PEOPLE).await?.len()
+            >= MAX_FOLLOWED_PEOPLE
+        {
+            let words =
+                format!("you can follow at most {MAX_FOLLOWED_PEOPLE} people: unfollow someone first");
             return Err(ApiError::new(Code::NotAllowed, words));
         }
         let item = Item {
@@ -84,7 +87,7 @@ impl People {
     /// If the store is unavailable.
     pub async fn followed_by(&self, person: &str) -> Result<Vec<Person>, StoreError> {
         let mut people = Vec::new();
-        for item in self.store.items(FOLLOW_KIND, Some(person), "", MAX_FOLLOWED).await? {
+        for item in self.store.items(FOLLOW_KIND, Some(person), "", MAX_FOLLOWED_PEOPLE).await? {
             match self.store.person(&item.value).await? {
                 Some(other) if !other.deleted => people.push(other),
                 _ => drop(self.store.take_item(item.kind, item.key).await?),

@@ -24,7 +24,7 @@ use sanctions::Moderation;
 const INVITATIONS: &str = "invitations";
 const FOLLOWED_VALUE: &str = "followed";
 /// How many games of two people are searched for a finished one.
-const MAX_LOOKED_AT: usize = 50;
+const MAX_SEARCHED_GAMES: usize = 50;
 
 /// The kind of items for feeds; the key is the hash of the secret word.
 pub const FEED: &str = "feed";
@@ -123,7 +123,7 @@ impl People {
             state: StatusFilter::Over,
             player: Some(person.id.clone()),
             with: Some(host.id.clone()),
-            limit: MAX_LOOKED_AT,
+            limit: MAX_SEARCHED_GAMES,
             ..GameQuery::default()
         };
         let games = self.store.games(together).await?.games;

@@ -19,7 +19,7 @@ use crate::bus::{Author, Bus, Event, NodeMessage};
 use crate::clock::Clock;
 use nodes::Nodes;
 
-pub use remote::concerned;
+pub use remote::people_concerned;
 
 /// How long a player may be disconnected before the others are told, in ms.
 const ABSENCE_DELAY_MS: u64 = 1_000;
@@ -196,7 +196,7 @@ impl Presence {
 
     /// Forgets the tables to which nobody is connected and for which it no longer matters when their players were last
     /// active.
-    pub fn tidy(&self, now_ms: u64) {
+    pub fn drop_unused(&self, now_ms: u64) {
         let mut tables = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         tables.retain(|_, slot| {
             let is_used = Arc::strong_count(slot) > 1 || is_connected(slot);

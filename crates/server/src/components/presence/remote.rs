@@ -190,7 +190,7 @@ impl Presence {
 
     /// Announces a connection to a table here, and asks the other nodes who is connected there.
     pub(super) fn announce_connection(&self, table: &str, person: Option<&str>) {
-        if self.bus.reach() == BusStatus::Alone {
+        if self.bus.reach() == BusStatus::SingleNode {
             return;
         }
         if let Some(person) = person {
@@ -202,8 +202,9 @@ impl Presence {
     /// Asks the other nodes about the people of these tables who are not connected here, if any.
     pub async fn request(&self, tables: impl Iterator<Item = &GameHead>) {
         let now = self.clock.now_ms();
-        let away =
-            |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
+        let away = |head: &&GameHead| {
+            people_concerned(head).any(|person| self.away_since(&head.id, person, now).is_some())
+        };
         // The slots must exist to take the replies.
         let asked: Vec<_> = tables.filter(away).map(|head| (head.id.clone(), self.slot(&head.id))).collect();
         if !asked.is_empty() {
@@ -216,7 +217,7 @@ impl Presence {
     /// changes. Returns whether all have replied; if not, they are asked again the next time.
     pub async fn restore(&self, table: &str) -> bool {
         if self.bus.reach() != BusStatus::Connected {
-            return self.bus.reach() == BusStatus::Alone;
+            return self.bus.reach() == BusStatus::SingleNode;
         }
         let entry = self.slot(table);
         let asked = std::mem::replace(&mut entry.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
@@ -242,9 +243,9 @@ impl Presence {
         }
         match self.bus.reach() {
             // The person may be connected to the other server, which this one can't ask.
-            BusStatus::Alone if self.shared && self.are_other_nodes_alive().await => return false,
-            BusStatus::Alone => {}
-            BusStatus::Cut => return false,
+            BusStatus::SingleNode if self.shared && self.are_other_nodes_alive().await => return false,
+            BusStatus::SingleNode => {}
+            BusStatus::Disconnected => return false,
             BusStatus::Connected => {
                 // The slot must exist to take the replies.
                 let entry = self.slot(table);
@@ -269,7 +270,7 @@ impl Presence {
 }
 
 /// Returns the people a game concerns.
-pub fn concerned(head: &GameHead) -> impl Iterator<Item = &str> {
+pub fn people_concerned(head: &GameHead) -> impl Iterator<Item = &str> {
     use eightfold_store::SeatHolder::{Invited, Person};
     head.seats.iter().filter_map(|seat| match (&seat.owner, &seat.holder) {
         (Some(owner), _) => Some(owner.as_str()),

@@ -251,9 +251,9 @@ impl Scheduler {
                 self.metrics.database_bytes.set(i64::try_from(bytes).unwrap_or(i64::MAX));
             }
             if seconds.is_multiple_of(60) {
-                self.limits.tidy();
-                self.tables.tidy(now);
-                self.delayed_views.tidy();
+                self.limits.drop_unused();
+                self.tables.drop_unused(now);
+                self.delayed_views.drop_unused();
                 self.close_stale(now).await;
             }
         }

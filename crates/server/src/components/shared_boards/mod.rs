@@ -100,7 +100,7 @@ pub(crate) fn append(
 }
 
 /// A board in memory, locked.
-type HeldBoard = OwnedMutexGuard<Option<Arc<SharedDocument>>>;
+type LockedBoard = OwnedMutexGuard<Option<Arc<SharedDocument>>>;
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
@@ -152,7 +152,7 @@ impl SharedBoards {
     }
 
     /// Locks the slot of a board.
-    async fn hold(&self, id: &str) -> ApiResult<HeldBoard> {
+    async fn hold(&self, id: &str) -> ApiResult<LockedBoard> {
         // Requests for unknown boards must not fill the memory.
         if !self.cache.is_known(id) && self.store.shared_board(id).await?.is_none() {
             return Err(no_board(id));
@@ -161,7 +161,7 @@ impl SharedBoards {
     }
 
     /// Reads the rows in the store that memory doesn't have; returns whether there were any.
-    async fn read(&self, id: &str, held: &mut HeldBoard) -> ApiResult<bool> {
+    async fn read(&self, id: &str, held: &mut LockedBoard) -> ApiResult<bool> {
         let before = held.as_ref().map_or(0, |shared| shared.seq());
         loop {
             let since = held.as_ref().map_or(0, |shared| shared.seq());
@@ -412,7 +412,7 @@ impl BoardChange {
 }
 
 /// Applies a row to the board in memory.
-fn take(held: &mut HeldBoard, text: &str) -> Result<(), String> {
+fn take(held: &mut LockedBoard, text: &str) -> Result<(), String> {
     let row: Row = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let taken = match held.as_mut() {
         Some(shared) => Arc::make_mut(shared).take(&row),

@@ -123,7 +123,7 @@ impl Tables {
         let before = table.seq();
         let status_before = table.status();
         let judged = match table.admits(&input) {
-            Ok(()) if before >= MAX_TALK && is_spammable(&input) => Err(full()),
+            Ok(()) if before >= MAX_ROWS_OF_ANY_KIND && is_spammable(&input) => Err(full()),
             Ok(()) => table.handle(now_ms, input),
             Err(refusal) => Err(refusal),
         };
@@ -180,8 +180,8 @@ impl Tables {
         };
         let seq = table.seq();
         match self.store.append(append).await {
-            Ok(AppendOutcome::Kept) => {}
-            Ok(AppendOutcome::Known(seq, rows)) => {
+            Ok(AppendOutcome::Stored) => {}
+            Ok(AppendOutcome::AlreadyStored(seq, rows)) => {
                 *slot = None;
                 drop(slot);
                 return self.replayed_answer(id, &asked, ActionOutcome { rows, seq }).await;
@@ -317,7 +317,7 @@ const STALE_MESSAGE: &str = "the table has moved on: look at the rows and decide
 /// How often an action is judged again because another node has written meanwhile.
 const MAX_CONFLICT_RETRIES: usize = 10;
 /// Up to this many rows a table accepts any action; after that, only actions that bring the game to its end.
-const MAX_TALK: u64 = 1_500;
+const MAX_ROWS_OF_ANY_KIND: u64 = 1_500;
 /// The maximum length of a log, in rows; a longer game is aborted. No real game gets this long, and a log of this size
 /// can still be sent and replayed at once.
 pub const MAX_ROWS: u64 = 2_000;

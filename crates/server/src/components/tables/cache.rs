@@ -22,19 +22,19 @@ pub struct TableSlot {
     /// The last row that this node knows of, from any source.
     pub heard: Arc<AtomicU64>,
     /// Who is known to have prepared nothing here.
-    pub unprepared: Mutex<Unprepared>,
+    pub unprepared: Mutex<UnpreparedPeople>,
 }
 
 /// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Only a
 /// server that alone writes to the store can know that.
 #[derive(Debug, Default)]
-pub struct Unprepared {
+pub struct UnpreparedPeople {
     people: BTreeSet<String>,
     /// The number of changes by people who prepare turns.
     changes: u64,
 }
 
-impl Unprepared {
+impl UnpreparedPeople {
     /// Whether this person has prepared nothing.
     pub fn contains(&self, person: &str) -> bool {
         self.people.contains(person)
@@ -95,7 +95,7 @@ impl TableCache {
     }
 
     /// Drops unused tables; they are replayed when they are needed again.
-    pub fn tidy(&self, now_ms: u64) {
+    pub fn drop_unused(&self, now_ms: u64) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.retain(|id, slot| self.keeps(id, slot, now_ms));
     }
@@ -192,7 +192,7 @@ mod tests {
         app.presence.connected("slow", Some("ann"));
         let wait = async |ms| {
             tokio::time::advance(std::time::Duration::from_millis(ms)).await;
-            app.tables.tidy(app.clock.now_ms());
+            app.tables.drop_unused(app.clock.now_ms());
             app.tables.in_memory()
         };
         assert_eq!(wait(2 * UNUSED_SLOT_MS).await, 1, "a spectator is connected");

@@ -4,7 +4,7 @@ mod acting;
 mod cache;
 pub mod follow_on;
 pub mod outages;
-pub mod prepared;
+pub mod prepared_turns;
 mod rematches;
 pub mod vacations;
 
@@ -22,14 +22,14 @@ use crate::components::outbox::Outbox;
 use crate::components::presence::Presence;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::random::NoRandomness;
+use crate::random::RandomError;
 use crate::table_log::{catch_up, load};
 use cache::{TableCache, TableSlot};
 
 pub use acting::MAX_ROWS;
 
 /// Generates the secrets of shuffles.
-pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
+pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], RandomError> + Send + Sync>;
 
 /// What changed at a table.
 pub struct TableChange<'a> {
@@ -125,9 +125,9 @@ impl Tables {
     }
 
     /// Drops unused tables and what is known about who is there.
-    pub fn tidy(&self, now_ms: u64) {
-        self.cache.tidy(now_ms);
-        self.presence.tidy(now_ms);
+    pub fn drop_unused(&self, now_ms: u64) {
+        self.cache.drop_unused(now_ms);
+        self.presence.drop_unused(now_ms);
     }
 
     /// Returns the number of the last row of a table that this node knows of, from any source. It is another counter

@@ -11,14 +11,14 @@ use crate::error::ApiError;
 use crate::table_log::{TableRequest, rematch_id};
 
 /// The kind of items for agreed rematches without a table yet; the key is the old table.
-const REMATCH: &str = "rematch";
+const REMATCH_KIND: &str = "rematch";
 /// The delay before another attempt to open a rematch, in ms.
 const REMATCH_RETRY_MS: u64 = 2_000;
 
 /// Returns the outbox entry for an agreed rematch, stored with the rows that agree on it until its table exists.
 pub fn rematch_wanted(id: &str, now_ms: u64) -> OutboxEntry {
     let item = Item {
-        kind: REMATCH.to_owned(),
+        kind: REMATCH_KIND.to_owned(),
         key: id.to_owned(),
         person: None,
         value: String::new(),
@@ -37,7 +37,7 @@ impl Tables {
 
     /// Opens the tables of agreed rematches that are still missing because a node died or the store was unavailable.
     pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
-        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_RETRY_MS, 20).await;
+        let due = self.store.due_items(REMATCH_KIND.to_owned(), now_ms, now_ms + REMATCH_RETRY_MS, 20).await;
         // If the store is unavailable, the next sweep tries again.
         for item in due.unwrap_or_default() {
             self.schedule_rematch(&item.key).await;
@@ -53,7 +53,7 @@ impl Tables {
             tracing::error!(table = id, error = error.problem.message, "no rematch");
         }
         // If the store is unavailable now, the next attempt finds the table.
-        let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
+        let _ = self.store.take_item(REMATCH_KIND.to_owned(), id.to_owned()).await;
     }
 
     /// Makes the table casual if one of its players has no name, as in games that started before names were required.
@@ -188,7 +188,7 @@ mod tests {
         let made = store.game(&next).await.unwrap().expect("the table exists");
         let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
         assert_eq!(people, [Some("ben"), Some("ann")]);
-        assert_eq!(store.items(REMATCH, None, "", 9).await.unwrap(), []);
+        assert_eq!(store.items(REMATCH_KIND, None, "", 9).await.unwrap(), []);
         tokio::time::sleep(Duration::from_secs(10)).await;
         let still = store.game(&next).await.unwrap().map(|head| head.created_ms);
         assert_eq!(still, Some(made.created_ms), "the table is created only once");
@@ -201,7 +201,7 @@ mod tests {
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let ben = agreed_and_killed(&store, &node()).await;
         // As left by an old version that didn't store pending rematches.
-        store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
+        store.take_item(REMATCH_KIND.to_owned(), "first".to_owned()).await.unwrap();
         let next = rematch_id("first");
         assert_eq!(store.game(&next).await.unwrap(), None);
         take(&node(), "first", &ben, Action::Offer(OfferKind::Rematch)).await;

@@ -87,7 +87,7 @@ impl Tournaments {
             query.before = heads.last().map(|last| (last.created_ms, last.id.clone()));
             let more = heads.len() == BATCH_SIZE;
             for head in heads {
-                if let Err(error) = self.maintain(&head, &mut seqs).await
+                if let Err(error) = self.run_due_actions(&head, &mut seqs).await
                     && error.problem.code == Code::Internal
                 {
                     tracing::error!(tournament = head.id, error = error.problem.message, "tournament");
@@ -100,7 +100,7 @@ impl Tournaments {
     }
 
     /// Does what is due in a tournament. `seqs` has the known last rows of tables.
-    async fn maintain(
+    async fn run_due_actions(
         self: &Arc<Self>,
         head: &TournamentHead,
         seqs: &mut HashMap<String, u64>,

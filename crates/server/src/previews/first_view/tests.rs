@@ -127,7 +127,7 @@ async fn addresses_without_a_board_get_the_plain_document() {
         "/?/learn/solitaires/first",
         "/?/puzzles",
         "/?/puzzles/octiles/nosuchpuzzle",
-        "/?/puzzles/storm",
+        "/?/puzzles/rush",
         "/?/game/nonsense",
         "/?/game/%22%3E%3Cscript%3E",
         "/?/study/tree/nonsense",

@@ -26,7 +26,7 @@ pub(super) async fn ask(
     let acted = match wanted {
         PlayerAction::Ready => {
             let contribution = format!("{:02x}", action_id.len()).repeat(32);
-            let ready = api::Ready { contribution: Some(contribution) };
+            let ready = api::SetReady { contribution: Some(contribution) };
             let done = tables::play::do_ready(app, game, person, ready).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
@@ -43,7 +43,7 @@ pub(super) async fn ask(
             tables::play::do_offer(app, game, person, offer).await?
         }
         PlayerAction::Answer(kind, accept) => {
-            let answer = Some(if accept { api::Answer::Accept } else { api::Answer::Decline });
+            let answer = Some(if accept { api::OfferAnswer::Accept } else { api::OfferAnswer::Decline });
             tables::play::do_offer(
                 app,
                 game,

@@ -51,7 +51,7 @@ impl Node {
 }
 
 /// A response on its way to a player.
-struct PendingAnswer {
+struct PendingResponse {
     player: usize,
     game: String,
     action_id: String,
@@ -80,8 +80,8 @@ pub struct World {
     downtimes: Downtimes,
     /// Since when no node has been running.
     down_since: Option<u64>,
-    answers: mpsc::UnboundedReceiver<PendingAnswer>,
-    tell: mpsc::UnboundedSender<PendingAnswer>,
+    answers: mpsc::UnboundedReceiver<PendingResponse>,
+    tell: mpsc::UnboundedSender<PendingResponse>,
     /// Acknowledged rows, with their game.
     acknowledged: Vec<(String, String)>,
     next_action: u64,
@@ -261,8 +261,8 @@ impl World {
         Ok(())
     }
 
-    fn answered(&mut self, answered: PendingAnswer, lost: bool) -> Result<(), String> {
-        let PendingAnswer { player, game, action_id, result, .. } = answered;
+    fn answered(&mut self, answered: PendingResponse, lost: bool) -> Result<(), String> {
+        let PendingResponse { player, game, action_id, result, .. } = answered;
         let Some(known) = self.players[player].games.get_mut(&game) else { return Ok(()) };
         let mine = known.pending.as_mut().filter(|pending| pending.action_id == action_id);
         let (wanted, sent) = match mine {

@@ -7,7 +7,7 @@ use eightfold_game::SplitMix;
 use eightfold_store::{Fault, SeatHolder, Store, Wait, now};
 
 use super::choices::{ask, choose_action, some_turn};
-use super::{PendingAnswer, World, words};
+use super::{PendingResponse, World, words};
 use crate::components::scheduler::computers::ComputerHost;
 use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};
 
@@ -122,7 +122,7 @@ impl World {
             let result = ask(&app, &game, &person, &action_id, wanted, lag_ms).await;
             let result = result.map_err(|error| error.problem);
             // After the end of the world there is no receiver.
-            let _ = tell.send(PendingAnswer { player, game, action_id, node, life, result });
+            let _ = tell.send(PendingResponse { player, game, action_id, node, life, result });
         });
     }
 

@@ -79,7 +79,7 @@ impl StudyCopy {
 }
 
 /// A response on its way to a player.
-struct StudyAnswer {
+struct StudyResponse {
     player: usize,
     study: String,
     pending: PendingEdit,
@@ -95,8 +95,8 @@ pub(super) struct Studies {
     ids: Vec<String>,
     /// The copies of each player, by study.
     copies: Vec<BTreeMap<String, StudyCopy>>,
-    answers: mpsc::UnboundedReceiver<StudyAnswer>,
-    tell: mpsc::UnboundedSender<StudyAnswer>,
+    answers: mpsc::UnboundedReceiver<StudyResponse>,
+    tell: mpsc::UnboundedSender<StudyResponse>,
     /// The acknowledged actions: study, row, player and action.
     acknowledged: Vec<(String, u64, usize, StudyAction)>,
     next_action: u64,
@@ -225,14 +225,14 @@ impl World {
         tokio::spawn(async move {
             let result = ask(&app, &study, &person, pending.clone()).await.map_err(|error| error.problem);
             // After the end of the world there is no receiver.
-            let _ = tell.send(StudyAnswer { player, study, pending, node, life, result });
+            let _ = tell.send(StudyResponse { player, study, pending, node, life, result });
         });
     }
 
     /// Delivers responses about studies.
     pub(super) fn deliver_study_answers(&mut self) -> Result<(), String> {
         while let Ok(answer) = self.studies.answers.try_recv() {
-            let StudyAnswer { player, study, pending, node, life, result } = answer;
+            let StudyResponse { player, study, pending, node, life, result } = answer;
             let lost = self.nodes[node].life != life
                 || self.nodes[node].app.is_none()
                 || (self.plan.faults && self.studies.below(100) < 8);

@@ -15,7 +15,7 @@ use super::game_words::words_of;
 use super::host::{Host, TAKEN_BACK};
 use crate::app::storage;
 use crate::saved::HalfTurn;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{called, fill, id, t};
 use preview::{HoverPreview, TurnPreview};
 
@@ -28,7 +28,7 @@ pub struct GameSession {
     record: RwSignal<Option<Record>, LocalStorage>,
     host: StoredValue<Option<Box<dyn Host>>, LocalStorage>,
     /// The player of each seat.
-    pub kinds: RwSignal<Vec<Kind>>,
+    pub kinds: RwSignal<Vec<PlayerKind>>,
     /// The step on view; `None` for the current state.
     pub back: RwSignal<Option<usize>>,
     /// A preview on the board that is not played: a hint, or a line of the analysis.
@@ -121,7 +121,7 @@ impl GameSession {
     }
 
     /// Shows the game in its host's current state, with the players who may act here.
-    pub fn follow(self, record: Record, kinds: Vec<Kind>) {
+    pub fn follow(self, record: Record, kinds: Vec<PlayerKind>) {
         if self.kinds.with_untracked(|known| *known != kinds) {
             self.kinds.set(kinds);
         }
@@ -222,7 +222,7 @@ impl GameSession {
         self.with(|record| {
             let played = record.played();
             let by_person =
-                |at: &usize| played.step_by(*at).is_some_and(|seat| self.kind(seat) == Kind::Person);
+                |at: &usize| played.step_by(*at).is_some_and(|seat| self.kind(seat) == PlayerKind::Person);
             (0..played.len()).rev().find(by_person)
         })
         .flatten()
@@ -278,7 +278,7 @@ impl GameSession {
     /// Returns the seat to act, if a person at this page plays it.
     pub fn person_to_act(self) -> Option<Seat> {
         match self.to_act() {
-            Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Person => Some(seat),
+            Some(ToAct::Seat(seat)) if self.kind(seat) == PlayerKind::Person => Some(seat),
             _ => None,
         }
     }
@@ -289,8 +289,8 @@ impl GameSession {
     }
 
     /// Returns the player of a seat.
-    pub fn kind(self, seat: Seat) -> Kind {
-        self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(Kind::Person)
+    pub fn kind(self, seat: Seat) -> PlayerKind {
+        self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(PlayerKind::Person)
     }
 
     /// Returns the name of a seat's colour in the rules: for colours and element names, not for display.
@@ -344,7 +344,7 @@ impl GameSession {
         let at_table = use_context::<HotSeat>().is_some();
         Memo::new(move |before: Option<&Option<Seat>>| {
             let several =
-                self.kinds.with(|kinds| kinds.iter().filter(|kind| **kind == Kind::Person).count() > 1);
+                self.kinds.with(|kinds| kinds.iter().filter(|kind| **kind == PlayerKind::Person).count() > 1);
             if !at_table || !several || !turn_board.get() {
                 return None;
             }
@@ -355,7 +355,7 @@ impl GameSession {
     /// Returns the seat of the only person at this screen; `None` if several people play, or none.
     pub fn only_person(self) -> Option<Seat> {
         self.kinds.with(|kinds| {
-            let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == Kind::Person);
+            let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == PlayerKind::Person);
             people.next().filter(|_| people.next().is_none()).map(Seat::new)
         })
     }
@@ -364,9 +364,9 @@ impl GameSession {
     /// takes part.
     pub fn only_level(self) -> Option<u8> {
         self.only_person()?;
-        let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != Kind::Person);
-        let Some(Kind::Computer(level)) = levels.next() else { return None };
-        levels.all(|kind| kind == Kind::Computer(level)).then_some(level)
+        let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != PlayerKind::Person);
+        let Some(PlayerKind::Computer(level)) = levels.next() else { return None };
+        levels.all(|kind| kind == PlayerKind::Computer(level)).then_some(level)
     }
 
     /// Returns the number of a step among the turns, counted from 1, without chance steps.
@@ -415,10 +415,10 @@ impl GameSession {
         match self.to_act() {
             _ if self.hint().is_some() => Some(t(id::HINT_SHOWN).to_owned()),
             _ if !self.is_live() => Some(t(id::LOOKING_BACK_FIRST).to_owned()),
-            Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Elsewhere => {
+            Some(ToAct::Seat(seat)) if self.kind(seat) == PlayerKind::Remote => {
                 Some(fill!(id::TURN_OF, name = self.seat_called(seat)))
             }
-            Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
+            Some(ToAct::Seat(seat)) if self.kind(seat) != PlayerKind::Person => {
                 Some(fill!(id::THINKING_NOT_YOURS, name = self.seat_called(seat)))
             }
             _ => self.ending(),

@@ -4,12 +4,12 @@ use eightfold_record::{Record, Secret};
 use leptos::prelude::*;
 
 use super::super::browser;
-use super::super::host::Local;
+use super::super::host::LocalHost;
 use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
 use crate::scores::{GameResult, Scores};
-use crate::setup::{Kind, Setup};
+use crate::setup::{PlayerKind, Setup};
 use crate::words::{id, t};
 
 /// The storage key of the scores against the computer.
@@ -37,7 +37,7 @@ pub struct SavedGameEntry {
     /// Its id in the list.
     pub id: String,
     /// The player of each seat.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// When it was last saved.
     pub when: u64,
     /// The game.
@@ -117,7 +117,7 @@ impl GameSession {
     /// # Errors
     /// If there is no such game.
     pub fn start_with(self, setup: &Setup, secret: Option<Secret>) -> Result<(), String> {
-        let (host, record) = Local::start(setup, secret)?;
+        let (host, record) = LocalHost::start(setup, secret)?;
         let seats = record.played().seats();
         self.put(
             new_id(),
@@ -127,7 +127,7 @@ impl GameSession {
             HalfTurn::default(),
         );
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
         Ok(())
     }
 
@@ -140,23 +140,23 @@ impl GameSession {
                 return;
             }
         }
-        let host = Local::adopt(&mut record);
-        let kinds = vec![Kind::Person; record.played().seats()];
+        let host = LocalHost::adopt(&mut record);
+        let kinds = vec![PlayerKind::Person; record.played().seats()];
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
     }
 
     /// Opens an imported game, always as a new one, with the given players.
-    pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
-        let host = Local::adopt(&mut record);
+    pub fn open_with(self, mut record: Record, kinds: Vec<PlayerKind>) {
+        let host = LocalHost::adopt(&mut record);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
-        self.tidy();
+        self.remove_oldest_games();
     }
 
     /// Removes the oldest finished games from the list. The study's library still has them.
-    fn tidy(self) {
+    fn remove_oldest_games(self) {
         if !self.keeps {
             return;
         }
@@ -184,8 +184,8 @@ impl GameSession {
     pub fn setup_at_level(self, level: u8) -> Option<Setup> {
         self.setup().map(|mut setup| {
             for (kind, name) in setup.kinds.iter_mut().zip(&mut setup.names) {
-                if matches!(kind, Kind::Computer(_)) {
-                    *kind = Kind::Computer(level);
+                if matches!(kind, PlayerKind::Computer(_)) {
+                    *kind = PlayerKind::Computer(level);
                     name.clear();
                 }
             }
@@ -258,11 +258,11 @@ impl GameSession {
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())
-            .and_then(|saved| Ok((Local::restore(&saved)?, saved)));
+            .and_then(|saved| Ok((LocalHost::restore(&saved)?, saved)));
         match read {
             Ok(((host, record), saved)) => {
                 let mut kinds = saved.kinds;
-                kinds.resize(record.played().seats(), Kind::Person);
+                kinds.resize(record.played().seats(), PlayerKind::Person);
                 self.put(id.to_owned(), host, record, kinds, saved.half);
                 Ok(())
             }
@@ -285,7 +285,7 @@ impl GameSession {
         if self.peek(Record::to_text).as_deref() == Some(&*saved.record) {
             return;
         }
-        if let Ok((host, record)) = Local::restore(&saved) {
+        if let Ok((host, record)) = LocalHost::restore(&saved) {
             self.host.set_value(Some(Box::new(host)));
             self.half.set_value(saved.half);
             self.moving.set(false);
@@ -294,7 +294,7 @@ impl GameSession {
         }
     }
 
-    fn put(self, id: String, host: Local, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
+    fn put(self, id: String, host: LocalHost, record: Record, kinds: Vec<PlayerKind>, half: HalfTurn) {
         // First of all, so that the view of the previous game is gone before anything in it reads this one, which may
         // have fewer seats.
         self.number.update(|n| *n += 1);

@@ -20,7 +20,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
     let keys = Memo::new(move |_| {
         scene.with(|scene| scene.pieces.iter().map(|piece| piece.key.clone()).collect::<Vec<_>>())
     });
-    let beyond = Memo::new(move |_| scene.with(paint::beyond));
+    let beyond = Memo::new(move |_| scene.with(paint::paint_beyond_edges));
     let over = Memo::new(move |_| scene.with(paint::over));
     let focus = RwSignal::new(Point::new(5, 5).expect("the middle of the board"));
     let scope = table.scope.get_value();
@@ -112,8 +112,8 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         format!("translate({} {})", spot.x, spot.y)
     };
     // The label is rebuilt only when the square's content has changed.
-    let sight = Memo::new(move |_| scene.with(|scene| scene.sight(square)));
-    let label = move || sight.with(octi_board::sight);
+    let sight = Memo::new(move |_| scene.with(|scene| scene.contents(square)));
+    let label = move || sight.with(octi_board::contents);
     let ready = Memo::new(move |_| {
         table.draft.live.get()
             && scene.with(|scene| {

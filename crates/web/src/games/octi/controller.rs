@@ -302,7 +302,7 @@ impl OctiController {
         }
         match self.draft.builder.with(sentences::unfinished) {
             None => EndTurnButton::ready("confirm", t(id::DONE)),
-            Some(why) => EndTurnButton::not(why),
+            Some(why) => EndTurnButton::disabled(why),
         }
     }
 

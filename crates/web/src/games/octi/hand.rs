@@ -4,7 +4,7 @@ use crate::app::{block_other_pointers, is_from};
 use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, PodView, Stage};
-use eightfold_scene::octi::{Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
+use eightfold_scene::octi::{Pod, PodInHand, look_of, loose_prong, player_style, pod as paint_pod};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
@@ -43,7 +43,7 @@ fn carried(table: OctiController, carry: Drag) -> impl IntoView {
         PodInHand::Reserve | PodInHand::Captured => None,
     }
     .unwrap_or(position.turn_seat());
-    let look = Pod::bare(livery(*position.rules(), owner));
+    let look = Pod::bare(player_style(*position.rules(), owner));
     view! {
         <svg
             class="carried octi-carried"

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use super::controller::{OctiController, WRAPPED_SQUARES};
 use super::first_game::GuidePlace;
 use super::moving_pods::Drag;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 
 /// A player's tray next to the board, as it would be after the turn in progress.
 #[component]
@@ -129,7 +129,7 @@ pub fn Teams(table: OctiController) -> impl IntoView {
 #[component]
 pub fn Tools(table: OctiController) -> impl IntoView {
     let edgeless = move || table.draft.position.with(|octi| octi.rules().edgeless);
-    let plays = move || table.session.kinds.with(|kinds| kinds.contains(&Kind::Person));
+    let plays = move || table.session.kinds.with(|kinds| kinds.contains(&PlayerKind::Person));
     let far = move || table.view.with(|view| view.beyond != 0.0);
     let scroll = move |right: i8, down: i8| {
         table.view.update(|view| {

@@ -28,9 +28,9 @@ pub static OCTI: GameUi = GameUi {
 
 /// The boards of these games.
 pub static BOARDS: GameBoardUi =
-    GameBoardUi { parts: |session| view_parts(OctiController::new(session, "")), live: lively };
+    GameBoardUi { parts: |session| view_parts(OctiController::new(session, "")), live: live_board };
 
-fn lively(board: &'static Board, id: String) -> AnyView {
+fn live_board(board: &'static Board, id: String) -> AnyView {
     let lively = InteractiveBoard {
         picture: figure_of_start(board).unwrap_or_default(),
         attach: std::sync::Arc::new(|session: GameSession, id: &str| {

@@ -91,7 +91,7 @@ pub trait TileGame: Game {
     /// What the player can do now, in a sentence.
     fn prompt(table: Table<Self>) -> String;
     /// The animation of the last step, if it can be seen and heard.
-    fn news(table: Table<Self>) -> Option<TurnAnimation> {
+    fn last_step_animation(table: Table<Self>) -> Option<TurnAnimation> {
         TurnAnimation::of(table.last_run())
     }
 
@@ -108,7 +108,7 @@ pub trait TileGame: Game {
         table.draft.live.get() && table.draft.clicks.get() > 0
     }
     /// Called when no other rotation is legal.
-    fn stuck(table: Table<Self>, space: Space, placement: Placement);
+    fn explain_only_rotation(table: Table<Self>, space: Space, placement: Placement);
     /// Called when the tile was turned past illegal rotations.
     fn turned_past(_table: Table<Self>, _space: Space, _before: Placement, _by: i32, _step: i32) {}
     /// Says why a tile can't be laid on a space.
@@ -122,11 +122,11 @@ pub trait TileGame: Game {
         }
     }
     /// Called when a click was refused, to show what forbids it.
-    fn refused(_table: Table<Self>, _click: &Click<Self>) {}
+    fn explain_refused_click(_table: Table<Self>, _click: &Click<Self>) {}
     /// Clears what was shown for a refusal.
     fn clear_refusal(_table: Table<Self>) {}
     /// Clears the state of the previous turn when the game has moved on or back.
-    fn fresh(_table: Table<Self>) {}
+    fn reset(_table: Table<Self>) {}
 
     // The end of the turn.
 
@@ -137,7 +137,7 @@ pub trait TileGame: Game {
         table.draft.commit();
     }
     /// The label of another way to end it.
-    fn other(_table: Table<Self>) -> Option<(&'static str, String)> {
+    fn other_end_label(_table: Table<Self>) -> Option<(&'static str, String)> {
         None
     }
     /// Ends the turn in that way.
@@ -163,7 +163,7 @@ pub trait TileGame: Game {
 
 impl<G: TileGame> BoardController<G, G::State> {
     /// By how many quarter turns, clockwise, the board is turned: the home of the player it faces is on the left.
-    pub fn facing(self) -> Memo<u8> {
+    pub fn board_rotation(self) -> Memo<u8> {
         let seat = self.session.facing_seat();
         let position = self.draft.position;
         Memo::new(move |_| {
@@ -186,7 +186,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             }
             Err(refusal) => {
                 self.draft.refuse(refusal.reason);
-                G::refused(self, click);
+                G::explain_refused_click(self, click);
                 false
             }
         }
@@ -309,7 +309,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         };
         let step = eighths_to(before, next, by);
         if step == 0 {
-            G::stuck(self, space, before);
+            G::explain_only_rotation(self, space, before);
         } else if self.click(&G::rotation(next)) {
             self.eighths.update(|eighths| *eighths += step);
             self.announce_paths(before.tile(), space);

@@ -21,7 +21,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         self.resume();
         turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
         follow_pointer(self.carry, move |x, y| self.carried(x, y), move |x, y| self.dropped(x, y));
-        let facing = self.facing();
+        let facing = self.board_rotation();
         let hooks = BoardHooks {
             scene: Memo::new(move |_| G::scene(self)).into(),
             chosen_eighths: self.eighths.into(),
@@ -70,7 +70,7 @@ impl<G: TileGame> BoardController<G, G::State> {
                 done: Signal::derive(move || G::done(self)),
                 refuse: Callback::new(move |why| self.draft.refuse(why)),
                 finish: Callback::new(move |()| G::finish(self)),
-                other: Signal::derive(move || G::other(self)),
+                other: Signal::derive(move || G::other_end_label(self)),
                 finish_other: Callback::new(move |()| G::finish_other(self)),
             },
         }
@@ -110,13 +110,13 @@ impl<G: TileGame> BoardController<G, G::State> {
             }
             if before.is_some() {
                 self.eighths.set(0);
-                G::fresh(self);
+                G::reset(self);
                 G::clear_refusal(self);
             }
             if before.is_none_or(|before| before >= len) {
                 return len;
             }
-            let Some(news) = G::news(self) else {
+            let Some(news) = G::last_step_animation(self) else {
                 return len;
             };
             sound.tile();

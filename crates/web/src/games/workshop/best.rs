@@ -5,7 +5,7 @@ use eightfold_octiles::Layout;
 use leptos::prelude::*;
 
 use super::editor::EditorState;
-use super::parts::{Button, html, line, only, panel as panel_of};
+use super::parts::{Button, html, line, panel as panel_of, shown_while};
 use crate::app::storage;
 use crate::board_editor::BoardEditor;
 use crate::board_editor::best::{best, known, with_board};
@@ -56,23 +56,23 @@ pub fn panel(editor: EditorState) -> AnyView {
     };
     // Connection has only solved and not solved.
     let scored = move || goal.with(|goal| !goal.starts_with("connection"));
-    only(
+    shown_while(
         scored,
         vec![panel_of(
             "bench-bests",
             t(id::BEST_BOARDS),
             vec![
-                only(
+                shown_while(
                     || true,
                     vec![
                         html(format!("<h3>{}</h3>", t(id::YOUR_BEST))),
                         line("best-mine", "", None, words),
                         Button::new("open-mine", t(id::OPEN), t(id::BEST_OPEN_MINE_ABOUT))
-                            .off(none)
+                            .disabled_while(none)
                             .does(open_mine),
                     ],
                 ),
-                only(
+                shown_while(
                     move || !archived.with(String::is_empty),
                     vec![
                         html(format!("<h3>{}</h3>", t(id::BEST_KNOWN))),

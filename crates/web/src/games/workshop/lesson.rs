@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::editor::EditorState;
 use crate::app::icon;
 use crate::learn::LessonTask;
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::words::{id, t};
 
 /// The note about the lesson, as long as the editor has its task; nothing if no lesson led here.
@@ -17,9 +17,9 @@ pub fn lesson(editor: EditorState) -> AnyView {
     let Some((course, name)) = lesson.name.split_once('/') else {
         return ().into_any();
     };
-    let three = lesson.is_three();
-    let (back, to_back) = if three {
-        (Route::Puzzles(PuzzlePlace::All).to_string(), t(id::EDITOR_TO_PUZZLES))
+    let is_missing_tiles = lesson.is_missing_tiles();
+    let (back, to_back) = if is_missing_tiles {
+        (Route::Puzzles(PuzzlePage::All).to_string(), t(id::EDITOR_TO_PUZZLES))
     } else {
         (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::EDITOR_TO_LESSON))
     };

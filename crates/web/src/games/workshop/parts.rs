@@ -44,7 +44,7 @@ impl Button {
     }
 
     /// Disables it while this is true.
-    pub fn off(mut self, off: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+    pub fn disabled_while(mut self, off: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         self.off = Signal::derive(off);
         self
     }
@@ -148,7 +148,7 @@ pub fn panel(class: &'static str, label: &'static str, parts: Vec<AnyView>) -> A
 }
 
 /// Parts that are shown only while this is true.
-pub fn only(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
+pub fn shown_while(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
     let when = Signal::derive(when);
     view! { <div hidden=move || !when.get()>{parts}</div> }.into_any()
 }

@@ -35,7 +35,7 @@ pub fn panel(editor: EditorState) -> AnyView {
     let open = RwSignal::new(false);
     let parts = LazyParts::from_context();
     let start = move || {
-        parts.online.want();
+        parts.online.load();
         open.set(true);
     };
     let content = move || {

@@ -108,15 +108,15 @@ pub fn panel(editor: EditorState) -> AnyView {
                     Callback::new(move |given| seed.set(given)),
                 ),
                 Button::new("solve", t(id::SEARCH), t(id::SEARCH_ABOUT))
-                    .off(move || {
+                    .disabled_while(move || {
                         running.get() || editor.now.with(|editor| matches!(editor.task, Task::Pair { .. }))
                     })
                     .does(start),
                 Button::new("solve-stop", t(id::HINT_STOP), t(id::SEARCH_STOP_ABOUT))
-                    .off(move || !running.get())
+                    .disabled_while(move || !running.get())
                     .does(stop),
                 Button::new("solve-put", t(id::SEARCH_PUT), t(id::SEARCH_PUT_ABOUT))
-                    .off(move || best.with(String::is_empty))
+                    .disabled_while(move || best.with(String::is_empty))
                     .does(put),
             ]),
             line("solve-trouble", "trouble", Some("alert"), move || trouble.get()),

@@ -39,40 +39,40 @@ pub fn tray(editor: EditorState) -> AnyView {
     };
     let of_tile = row(vec![
         Button::signed("rotate-left", "turn-left", t(id::TURN_TILE_LEFT_KEY))
-            .off(move || !held())
+            .disabled_while(move || !held())
             .does(move || editor.turn(false)),
         Button::signed("rotate-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY))
-            .off(move || !held())
+            .disabled_while(move || !held())
             .does(move || editor.turn(true)),
         Button::new("take-back", t(id::TAKE_BACK), t(id::TAKE_BACK_ABOUT))
-            .off(move || !laid())
+            .disabled_while(move || !laid())
             .does(move || editor.take()),
         Button::new("swap", t(id::SWAP), t(id::SWAP_ABOUT))
-            .off(move || !laid())
+            .disabled_while(move || !laid())
             .pressed(move || editor.swapping.get())
             .does(move || editor.swapping.update(|swapping| *swapping = !*swapping)),
-        lock.off(move || !laid()).pressed(locked).does(move || editor.lock()),
+        lock.disabled_while(move || !laid()).pressed(locked).does(move || editor.lock()),
     ]);
     // On a shared board everyone takes back their own steps; what was taken back is in its log.
     let redo = match editor.shared {
         Some(_) => ().into_any(),
         None => Button::new("redo", t(id::REDO), t(id::REDO_ABOUT))
-            .off(move || !editor.can_step(false))
+            .disabled_while(move || !editor.can_step(false))
             .does(move || editor.step(false)),
     };
     let of_board = row(vec![
         Button::new("undo", t(id::UNDO), t(id::UNDO_ABOUT))
-            .off(move || !editor.can_step(true))
+            .disabled_while(move || !editor.can_step(true))
             .does(move || editor.step(true)),
         redo,
         Button::new("shuffle", t(id::SHUFFLE), t(id::SHUFFLE_ABOUT))
-            .off(count(|editor| editor.locked.len() == SPACES))
+            .disabled_while(count(|editor| editor.locked.len() == SPACES))
             .does(move || editor.shuffle()),
         Button::new("clear", t(id::CLEAR), t(id::CLEAR_ABOUT))
-            .off(count(|editor| editor.layout.len() == editor.locked.len()))
+            .disabled_while(count(|editor| editor.layout.len() == editor.locked.len()))
             .does(clear),
         Button::new("unlock-all", t(id::UNLOCK_ALL), t(id::UNLOCK_ALL_ABOUT))
-            .off(count(|editor| editor.locked.is_empty()))
+            .disabled_while(count(|editor| editor.locked.is_empty()))
             .does(unlock),
     ]);
     let carried = move || editor.carry.get().filter(|carried| carried.moved);

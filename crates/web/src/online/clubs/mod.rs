@@ -4,7 +4,7 @@ mod list;
 mod page;
 mod people;
 mod settings;
-mod shown;
+mod shown_club;
 
 use eightfold_protocol::{ClubJoining, ClubSummary};
 

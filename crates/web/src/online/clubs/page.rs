@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::about_words;
 use super::people::{People, Requests};
 use super::settings::Settings;
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::app::{CopyLink, Dialog, icon, link_to};
 use crate::online::account::Person;
 use crate::online::client;
@@ -90,8 +90,8 @@ fn Shown(id: String, code: String) -> impl IntoView {
         silent: RwSignal::new(false),
     };
     let lists = Lists::new();
-    let belongs = Memo::new(move |_| club.you().is_some_and(ClubRole::is_member));
-    let organises = Memo::new(move |_| club.you().is_some_and(ClubRole::organises));
+    let belongs = Memo::new(move |_| club.own_role().is_some_and(ClubRole::is_member));
+    let organises = Memo::new(move |_| club.own_role().is_some_and(ClubRole::organises));
     Effect::new(move |_| {
         person.get();
         club.read();
@@ -175,7 +175,7 @@ fn About(club: ShownClub, code: String) -> impl IntoView {
     let joining = club.of(|view| view.summary.joining);
     let invited = !code.is_empty();
     let code = StoredValue::new(Some(code).filter(|code| !code.is_empty()));
-    let you = Memo::new(move |_| club.you());
+    let you = Memo::new(move |_| club.own_role());
     let join = move |_| club.act("POST", "/join".to_owned(), Some(JoinClub { code: code.get_value() }));
     let leave = move |_| club.act("POST", "/leave".to_owned(), None::<()>);
     let nameless = move || club.person.get().is_none_or(|known| known.is_guest());

@@ -3,7 +3,7 @@
 use eightfold_protocol::{ClubMember, ClubRole, SetClubRole};
 use leptos::prelude::*;
 
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::online::ratings::game_words;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, t};
@@ -20,7 +20,7 @@ fn remove(club: ShownClub, person: &str) {
 #[component]
 pub fn People(club: ShownClub) -> impl IntoView {
     let people = club.of(|view| view.people.clone());
-    let you = Memo::new(move |_| club.you());
+    let you = Memo::new(move |_| club.own_role());
     let belongs = move || you.get().is_some_and(ClubRole::is_member);
     view! {
         <section class="card" aria-labelledby="club-people-title">

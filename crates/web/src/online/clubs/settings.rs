@@ -4,7 +4,7 @@ use eightfold_protocol::{ChangeClub, ClubJoining, ClubRole};
 use leptos::prelude::*;
 
 use super::list::{description_field, joining_field, name_field};
-use super::shown::ShownClub;
+use super::shown_club::ShownClub;
 use crate::app::{CopyLink, go, link_to};
 use crate::online::client;
 use crate::route::Route;
@@ -13,7 +13,7 @@ use crate::words::{id, t};
 /// What organisers and the owner change.
 #[component]
 pub fn Settings(club: ShownClub) -> impl IntoView {
-    let you = Memo::new(move |_| club.you());
+    let you = Memo::new(move |_| club.own_role());
     let owns = move || you.get() == Some(ClubRole::Owner);
     let (name, description) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let joining = RwSignal::new(ClubJoining::default());

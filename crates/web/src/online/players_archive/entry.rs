@@ -14,7 +14,7 @@ use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::online::no_server::no_server;
-use crate::route::{PuzzlePlace, Route, encode_part};
+use crate::route::{PuzzlePage, Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
 pub fn entry(id: String) -> AnyView {
@@ -64,8 +64,8 @@ fn ways_on(entry: &Entry) -> Option<(Route, &'static str, &'static str)> {
             Some((Route::Workshop(editor), "workshop", t(id::PLAYERS_TRY)))
         }
         EntryKind::Puzzle => {
-            let place = PuzzlePlace::Given(entry.puzzle.clone()?);
-            Some((Route::Puzzles(place), "puzzle", t(id::MAKE_SOLVE)))
+            let page = PuzzlePage::FromLink(entry.puzzle.clone()?);
+            Some((Route::Puzzles(page), "puzzle", t(id::MAKE_SOLVE)))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The form that publishes a board or a puzzle, and what became of it.
 
-use eightfold_protocol::{ChangeMe, Me, NewEntry, Problem, Publication, Standing};
+use eightfold_protocol::{BoardStanding, ChangeAccount, NewEntry, OwnAccount, Problem, Publication};
 use leptos::prelude::*;
 
 use crate::app::icon;
@@ -10,13 +10,13 @@ use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
 /// How a new board compares, in a sentence.
-fn standing_words(standing: Standing) -> Option<&'static str> {
+fn standing_words(standing: BoardStanding) -> Option<&'static str> {
     match standing {
-        Standing::Optimal => Some(t(id::PUBLISH_OPTIMAL)),
-        Standing::Record => Some(t(id::PUBLISH_RECORD)),
-        Standing::Equal => Some(t(id::PUBLISH_EQUAL)),
-        Standing::Best => Some(t(id::PUBLISH_BEST)),
-        Standing::Counts => None,
+        BoardStanding::Optimal => Some(t(id::PUBLISH_OPTIMAL)),
+        BoardStanding::Record => Some(t(id::PUBLISH_RECORD)),
+        BoardStanding::Equal => Some(t(id::PUBLISH_EQUAL)),
+        BoardStanding::Best => Some(t(id::PUBLISH_BEST)),
+        BoardStanding::Counts => None,
     }
 }
 
@@ -47,8 +47,8 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let done: Result<Publication, Problem> = async {
                 if let Some(called) = called {
-                    let change = ChangeMe { name: Some(called), ..ChangeMe::default() };
-                    let me: Me = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
+                    let change = ChangeAccount { name: Some(called), ..ChangeAccount::default() };
+                    let me: OwnAccount = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
                     person.set(Some(StoredAccount { id: me.id, name: me.name }));
                 }
                 person.act(|| client::post("archive", &new)).await

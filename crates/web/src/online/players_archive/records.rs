@@ -27,7 +27,7 @@ fn value_words(value: &str) -> String {
 
 fn line(record: EntryRecord) -> impl IntoView {
     let name = record.task.parse::<Measure>().map_or_else(|_| record.task.clone(), words::name);
-    let proven = record.bound.as_deref() == Some(record.house.as_str());
+    let proven = record.bound.as_deref() == Some(record.program.as_str());
     let bound = match &record.bound {
         Some(_) if proven => t(id::PROVEN).to_owned(),
         Some(bound) => fill!(id::AT_MOST, bound = value_words(bound)),
@@ -50,7 +50,7 @@ fn line(record: EntryRecord) -> impl IntoView {
     view! {
         <tr data-testid=format!("row-{}", record.task) class:improved=record.improved>
             <th scope="row"><a href=Route::Workshop(record.task.clone()).to_string()>{name}</a></th>
-            <td data-label=t(id::BEST_KNOWN)>{value_words(&record.house)}", "{bound}</td>
+            <td data-label=t(id::BEST_KNOWN)>{value_words(&record.program)}", "{bound}</td>
             <td data-label=t(id::PLAYERS_BEST)>{people}</td>
         </tr>
     }

@@ -1,7 +1,7 @@
 //! Reports an entry or a comment. Moderators take it down.
 
 use eightfold_protocol::{
-    Entry, EntryReport, ModerationAction, ModerationActionKind, MyConduct, NewModerationAction, Problem,
+    Entry, EntryReport, ModerationAction, ModerationActionKind, NewModerationAction, OwnConduct, Problem,
 };
 use leptos::prelude::*;
 
@@ -33,7 +33,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
     });
     if person.peek().is_some() {
         leptos::task::spawn_local(async move {
-            if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+            if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                 moderator.try_set(mine.moderator);
             }
         });

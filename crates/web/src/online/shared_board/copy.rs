@@ -10,7 +10,7 @@ use eightfold_study::{Edit, Path};
 
 /// What waits for the server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Action {
+pub enum PendingChange {
     Step(Step),
     /// An undo of the person's own last step or edit.
     Undo,
@@ -42,7 +42,7 @@ pub struct PendingStep {
     /// The idempotency key.
     pub action_id: String,
     /// The step.
-    pub action: Action,
+    pub action: PendingChange,
     /// Whether it has been sent on the current connection.
     under_way: bool,
     /// Whether it has ever been sent: then it keeps its content, because the server may have it.
@@ -107,7 +107,7 @@ impl SharedCopy {
         let mut board = self.confirmed.as_ref().and_then(SharedDocument::board).cloned().unwrap_or_default();
         for pending in &self.pending {
             // One that doesn't apply has either arrived already, or will be refused.
-            if let Action::Step(step) = &pending.action {
+            if let PendingChange::Step(step) = &pending.action {
                 let _ = step.apply(&mut board);
             }
         }
@@ -120,16 +120,16 @@ impl SharedCopy {
         for pending in &self.pending {
             // One that doesn't apply has either arrived already, or will be refused.
             let _ = match &pending.action {
-                Action::Edit { chapter, edit, was } => {
+                PendingChange::Edit { chapter, edit, was } => {
                     study.edit(u64::MAX, me, *chapter, edit, was.as_deref())
                 }
-                Action::Lines { chapter, at, lines } => study.share_lines(*chapter, at, me, lines),
-                Action::Chapter(change) => study.change(change),
-                Action::Undo => match study.last_of(me) {
+                PendingChange::Lines { chapter, at, lines } => study.share_lines(*chapter, at, me, lines),
+                PendingChange::Chapter(change) => study.change(change),
+                PendingChange::Undo => match study.last_of(me) {
                     Some((_, of)) => study.undo(me, of),
                     None => Ok(()),
                 },
-                Action::Step(_) => Ok(()),
+                PendingChange::Step(_) => Ok(()),
             };
         }
         Some(study)
@@ -143,7 +143,7 @@ impl SharedCopy {
     /// Adds a step. Turns of the same tile that wait to be sent become one.
     pub fn step(&mut self, action_id: String, step: Step) {
         let merged = self.pending.back_mut().filter(|last| !last.tried).and_then(|last| {
-            let Action::Step(before) = &mut last.action else { return None };
+            let PendingChange::Step(before) = &mut last.action else { return None };
             let (StepKind::Rotate(one), StepKind::Rotate(other)) = (before.kind(), step.kind()) else {
                 return None;
             };
@@ -152,12 +152,12 @@ impl SharedCopy {
         if merged.is_none() {
             self.pending.push_back(PendingStep {
                 action_id,
-                action: Action::Step(step),
+                action: PendingChange::Step(step),
                 under_way: false,
                 tried: false,
                 taken: None,
             });
-        } else if let Some(PendingStep { action: Action::Step(step), .. }) = self.pending.back()
+        } else if let Some(PendingStep { action: PendingChange::Step(step), .. }) = self.pending.back()
             && step.tiles.iter().all(|tile| tile.was == tile.now)
         {
             // The tile is back where it was.
@@ -166,7 +166,7 @@ impl SharedCopy {
     }
 
     /// Adds a change other than a step.
-    pub fn add(&mut self, action_id: String, action: Action) {
+    pub fn add(&mut self, action_id: String, action: PendingChange) {
         self.version += 1;
         self.pending.push_back(PendingStep {
             action_id,
@@ -203,7 +203,7 @@ impl SharedCopy {
     }
 
     /// The server has refused a step: drops it with all that were made after it, and returns it.
-    pub fn refused(&mut self, action_id: &str) -> Option<Action> {
+    pub fn refused(&mut self, action_id: &str) -> Option<PendingChange> {
         let at = self.pending.iter().position(|pending| pending.action_id == action_id)?;
         self.version += 1;
         self.pending.drain(at..).next().map(|pending| pending.action)
@@ -287,7 +287,7 @@ mod tests {
         let later = rotate(&copy, "c3");
         copy.step("b".into(), later);
         copy.take(row(&copy, "ben", theirs)).unwrap();
-        assert_eq!(copy.refused("a"), Some(Action::Step(mine)));
+        assert_eq!(copy.refused("a"), Some(PendingChange::Step(mine)));
         assert_eq!(copy.waiting(), 0, "what followed from it is dropped too");
         assert_eq!(Some(&copy.board()), copy.confirmed().unwrap().board());
         assert_eq!(copy.refused("a"), None);
@@ -307,7 +307,7 @@ mod tests {
             tree.walk().map(|node| tree.node(node).name().to_owned()).collect::<Vec<_>>()
         };
         let before = copy.version();
-        copy.add("a".into(), Action::Edit { chapter: 1, edit: add("33+E"), was: None });
+        copy.add("a".into(), PendingChange::Edit { chapter: 1, edit: add("33+E"), was: None });
         assert_eq!(shown(&copy), ["", "33+E"]);
         assert_ne!(copy.version(), before);
         // Another person's edit comes first; the own one is still shown, once.
@@ -319,7 +319,7 @@ mod tests {
         let mine = Body::Edit { chapter: 1, edit: add("33+E"), was: None };
         copy.take(copy.confirmed().unwrap().next(0, "ann", mine)).unwrap();
         assert_eq!((shown(&copy).len(), copy.waiting()), (3, 0));
-        copy.add("b".into(), Action::Undo);
+        copy.add("b".into(), PendingChange::Undo);
         assert_eq!(shown(&copy), ["", "33+A"]);
         copy.refused("b");
         assert_eq!(shown(&copy), ["", "33+A", "33+E"]);
@@ -356,7 +356,7 @@ mod tests {
         copy.take(entry).unwrap();
         let sent = copy.next_to_send().unwrap();
         assert_eq!(sent.action_id, "b");
-        let Action::Step(step) = sent.action else { panic!("a step") };
+        let PendingChange::Step(step) = sent.action else { panic!("a step") };
         copy.taken("b", 3);
         copy.take(row(&copy, "ann", step)).unwrap();
         assert_eq!(copy.board(), shown);

@@ -1,8 +1,10 @@
 //! Boards that several people work on at once, and what boards and studies share: the copy on this page, chat, settings.
 
+#[cfg(target_arch = "wasm32")]
+pub mod chat;
 pub mod copy;
 #[cfg(target_arch = "wasm32")]
-pub mod followed;
+pub mod followed_document;
 #[cfg(target_arch = "wasm32")]
 mod list;
 #[cfg(target_arch = "wasm32")]
@@ -13,8 +15,6 @@ mod page;
 pub mod settings;
 #[cfg(target_arch = "wasm32")]
 mod steps;
-#[cfg(target_arch = "wasm32")]
-pub mod talk;
 
 #[cfg(target_arch = "wasm32")]
 pub use list::SharedBoardList;

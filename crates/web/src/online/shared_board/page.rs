@@ -3,11 +3,11 @@
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
-use super::followed::FollowedDocument;
+use super::chat::Chat;
+use super::followed_document::FollowedDocument;
 use super::make::{INVITE_KEY, make};
 use super::settings::Settings;
 use super::steps::Steps;
-use super::talk::Talk;
 use crate::app::{Dialog, LazyParts, first_view_or, go, icon, link_to, storage};
 use crate::board_editor::BoardEditor;
 use crate::online::client;
@@ -51,7 +51,7 @@ fn One(id: String) -> impl IntoView {
         let side = view! {
             <People followed/>
             <Steps followed/>
-            <Talk followed/>
+            <Chat followed/>
             <Settings followed/>
         };
         let part = workshop.get()?;

@@ -4,7 +4,7 @@ use eightfold_protocol::{ChangeSharedBoard, Editing as Wanted, Problem, SharedBo
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
-use super::followed::FollowedDocument;
+use super::followed_document::FollowedDocument;
 use crate::app::{Dialog, go, tick_with};
 use crate::online::account::Person;
 use crate::online::client;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::followed::FollowedDocument;
+use super::followed_document::FollowedDocument;
 use crate::app::icon;
 use crate::board_editor::shared::entry_words;
 use crate::words::{fill, id, t};

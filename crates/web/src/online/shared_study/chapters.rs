@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use super::viewpoint::Viewpoint;
 use crate::app::{Dialog, icon};
-use crate::online::shared_board::copy::Action;
+use crate::online::shared_board::copy::PendingChange;
 use crate::words::{fill, game_name, id, sentence, t};
 
 /// A chapter in the list: its id, name and game.
-type Line = (u32, String, &'static str);
+type ChapterRow = (u32, String, &'static str);
 
 /// The chapters: a button each, and changes of the list for those who may edit.
 #[component]
@@ -23,7 +23,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         all.map(|chapter| {
             (chapter.id(), chapter.name().to_owned(), game_name(chapter.tree().choice().info()))
         })
-        .collect::<Vec<Line>>()
+        .collect::<Vec<ChapterRow>>()
     });
     let (adding, renaming, removing) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let show = move |chapter: u32| {
@@ -32,7 +32,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         }
         viewpoint.chapter.set(chapter);
     };
-    let one = move |at: usize, (chapter, name, game): Line| {
+    let one = move |at: usize, (chapter, name, game): ChapterRow| {
         let shown = move || viewpoint.chapter.get() == chapter;
         let name = if name.is_empty() { fill!(id::SHARED_CHAPTER, number = at + 1) } else { name };
         view! {
@@ -46,7 +46,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         <section class="bench-panel" aria-label=t(id::SHARED_CHAPTER_LIST)>
             <h3>{t(id::SHARED_CHAPTER_LIST)}</h3>
             <ol class="shared-log" data-testid="shared-chapters">
-                {move || chapters.get().into_iter().enumerate().map(|(at, line)| one(at, line)).collect_view()}
+                {move || chapters.get().into_iter().enumerate().map(|(at, row)| one(at, row)).collect_view()}
             </ol>
             <Show when=move || followed.may_edit()>
                 <p class="row">
@@ -64,7 +64,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
                 <button type="button" class="button" data-testid="chapter-remove-now" on:click=move |_| {
                     removing.set(false);
                     let chapter = viewpoint.chapter.get_untracked();
-                    followed.add(Action::Chapter(ChapterChange::Remove { chapter }));
+                    followed.add(PendingChange::Chapter(ChapterChange::Remove { chapter }));
                 }>{t(id::SHARED_CHAPTER_REMOVE)}</button>
                 <button type="button" class="button primary" autofocus=true on:click=move |_| removing.set(false)>{t(id::CANCEL)}</button>
             </p>
@@ -88,7 +88,7 @@ fn Adding(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
             Tree::read(&pasted).map_err(|error| error.to_string())?
         };
         let tree = ChapterText { name: name.get_untracked().trim().to_owned(), tree: tree.to_text() };
-        viewpoint.followed.add(Action::Chapter(ChapterChange::Add(tree)));
+        viewpoint.followed.add(PendingChange::Chapter(ChapterChange::Add(tree)));
         Ok(())
     };
     let submit = move |event: web_sys::SubmitEvent| {
@@ -137,7 +137,7 @@ fn Renaming(viewpoint: Viewpoint, open: RwSignal<bool>) -> impl IntoView {
             chapter: viewpoint.chapter.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
         };
-        viewpoint.followed.add(Action::Chapter(change));
+        viewpoint.followed.add(PendingChange::Chapter(change));
         open.set(false);
     };
     view! {

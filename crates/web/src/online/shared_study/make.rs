@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::app::storage;
 use crate::online::shared_board::make::create;
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::study::saved::{SHARE_KEY, SavedStudy, key};
 use crate::words::{id, sentence, t};
 
@@ -39,7 +39,7 @@ pub fn make() -> AnyView {
     storage::remove(SHARE_KEY);
     match to_share(&wanted) {
         Ok(new) => {
-            let back = (Route::Study(StudyPlace::Kept(wanted)), t(id::SHARED_STUDY_BACK));
+            let back = (Route::Study(StudyPage::Saved(wanted)), t(id::SHARED_STUDY_BACK));
             create(t(id::SHARED_STUDY), new, Route::SharedStudy, back)
         }
         Err(why) => nothing(sentence(&why)),
@@ -51,7 +51,7 @@ fn nothing(words: String) -> AnyView {
         <section class="card notice" data-testid="no-study-to-share">
             <h2>{t(id::SHARED_STUDY)}</h2>
             <p>{words}</p>
-            <p class="row"><a class="button primary" href=Route::Study(StudyPlace::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
+            <p class="row"><a class="button primary" href=Route::Study(StudyPage::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
         </section>
     }
     .into_any()

@@ -13,11 +13,11 @@ use crate::online::client;
 use crate::online::connection::ConnectionState;
 use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
-use crate::online::shared_board::followed::FollowedDocument;
+use crate::online::shared_board::chat::Chat;
+use crate::online::shared_board::followed_document::FollowedDocument;
 use crate::online::shared_board::make::INVITE_KEY;
 use crate::online::shared_board::settings::Settings;
-use crate::online::shared_board::talk::Talk;
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::words::{fill, id, t};
 
 /// How many of the last entries are listed.
@@ -67,7 +67,7 @@ fn One(id: String) -> impl IntoView {
             <section class="card notice" data-testid="no-shared-study">
                 <h2>{t(id::SHARED_STUDY)}</h2>
                 <p role="alert">{words}</p>
-                <p class="row"><a class="button" href=Route::Study(StudyPlace::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
+                <p class="row"><a class="button" href=Route::Study(StudyPage::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
             </section>
         })}
         {move || (missing().is_none() && !ready.get()).then(|| view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> })}
@@ -106,7 +106,7 @@ fn together(viewpoint: Viewpoint, inviting: RwSignal<bool>) -> AnyView {
             </Show>
             <People viewpoint/>
             <Chapters viewpoint/>
-            <Talk followed/>
+            <Chat followed/>
             <Changes followed/>
             <Settings followed/>
         </div>

@@ -11,7 +11,7 @@ use crate::online::client;
 use crate::words::{fill, id, sentence, t};
 
 /// A person in the list: whether it's another one, id, name, colour, the chapter they look at, and whether they present.
-type Line = (bool, String, String, &'static str, Option<u32>, bool);
+type PersonRow = (bool, String, String, &'static str, Option<u32>, bool);
 
 /// The people who look at the study now.
 #[component]
@@ -19,7 +19,7 @@ pub fn People(viewpoint: Viewpoint) -> impl IntoView {
     let followed = viewpoint.followed;
     let people = Memo::new(move |_| {
         let me = followed.me();
-        let mut people: Vec<Line> = followed
+        let mut people: Vec<PersonRow> = followed
             .people_here()
             .into_iter()
             .map(|pointer| {

@@ -4,8 +4,8 @@ use eightfold_study::{Mark, Path};
 use leptos::prelude::*;
 use serde_json::json;
 
-use crate::online::shared_board::copy::Action;
-use crate::online::shared_board::followed::FollowedDocument;
+use crate::online::shared_board::copy::PendingChange;
+use crate::online::shared_board::followed_document::FollowedDocument;
 use crate::shared_study::{OtherViewer, SharedStudy};
 use crate::words::{id, t};
 
@@ -97,7 +97,7 @@ impl Viewpoint {
         };
         let drew = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
-            Some(followed.tint(study.chapter(chapter)?.drew(&at, &mark)?))
+            Some(followed.tint(study.chapter(chapter)?.drawer_of(&at, &mark)?))
         };
         let lines = move |at: Path| {
             let study = followed.study()?;
@@ -117,7 +117,9 @@ impl Viewpoint {
             others: Memo::new(move |_| self.others()).into(),
             drew: Callback::new(drew),
             lines: Callback::new(lines),
-            share_lines: Callback::new(move |(at, lines)| followed.add(Action::Lines { chapter, at, lines })),
+            share_lines: Callback::new(move |(at, lines)| {
+                followed.add(PendingChange::Lines { chapter, at, lines })
+            }),
             point: Callback::new(move |at| self.node.set(at)),
             led: Memo::new(move |_| self.led().filter(|(of, _)| *of == chapter).map(|(_, at)| at)).into(),
             wander: Callback::new(move |()| {

@@ -16,14 +16,14 @@ use crate::words::{fill, id, t};
 
 /// What was last saved of a table; it is saved again when it changes.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(super) struct LastSaved {
+pub(super) struct SavedState {
     seq: u64,
     you: Vec<char>,
     queued: Option<QueuedTurn>,
     refused: Option<RejectedTurn>,
 }
 
-impl LastSaved {
+impl SavedState {
     fn holds_turn(&self) -> bool {
         self.queued.is_some() || self.refused.is_some()
     }
@@ -72,16 +72,16 @@ impl OnlineTable {
     }
 
     /// Whether the game is slow enough to continue without the server.
-    fn unhurried(self) -> bool {
+    fn is_slow(self) -> bool {
         self.follower.with_untracked(|follower| {
-            follower.table().is_some_and(|table| saved_tables::unhurried(table.terms()))
+            follower.table().is_some_and(|table| saved_tables::is_slow(table.terms()))
         })
     }
 
     /// Records the turn just taken here. With a live clock only while the server can't be reached, because otherwise
     /// the turn is sent at once.
     pub(super) fn queue(self) {
-        if !self.unhurried() && self.is_connected() {
+        if !self.is_slow() && self.is_connected() {
             return;
         }
         let queued = self.follower.with_untracked(|follower| {
@@ -112,7 +112,7 @@ impl OnlineTable {
         if queued != known {
             self.queued.set(queued);
         }
-        let last = LastSaved {
+        let last = SavedState {
             seq: self.follower.with_untracked(Follower::seq),
             you,
             queued: self.queued.get_untracked(),
@@ -124,9 +124,9 @@ impl OnlineTable {
         if last.you.is_empty() || !begun || self.kept.with_value(|kept| *kept == last) {
             return;
         }
-        if !self.unhurried() && !last.holds_turn() {
+        if !self.is_slow() && !last.holds_turn() {
             // A game with a live clock is saved only for its turn.
-            if self.kept.with_value(LastSaved::holds_turn) {
+            if self.kept.with_value(SavedState::holds_turn) {
                 saved_tables::remove(&id);
             }
             self.kept.set_value(last);

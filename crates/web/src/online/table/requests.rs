@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use eightfold_client::{Follower, PendingAction, Resend};
+use eightfold_client::{Follower, PendingAction, ResendDecision};
 use eightfold_protocol::{
-    Act, ActResponse, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say,
-    Sit,
+    Act, ActResponse, ChangeAccount, Claim, ClaimKind, Code, Offer, OfferKind, OwnAccount, Problem, Resign,
+    Say, SetReady, Sit,
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -21,8 +21,8 @@ use crate::online::pair::code_of;
 use crate::words::sentence;
 
 async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
-    let change = ChangeMe { name, ..ChangeMe::default() };
-    let me: Me = client::call("PATCH", "me", Some(&change)).await?;
+    let change = ChangeAccount { name, ..ChangeAccount::default() };
+    let me: OwnAccount = client::call("PATCH", "me", Some(&change)).await?;
     person.set(Some(StoredAccount { id: me.id, name: me.name }));
     Ok(())
 }
@@ -90,7 +90,7 @@ impl OnlineTable {
                         self.take_row(row.get());
                     }
                     if what == "act" {
-                        self.turn_status.set(TurnStatus::Kept(acted.seq));
+                        self.turn_status.set(TurnStatus::Saved(acted.seq));
                     }
                 }
                 self.settle_soon(false);
@@ -114,7 +114,7 @@ impl OnlineTable {
         let queued = self.queued.get_untracked();
         if problem.code == Code::Stale {
             let resend = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(Resend::After(seq)), Some(mut action)) = (resend, action) {
+            if let (Some(ResendDecision::SendAfter(seq)), Some(mut action)) = (resend, action) {
                 action.body["expected_seq"] = json!(seq);
                 action.sent_ms = None;
                 self.pending.update_value(|pending| pending.push(action));
@@ -151,7 +151,7 @@ impl OnlineTable {
     }
 
     /// Makes an offer, or accepts it if it has been made.
-    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
+    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::OfferAnswer>) {
         let action_id = self.action_id();
         self.send_request("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }
@@ -213,7 +213,7 @@ impl OnlineTable {
     /// faster.
     pub fn ready(self) {
         let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
-        let ready = Ready { contribution: Some(contribution) };
+        let ready = SetReady { contribution: Some(contribution) };
         self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
     }
 

@@ -4,17 +4,17 @@ use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
 use super::saved_progress;
-use crate::app::{Watch, game_ui_of, icon, when_near};
+use crate::app::{VisibilityObserver, game_ui_of, icon, when_near};
 use crate::puzzles::aims;
 use crate::puzzles::progress::Mark;
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::words::{fill, id, t};
 
 /// The board of a puzzle. The scope keeps its ids distinct from those of other pictures of the same puzzle.
 pub fn board(puzzle: &'static Puzzle, scope: &str) -> impl IntoView {
     let place = NodeRef::<leptos::html::Span>::new();
     let drawn = RwSignal::new(String::new());
-    let watch = StoredValue::new_local(None::<Watch>);
+    let watch = StoredValue::new_local(None::<VisibilityObserver>);
     let scope = format!("{scope}-{}-", puzzle.id());
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
@@ -36,7 +36,7 @@ fn picture(puzzle: &Puzzle, scope: &str) -> String {
 
 pub fn address(puzzle: &Puzzle) -> String {
     let game = puzzle.choice().info().id.to_owned();
-    Route::Puzzles(PuzzlePlace::One(game, puzzle.id().to_owned())).to_string()
+    Route::Puzzles(PuzzlePage::One(game, puzzle.id().to_owned())).to_string()
 }
 
 /// A puzzle in a list: its board, its aim, its difficulty, and the player's result.

@@ -12,7 +12,7 @@ use crate::app::{go, icon, random};
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::themes;
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route};
 use crate::words::{capitalised, fill, game_name, id, t};
 
 /// How many puzzles of a theme the list of all themes shows.
@@ -44,7 +44,7 @@ pub fn list(game: String, theme: String) -> AnyView {
 }
 
 fn to(game: &str, theme: &str) -> String {
-    Route::Puzzles(PuzzlePlace::List(game.to_owned(), theme.to_owned())).to_string()
+    Route::Puzzles(PuzzlePage::List(game.to_owned(), theme.to_owned())).to_string()
 }
 
 /// The number of these that are solved.
@@ -72,7 +72,7 @@ pub fn title(theme: &str) -> String {
 pub fn practise(game: &str, filter: &Filter, all: &Collection) -> Option<()> {
     keep_filter(game, filter);
     let puzzle = choose::next(all.current(), &saved_progress::progress(), filter, random())?;
-    go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), puzzle.id().to_owned())));
+    go(&Route::Puzzles(PuzzlePage::One(game.to_owned(), puzzle.id().to_owned())));
     Some(())
 }
 
@@ -110,7 +110,7 @@ fn by_theme(game: &'static str, all: &'static Collection) -> AnyView {
     });
     view! {
         <section class="puzzles-list" data-testid="puzzle-list">
-            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{info(game).map(game_name)}</h2>
             <p class="learn-about">{solved_in_words(&whole)}</p>
             {games(game)}
@@ -147,7 +147,7 @@ fn of_theme(game: &'static str, theme: &'static str, all: &'static Collection) -
     view! {
         <section class="puzzles-list" data-testid="puzzle-list">
             <p class="crumbs">
-                <a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a>
+                <a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a>
                 " / "
                 <a href=to(game, "") data-testid="all-themes">{info(game).map(game_name)}</a>
             </p>

@@ -2,19 +2,19 @@
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
 use eightfold_protocol::NewEntry;
-use eightfold_puzzles::{Aim, Exact, MAX_TURNS, Puzzle};
+use eightfold_puzzles::{Aim, Fraction, MAX_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::share;
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use crate::app::{
     ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, board_ui_of, game_ui_of, icon, storage,
     with_session,
 };
 use crate::online::has_server;
 use crate::puzzles::aims;
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
 
@@ -30,7 +30,7 @@ fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
         "prize" => Aim::Prize { turns },
         "capture" => Aim::Capture { pods: 1 },
         "gain" => Aim::Gain { points: 1 },
-        "mean" => Aim::Mean { margin: Exact::from(1) },
+        "mean" => Aim::Mean { margin: Fraction::from(1) },
         _ => return None,
     })
 }
@@ -106,12 +106,12 @@ pub fn make(text: String) -> AnyView {
         return NotFound().into_any();
     };
     let outer = GameSession::from_context();
-    let heard = RwSignal::new(None::<Answer>);
+    let response = RwSignal::new(None::<SolverResponse>);
     let aim = puzzle.ok().map_or(Aim::Win { turns: 2, prongs: None }, |puzzle| puzzle.aim());
     let making = PuzzleForm {
         session: GameSession::practice(record),
         solver: Solver::new(Callback::new(move |answer| {
-            heard.try_set(Some(answer));
+            response.try_set(Some(answer));
         })),
         stage: RwSignal::new(Stage::Open),
         kind: RwSignal::new("win"),
@@ -123,7 +123,7 @@ pub fn make(text: String) -> AnyView {
     };
     making.take(aim);
     Effect::new(move |_| {
-        if let Some(answer) = heard.get() {
+        if let Some(answer) = response.get() {
             untrack(|| making.receive(answer));
         }
     });
@@ -199,16 +199,16 @@ impl PuzzleForm {
         self.solver.ask(bare, None);
     }
 
-    fn receive(self, answer: Answer) {
+    fn receive(self, answer: SolverResponse) {
         let stage = match answer {
-            Answer::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
+            SolverResponse::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
                 Ok(puzzle) => {
                     self.take(puzzle.aim());
                     Stage::Proven(Box::new(puzzle))
                 }
                 Err(error) => Stage::Cooked(error.to_string(), None),
             },
-            Answer::ProofFailure(why) => {
+            SolverResponse::ProofFailure(why) => {
                 let right = match &why {
                     eightfold_worker_protocol::ProofFailure::Aim { right, .. } => right.parse::<Aim>().ok(),
                     _ => None,
@@ -228,8 +228,8 @@ impl PuzzleForm {
                 };
                 Stage::Cooked(words, right)
             }
-            Answer::Failed(why) => Stage::Cooked(why, None),
-            Answer::Judged { .. } => return,
+            SolverResponse::Failed(why) => Stage::Cooked(why, None),
+            SolverResponse::Judged { .. } => return,
         };
         self.stage.set(stage);
     }
@@ -261,7 +261,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
     };
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
         </p>
         <h2>{t(id::MAKE_TITLE)}</h2>
         <p>{t(id::MAKE_ABOUT)}</p>
@@ -276,12 +276,16 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
         </div>
     };
     let arrange = move || {
-        let place = session.with(|record| {
+        let page = session.with(|record| {
             let (choice, position) = (record.choice(), Some(record.played().position()));
             let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
-            StudyPlace::Arrange { game: choice.info().id.to_owned(), options: options.collect(), position }
+            StudyPage::PositionEditor {
+                game: choice.info().id.to_owned(),
+                options: options.collect(),
+                position,
+            }
         });
-        place.map(|place| Route::Study(place).to_string())
+        page.map(|page| Route::Study(page).to_string())
     };
     let fields = view! {
         <div class="make-fields">{aim_fields(making, &rules)}</div>
@@ -400,15 +404,15 @@ fn outcome(making: PuzzleForm, stage: Stage, game: GameId) -> AnyView {
         Stage::Proven(puzzle) => {
             let (of, all) = puzzle.found.share.unwrap_or((1, 1));
             let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
-            let place = PuzzlePlace::Given(puzzle.bare());
-            let link = share::address(place.clone());
+            let page = PuzzlePage::FromLink(puzzle.bare());
+            let link = share::address(page.clone());
             view! {
                 <div role="status">
                     <p class="verdict right" data-testid="make-proven">{icon("done")}<span>
                         <b>{aims::sentence(&puzzle)}</b>" "{fill!(id::MAKE_PROVEN, of, all, covers)}
                     </span></p>
                     <div class="row share-row">
-                        <a class="button" data-testid="make-solve" href=Route::Puzzles(place).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
+                        <a class="button" data-testid="make-solve" href=Route::Puzzles(page).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
                         {share::button_named(link, t(id::COPY_LINK))}
                     </div>
                     {publishing(puzzle.bare())}
@@ -427,7 +431,7 @@ fn publishing(line: String) -> AnyView {
     let open = RwSignal::new(false);
     let parts = LazyParts::from_context();
     let start = move |_| {
-        parts.online.want();
+        parts.online.load();
         open.set(true);
     };
     let offer = NewEntry { puzzle: Some(line), ..NewEntry::default() };

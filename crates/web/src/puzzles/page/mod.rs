@@ -13,29 +13,29 @@ mod overview;
 mod own;
 mod race;
 mod result;
+mod rush;
 mod saved_progress;
 mod share;
 mod solve;
 mod solver;
-mod storm;
 mod today;
 
 use leptos::prelude::AnyView;
 pub use today::today;
 
-use crate::route::PuzzlePlace;
+use crate::route::PuzzlePage;
 
 /// The view of a page of the puzzles.
-pub fn place(place: PuzzlePlace) -> AnyView {
-    match place {
-        PuzzlePlace::All => overview::overview(),
-        PuzzlePlace::One(game, which) => solve::puzzle(game, which),
-        PuzzlePlace::Own => own::own(),
-        PuzzlePlace::Race(code) => race::race(code),
-        PuzzlePlace::Storm => storm::storm(),
-        PuzzlePlace::List(game, theme) => list::list(game, theme),
-        PuzzlePlace::Given(text) => solve::linked_puzzle(text),
-        PuzzlePlace::Make(text) => make::make(text),
-        PuzzlePlace::Result(code) => result::result(code),
+pub fn page_view(page: PuzzlePage) -> AnyView {
+    match page {
+        PuzzlePage::All => overview::overview(),
+        PuzzlePage::One(game, which) => solve::puzzle(game, which),
+        PuzzlePage::Own => own::own(),
+        PuzzlePage::Race(code) => race::race(code),
+        PuzzlePage::Rush => rush::rush(),
+        PuzzlePage::List(game, theme) => list::list(game, theme),
+        PuzzlePage::FromLink(text) => solve::linked_puzzle(text),
+        PuzzlePage::Make(text) => make::make(text),
+        PuzzlePage::Result(code) => result::result(code),
     }
 }

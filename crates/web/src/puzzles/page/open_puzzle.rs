@@ -8,11 +8,11 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::saved_progress;
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
-use crate::puzzles::progress::Daily;
+use crate::puzzles::progress::DailyResult;
 use crate::puzzles::{aims, answers, refutation, wording};
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::words::{fill, grouped, id, speaker, t};
 
 /// Delay between turns that are shown one after the other.
@@ -31,7 +31,7 @@ pub enum SolveMode {
     /// From a link; it doesn't count.
     Given,
     /// One of many within three minutes.
-    Storm(RushState),
+    Rush(RushState),
 }
 
 /// The state of a three-minute run, and its callbacks.
@@ -126,7 +126,7 @@ fn record(puzzle: &Puzzle, steps: &[String]) -> Option<Record> {
 
 impl OpenPuzzle {
     pub(super) fn new(puzzle: &'static Puzzle, way: SolveMode) -> Option<Self> {
-        let heard = RwSignal::new(None::<Answer>);
+        let response = RwSignal::new(None::<SolverResponse>);
         let solving = Self {
             puzzle,
             way,
@@ -142,7 +142,7 @@ impl OpenPuzzle {
             }),
             session: GameSession::practice(record(puzzle, &[])?),
             solver: Solver::new(Callback::new(move |answer| {
-                heard.try_set(Some(answer));
+                response.try_set(Some(answer));
             })),
             judged: StoredValue::new(false),
             taken: StoredValue::new(String::new()),
@@ -151,7 +151,7 @@ impl OpenPuzzle {
             trouble: RwSignal::new(None),
         };
         Effect::new(move |_| {
-            if let Some(answer) = heard.get() {
+            if let Some(answer) = response.get() {
                 untrack(|| solving.receive(answer));
             }
         });
@@ -160,7 +160,9 @@ impl OpenPuzzle {
     }
 
     pub(super) fn seat(self) {
-        let kind = |seat| if Seat::new(seat) == self.puzzle.seat() { Kind::Person } else { Kind::Elsewhere };
+        let kind = |seat| {
+            if Seat::new(seat) == self.puzzle.seat() { PlayerKind::Person } else { PlayerKind::Remote }
+        };
         self.session.kinds.set((0..2).map(kind).collect());
     }
 
@@ -184,7 +186,7 @@ impl OpenPuzzle {
             return;
         }
         let right = answers::is_right(self.puzzle, turn);
-        if let SolveMode::Storm(RushState { done, .. }) = self.way {
+        if let SolveMode::Rush(RushState { done, .. }) = self.way {
             self.stage.set(if right { Stage::Right(0) } else { Stage::Wrong });
             if !right {
                 self.show_answer();
@@ -212,7 +214,7 @@ impl OpenPuzzle {
         let change = match self.way {
             SolveMode::Alone { day } => saved_progress::change(|progress| {
                 if let Some(day) = day {
-                    progress.note_day(day, game, Daily::of(right, self.helped.get_value()), &first);
+                    progress.note_day(day, game, DailyResult::of(right, self.helped.get_value()), &first);
                 }
                 progress.note(self.puzzle, right)
             }),
@@ -236,10 +238,10 @@ impl OpenPuzzle {
     }
 
     /// Handles the worker's answer.
-    fn receive(self, answer: Answer) {
+    fn receive(self, answer: SolverResponse) {
         let stage = self.stage.get_untracked();
         match answer {
-            Answer::Judged { right: false, line, worth } => {
+            SolverResponse::Judged { right: false, line, worth } => {
                 if stage == Stage::Judging {
                     self.finish(false);
                 }
@@ -249,12 +251,12 @@ impl OpenPuzzle {
                 ));
                 self.show(line, 2);
             }
-            Answer::Judged { line, .. } => match stage {
+            SolverResponse::Judged { line, .. } => match stage {
                 Stage::Replying => set_timeout(move || self.continue_puzzle(&line), SHOWN_TURN_DELAY),
                 Stage::Judging => self.continue_puzzle(&line),
                 _ => {}
             },
-            Answer::Proven { positions, puzzle } => {
+            SolverResponse::Proven { positions, puzzle } => {
                 let found = Puzzle::read(&puzzle).ok().and_then(|puzzle| puzzle.found.proof);
                 let same = found == self.puzzle.found.proof;
                 let lines = found.map_or(0, |proof| proof.covers);
@@ -264,8 +266,8 @@ impl OpenPuzzle {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
             }
-            Answer::ProofFailure(why) => self.worker_failed(aims::unproven(&why, Some(self.puzzle))),
-            Answer::Failed(why) => self.worker_failed(why),
+            SolverResponse::ProofFailure(why) => self.worker_failed(aims::unproven(&why, Some(self.puzzle))),
+            SolverResponse::Failed(why) => self.worker_failed(why),
         }
     }
 

@@ -12,10 +12,10 @@ use crate::app::{days, icon, saved_exercises};
 use crate::board_editor::daily;
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{Daily, Progress};
-use crate::puzzles::shared::{SharedResult, Try};
+use crate::puzzles::progress::{DailyResult, Progress};
+use crate::puzzles::shared::{PuzzleAttempt, SharedResult};
 use crate::puzzles::themes;
-use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
+use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePage, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// The name of a game by its id.
@@ -23,17 +23,17 @@ fn name(game: &str) -> String {
     eightfold_catalog::info(game).map_or_else(|| game.to_owned(), |info| game_name(info).to_owned())
 }
 
-fn to(place: PuzzlePlace) -> String {
-    Route::Puzzles(place).to_string()
+fn to(page: PuzzlePage) -> String {
+    Route::Puzzles(page).to_string()
 }
 
-/// The place of the puzzles.
+/// The page of the puzzles.
 pub fn overview() -> AnyView {
     let day = days();
     view! {
         <section class="puzzles">
             <h2 class="visually-hidden">{t(id::PUZZLES)}</h2>
-            {todays(day)}
+            {todays_puzzles(day)}
             {ways(day)}
             {by_theme()}
             <div class="puzzle-cards">
@@ -84,7 +84,7 @@ fn ways(day: u64) -> impl IntoView {
             trouble.try_set(why);
         });
     };
-    let best = match saved_progress::progress().storm() {
+    let best = match saved_progress::progress().rush() {
         0 => t(id::RUSH_SHORT).to_owned(),
         best => fill!(id::RUSH_BEST, solved = best),
     };
@@ -95,17 +95,17 @@ fn ways(day: u64) -> impl IntoView {
         (0, _, Some(day)) => fill!(id::OWN_NEXT, date = date(day)),
         _ => fill!(id::END_MISTAKES, count = due),
     };
-    let way = |testid: &'static str, sign, title: &'static str, about: String, place| {
+    let way = |testid: &'static str, sign, title: &'static str, about: String, page| {
         view! {
-            <li><a data-testid=testid href=to(place)>{icon(sign)}<b>{title}</b><span>{about}</span></a></li>
+            <li><a data-testid=testid href=to(page)>{icon(sign)}<b>{title}</b><span>{about}</span></a></li>
         }
     };
     view! {
         <ul class="puzzle-ways card">
             <li><button type="button" data-testid="puzzle-solve" on:click=solve>{icon("puzzle")}<b>{t(id::PUZZLES_PRACTICE)}</b><span>{about}</span></button></li>
-            {way("to-storm", "clock", t(id::RUSH), best, PuzzlePlace::Storm)}
-            {way("to-race", "flag", t(id::RACE_TITLE), t(id::TODAY_RACE_ABOUT).to_owned(), PuzzlePlace::Race(String::new()))}
-            {way("to-own", "target", t(id::OWN_TITLE), mistakes, PuzzlePlace::Own)}
+            {way("to-rush", "clock", t(id::RUSH), best, PuzzlePage::Rush)}
+            {way("to-race", "flag", t(id::RACE_TITLE), t(id::TODAY_RACE_ABOUT).to_owned(), PuzzlePage::Race(String::new()))}
+            {way("to-own", "target", t(id::OWN_TITLE), mistakes, PuzzlePage::Own)}
         </ul>
         <p class="trouble" role="alert">{trouble}</p>
     }
@@ -122,7 +122,7 @@ fn by_theme() -> impl IntoView {
             found.try_set(Some(all));
         });
     });
-    let list = move |theme: &str| to(PuzzlePlace::List(game.get_untracked(), theme.to_owned()));
+    let list = move |theme: &str| to(PuzzlePage::List(game.get_untracked(), theme.to_owned()));
     let shelf = move || match found.get() {
         None => view! { <p class="notice">{t(id::PUZZLES_LOADING)}</p> }.into_any(),
         Some(Err(why)) => view! { <p class="trouble" role="alert">{why}</p> }.into_any(),
@@ -167,7 +167,7 @@ fn by_theme() -> impl IntoView {
                         }).collect_view()}
                     </select>
                 </label>
-                <a data-testid="to-make" href=to(PuzzlePlace::Make(String::new()))>{t(id::MAKE_TITLE)}</a>
+                <a data-testid="to-make" href=to(PuzzlePage::Make(String::new()))>{t(id::MAKE_TITLE)}</a>
                 {count}
             </header>
             {shelf}
@@ -197,12 +197,12 @@ fn ratings(progress: &Progress) -> AnyView {
 }
 
 /// Today's puzzles, one for each game: the next one large, all of them small, and the month.
-fn todays(day: u64) -> impl IntoView {
+fn todays_puzzles(day: u64) -> impl IntoView {
     let progress = saved_progress::progress();
     let marks = GAMES.map(|game| progress.on(day, game));
     let tried = marks.iter().any(Option::is_some);
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());
-    let address = |game: &str| to(PuzzlePlace::One(game.to_owned(), DAILY.to_owned()));
+    let address = |game: &str| to(PuzzlePage::One(game.to_owned(), DAILY.to_owned()));
     let puzzles = GAMES.map(|_| RwSignal::new(None::<&'static Puzzle>));
     let trouble = RwSignal::new(None::<String>);
     leptos::task::spawn_local(async move {
@@ -218,12 +218,12 @@ fn todays(day: u64) -> impl IntoView {
     });
     let small = GAMES.into_iter().zip(marks).zip(puzzles).map(|((game, mark), puzzle)| {
         let (sign, words) = match mark {
-            Some(Daily::Right) => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
-            Some(Daily::Helped) => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
-            Some(Daily::Wrong) => (Some("undo-turn"), t(id::PUZZLES_DAY_WRONG)),
+            Some(DailyResult::Right) => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
+            Some(DailyResult::Helped) => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
+            Some(DailyResult::Wrong) => (Some("undo-turn"), t(id::PUZZLES_DAY_WRONG)),
             None => (None, t(id::DAILY_SOLVE)),
         };
-        let solved = matches!(mark, Some(Daily::Right | Daily::Helped));
+        let solved = matches!(mark, Some(DailyResult::Right | DailyResult::Helped));
         view! {
             <li>
                 <a class="puzzle-item" class:solved=solved class:next={next == Some(game)} data-testid=format!("today-{game}") href=address(game)>
@@ -255,7 +255,7 @@ fn todays(day: u64) -> impl IntoView {
                 <p class="puzzle-eyebrow">{t(id::PUZZLES_TODAY)}</p>
                 <h3 id="today-title">{fill!(id::RESULT_SOLVED, solved = progress.solved_on(day), all = GAMES.len())}</h3>
                 <p class="puzzle-about">{t(id::PUZZLES_TODAY_OVER)}</p>
-                <p><a class="button primary big" data-testid="solve-today" href=to(PuzzlePlace::Storm)>{icon("play")}<span>{t(id::RUSH)}</span></a></p>
+                <p><a class="button primary big" data-testid="solve-today" href=to(PuzzlePage::Rush)>{icon("play")}<span>{t(id::RUSH)}</span></a></p>
             }
             .into_any(),
             "over",
@@ -288,26 +288,26 @@ fn result_of(day: u64, progress: &Progress) -> impl IntoView + use<> {
         for ((game, turn), mark) in GAMES.iter().zip(&turns).zip(marks) {
             let Some(turn) = turn else { continue };
             let Ok(all) = load::of(game).await else { return };
-            let one = choose::of_day(all, day).and_then(|puzzle| Try::of(puzzle, turn));
-            tries.extend(one.map(|one| Try {
-                helped: mark == Some(Daily::Helped),
-                failed: mark == Some(Daily::Wrong),
+            let one = choose::of_day(all, day).and_then(|puzzle| PuzzleAttempt::of(puzzle, turn));
+            tries.extend(one.map(|one| PuzzleAttempt {
+                helped: mark == Some(DailyResult::Helped),
+                failed: mark == Some(DailyResult::Wrong),
                 ..one
             }));
         }
         let grid: String = marks
             .iter()
             .map(|mark| match mark {
-                Some(Daily::Right) => '●',
-                Some(Daily::Helped) => '◐',
-                Some(Daily::Wrong) => '○',
+                Some(DailyResult::Right) => '●',
+                Some(DailyResult::Helped) => '◐',
+                Some(DailyResult::Wrong) => '○',
                 None => '·',
             })
             .collect();
-        let solved = marks.iter().filter(|mark| **mark == Some(Daily::Right)).count();
+        let solved = marks.iter().filter(|mark| **mark == Some(DailyResult::Right)).count();
         let words = fill!(id::PUZZLES_SHARE, date = date(day), solved, all = GAMES.len(), grid);
         let code = SharedResult { day: Some(day), tries }.to_string();
-        text.try_set(Some(format!("{words}\n{}", share::address(PuzzlePlace::Result(code)))));
+        text.try_set(Some(format!("{words}\n{}", share::address(PuzzlePage::Result(code)))));
     });
     move || text.get().map(share::button)
 }

@@ -13,8 +13,8 @@ use crate::app::{
     icon, keep_exercises, saved_exercises, with_session,
 };
 use crate::exercises::{Exercise, is_mistake};
-use crate::route::{PuzzlePlace, Route};
-use crate::setup::Kind;
+use crate::route::{PuzzlePage, Route};
+use crate::setup::PlayerKind;
 use crate::words::{fill, game_name, id, speaker, t};
 
 /// Search limit for judging an answer, in positions: the same as when the mistake was found.
@@ -95,7 +95,7 @@ impl OwnPuzzle {
             trouble: RwSignal::new(None),
         };
         let seats = asking.session.peek(|record| record.played().seats()).unwrap_or(2);
-        let kind = |at| if Seat::new(at) == seat { Kind::Person } else { Kind::Elsewhere };
+        let kind = |at| if Seat::new(at) == seat { PlayerKind::Person } else { PlayerKind::Remote };
         asking.session.kinds.set((0..seats).map(kind).collect());
         Some(asking)
     }
@@ -233,7 +233,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
     let taken = taken.unwrap_or_else(|| exercise.taken.clone());
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
             <span>{game_name(info)}</span>
         </p>
         <h2>{t(id::OWN_TITLE)}</h2>

@@ -7,14 +7,14 @@ use super::share;
 use super::share::date;
 use crate::app::{GameSession, LazyParts, days, go, icon, storage, was_helped};
 use crate::online::has_server;
-use crate::route::{PuzzlePlace, Route};
-use crate::setup::{Kind, Setup};
+use crate::route::{PuzzlePage, Route};
+use crate::setup::{PlayerKind, Setup};
 use crate::words::{fill, id, sentence, t};
 
 /// A person, who starts, against the computer.
 fn setup() -> Setup {
     let mut setup = Setup::new(RACE_GAME);
-    setup.kinds[1] = Kind::Computer(RACE_LEVEL);
+    setup.kinds[1] = PlayerKind::Computer(RACE_LEVEL);
     setup
 }
 
@@ -95,9 +95,9 @@ pub fn race(code: String) -> AnyView {
     let ranking = ranking(day, mine.as_ref().map(|(_, played)| played.to_string()));
     let result = mine.map(|(result, played)| {
         let words = sentence_of(result, &played);
-        let place = PuzzlePlace::Race(played.to_string());
+        let page = PuzzlePage::Race(played.to_string());
         let text =
-            format!("{}\n{}", fill!(id::RACE_SHARE, date = date(day), result = words), share::address(place));
+            format!("{}\n{}", fill!(id::RACE_SHARE, date = date(day), result = words), share::address(page));
         view! {
             <p data-testid="race-own"><b>{t(id::RACE_YOURS)}</b>" "{words}</p>
             <div class="row share-row">{share::button(text)}</div>
@@ -105,7 +105,7 @@ pub fn race(code: String) -> AnyView {
     });
     view! {
         <section class="learn card notice puzzle-result" data-testid="race">
-            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{fill!(id::RACE_OF, date = date(day))}</h2>
             <p>{fill!(id::RACE_ABOUT, level = RACE_LEVEL)}</p>
             {theirs}
@@ -131,6 +131,6 @@ fn ranking(day: u64, own: Option<String>) -> AnyView {
         return ().into_any();
     }
     let parts = LazyParts::from_context();
-    parts.online.want();
+    parts.online.load();
     (move || parts.online.get().map(|online| (online.race_ranking)(day, own.clone()))).into_any()
 }

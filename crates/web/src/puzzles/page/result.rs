@@ -8,7 +8,7 @@ use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::icon;
 use crate::puzzles::shared::{AttemptVerdict, SharedResult};
-use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePage, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// The result in a link.
@@ -59,12 +59,12 @@ fn shown(shared: &SharedResult, checked: &[AttemptVerdict]) -> AnyView {
         view! { <li><span>{name}</span><small>{sign.map(icon)}{words}</small></li> }
     });
     let try_it = match shared.day {
-        Some(_) => Route::Puzzles(PuzzlePlace::One(PUZZLE_GAMES[0].to_owned(), DAILY.to_owned())),
-        None => Route::Puzzles(PuzzlePlace::Storm),
+        Some(_) => Route::Puzzles(PuzzlePage::One(PUZZLE_GAMES[0].to_owned(), DAILY.to_owned())),
+        None => Route::Puzzles(PuzzlePage::Rush),
     };
     view! {
         <section class="learn card notice puzzle-result" data-testid="result">
-            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{title}</h2>
             <p class="puzzle-rating"><b data-testid="result-solved">{fill!(id::RESULT_SOLVED, solved, all)}</b></p>
             <p>{if unknown { t(id::RESULT_PARTLY) } else { t(id::RESULT_CHECKED) }}</p>

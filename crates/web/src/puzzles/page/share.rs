@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::{copy, icon, link_to};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::words::{id, t};
 
 /// A day counted from 1970 as a date in the local format.
@@ -12,8 +12,8 @@ pub fn date(day: u64) -> String {
 }
 
 /// The full address of a page.
-pub fn address(place: PuzzlePlace) -> String {
-    link_to(&Route::Puzzles(place))
+pub fn address(page: PuzzlePage) -> String {
+    link_to(&Route::Puzzles(page))
 }
 
 /// A button that copies a result and says whether that worked.

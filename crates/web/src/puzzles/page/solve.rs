@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::filter::filter;
 use super::no_puzzle::not_here;
 use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
-use super::solver::{Answer, Solver};
+use super::solver::{Solver, SolverResponse};
 use super::{load, saved_progress};
 use crate::app::{
     ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of,
@@ -15,7 +15,7 @@ use crate::app::{
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::{aims, wording};
-use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
+use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
 use crate::words::{fill, game_name, grouped, id, sentence, t};
 
 /// The puzzle of a game with this fingerprint, or today's.
@@ -51,41 +51,41 @@ pub fn linked_puzzle(text: String) -> AnyView {
     };
     let aim = aims::sentence(&puzzle);
     let bare = puzzle.bare();
-    let heard = RwSignal::new(None::<Answer>);
+    let response = RwSignal::new(None::<SolverResponse>);
     let solver = Solver::new(Callback::new(move |answer| {
-        heard.try_set(Some(answer));
+        response.try_set(Some(answer));
     }));
     solver.ask(bare.clone(), None);
     let show = move || {
-        match heard.get() {
+        match response.get() {
         None => view! {
             <section class="card notice" data-testid="given-proving">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>
                 <p role="status">{t(id::MAKE_PROVING)}</p>
-                <p><a class="button" href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES_ALL)}</a></p>
+                <p><a class="button" href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES_ALL)}</a></p>
             </section>
         }
         .into_any(),
-        Some(Answer::Proven { puzzle, .. }) => match Puzzle::read(&puzzle) {
+        Some(SolverResponse::Proven { puzzle, .. }) => match Puzzle::read(&puzzle) {
             // Leaked for as long as the page is open, as the puzzles of the collection are.
             Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), SolveMode::Given),
             Err(error) => not_here(sentence(&error.to_string())),
         },
-        Some(Answer::ProofFailure(why)) => view! {
+        Some(SolverResponse::ProofFailure(why)) => view! {
             <section class="card notice" data-testid="given-cooked">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>
                 <p>{aims::unproven(&why, Puzzle::read(&text).ok().as_ref())}</p>
                 <p class="row">
-                    <a class="button primary" href=Route::Puzzles(PuzzlePlace::Make(bare.clone())).to_string()>{t(id::MAKE_CHANGE)}</a>
-                    <a class="button" href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES_ALL)}</a>
+                    <a class="button primary" href=Route::Puzzles(PuzzlePage::Make(bare.clone())).to_string()>{t(id::MAKE_CHANGE)}</a>
+                    <a class="button" href=Route::Puzzles(PuzzlePage::All).to_string()>{t(id::PUZZLES_ALL)}</a>
                 </p>
             </section>
         }
         .into_any(),
-        Some(Answer::Failed(why)) => not_here(why),
-        Some(Answer::Judged { .. }) => ().into_any(),
+        Some(SolverResponse::Failed(why)) => not_here(why),
+        Some(SolverResponse::Judged { .. }) => ().into_any(),
     }
     };
     view! { {show} }.into_any()
@@ -99,9 +99,9 @@ fn next(game: &'static str) {
         let Ok(all) = load::of(game).await else { return };
         match choose::next(all.current(), &saved_progress::progress(), &filter, random()) {
             Some(puzzle) => {
-                go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), puzzle.id().to_owned())));
+                go(&Route::Puzzles(PuzzlePage::One(game.to_owned(), puzzle.id().to_owned())));
             }
-            None => go(&Route::Puzzles(PuzzlePlace::All)),
+            None => go(&Route::Puzzles(PuzzlePage::All)),
         }
     });
 }
@@ -121,7 +121,7 @@ fn study_of(puzzle: &Puzzle) -> Route {
         let value = choice.values().get(spec.key).filter(|value| Some(*value) != spec.default)?;
         Some((spec.key.to_owned(), value.to_string()))
     });
-    Route::Study(StudyPlace::From {
+    Route::Study(StudyPage::NewStudy {
         game: choice.info().id.to_owned(),
         options: options.collect(),
         position: Some(puzzle.position().to_owned()),
@@ -157,7 +157,7 @@ fn onward(solving: OpenPuzzle) -> AnyView {
     };
     match left {
         Some(left) => {
-            let to = Route::Puzzles(PuzzlePlace::One(left.to_owned(), DAILY.to_owned())).to_string();
+            let to = Route::Puzzles(PuzzlePage::One(left.to_owned(), DAILY.to_owned())).to_string();
             view! {
                 <a class="button act primary" id="puzzle-next" data-testid="next-of-today" href=to>
                     {icon("forward")}<span>{t(id::PUZZLE_NEXT_TODAY)}</span>
@@ -177,9 +177,9 @@ fn onward(solving: OpenPuzzle) -> AnyView {
 /// The remaining time, large, and the number solved in a row.
 fn clock(RushState { time, soon, row, .. }: RushState) -> impl IntoView {
     view! {
-        <p class="storm-clock" class:soon=soon>
-            <b role="timer" aria-label=t(id::RUSH_TIME_LEFT) data-testid="storm-clock">{time}</b>
-            <span data-testid="storm-row">{move || (row.get() > 1).then(|| fill!(id::RUSH_ROW, row = row.get()))}</span>
+        <p class="rush-clock" class:soon=soon>
+            <b role="timer" aria-label=t(id::RUSH_TIME_LEFT) data-testid="rush-clock">{time}</b>
+            <span data-testid="rush-row">{move || (row.get() > 1).then(|| fill!(id::RUSH_ROW, row = row.get()))}</span>
         </p>
     }
 }
@@ -254,12 +254,12 @@ fn table(solving: OpenPuzzle) -> AnyView {
             Signal::stored(fill!(id::PUZZLE_GRADE, grade = puzzle.found.grade.unwrap_or(1)))
         }
         SolveMode::Given => Signal::stored(t(id::PUZZLE_GIVEN).to_owned()),
-        SolveMode::Storm(RushState { solved, .. }) => {
+        SolveMode::Rush(RushState { solved, .. }) => {
             Signal::derive(move || fill!(id::RUSH_STATUS, solved = solved.get()))
         }
     };
     let clocked = match way {
-        SolveMode::Storm(clocked) => Some(clocked),
+        SolveMode::Rush(clocked) => Some(clocked),
         _ => None,
     };
     let alone = clocked.is_none();
@@ -272,7 +272,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let themes = themes.join(" · ");
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
             <span data-testid="puzzle-status">{crumb}</span>
         </p>
         {clocked.map(clock)}
@@ -328,7 +328,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         {bar}
         {clocked.map(|RushState { may_skip, skip, .. }| view! {
             <div class="game-actions" role="group" aria-label=t(id::LIST_PUZZLE)>
-                <button type="button" class="button act" data-testid="storm-skip" disabled=move || !may_skip.get() || stage.get() != Stage::Doing
+                <button type="button" class="button act" data-testid="rush-skip" disabled=move || !may_skip.get() || stage.get() != Stage::Doing
                     on:click=move |_| skip.run(())>{icon("last")}<span>{move || if may_skip.get() { t(id::RUSH_SKIP) } else { t(id::RUSH_SKIPPED) }}</span></button>
             </div>
         })}

@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use crate::app::LazyWorker;
 use crate::words::{fill, id, t};
 
-/// An answer of the worker.
+/// A response of the worker.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum SolverResponse {
     /// Whether a turn is right and, if not, the line that refutes it, with the values of the turn and of the best one.
     Judged { right: bool, line: Vec<String>, worth: Option<(String, String)> },
     /// The puzzle is proven: the completed puzzle, and the number of positions the checker visited.
@@ -24,15 +24,15 @@ pub enum Answer {
 pub struct Solver {
     worker: LazyWorker,
     job: StoredValue<u32>,
-    hear: Callback<Answer>,
+    on_response: Callback<SolverResponse>,
     /// Whether a request is under way.
     pub busy: RwSignal<bool>,
 }
 
 impl Solver {
-    /// Creates a solver that passes its answers to `hear`.
-    pub fn new(hear: Callback<Answer>) -> Self {
-        Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear, busy: RwSignal::new(false) }
+    /// Creates a solver that passes its responses to `on_response`.
+    pub fn new(on_response: Callback<SolverResponse>) -> Self {
+        Self { worker: LazyWorker::new(), job: StoredValue::new(0), on_response, busy: RwSignal::new(false) }
     }
 
     /// Drops the current request.
@@ -50,7 +50,7 @@ impl Solver {
         self.forget();
         let job = self.job.get_value();
         if let Err(why) = self.worker.start(move |say| self.receive(say)) {
-            self.hear.run(Answer::Failed(why.to_owned()));
+            self.on_response.run(SolverResponse::Failed(why.to_owned()));
             return;
         }
         self.busy.set(true);
@@ -59,24 +59,24 @@ impl Solver {
 
     fn receive(self, say: WorkerMessage) {
         let Some(job) = self.job.try_get_value() else { return };
-        let answer = match say {
+        let response = match say {
             WorkerMessage::Judged { job: of, right, line, worth } if of == job => {
-                Answer::Judged { right, line, worth }
+                SolverResponse::Judged { right, line, worth }
             }
             WorkerMessage::Proven { job: of, puzzle, positions } if of == job => {
-                Answer::Proven { puzzle, positions }
+                SolverResponse::Proven { puzzle, positions }
             }
-            WorkerMessage::ProofFailure { job: of, why } if of == job => Answer::ProofFailure(why),
+            WorkerMessage::ProofFailure { job: of, why } if of == job => SolverResponse::ProofFailure(why),
             WorkerMessage::Refused { job: of, reason } if of.is_none_or(|of| of == job) => {
-                Answer::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
+                SolverResponse::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
             }
             WorkerMessage::Missing { .. } => {
                 self.worker.end();
-                Answer::Failed(t(id::SEARCH_MISSING).to_owned())
+                SolverResponse::Failed(t(id::SEARCH_MISSING).to_owned())
             }
             _ => return,
         };
         self.busy.set(false);
-        self.hear.run(answer);
+        self.on_response.run(response);
     }
 }

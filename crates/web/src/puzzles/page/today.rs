@@ -6,8 +6,8 @@ use super::calendar::{self, tile};
 use super::saved_progress;
 use super::share::date;
 use crate::app::{days, icon, saved_exercises};
-use crate::puzzles::progress::{Daily, Progress};
-use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
+use crate::puzzles::progress::{DailyResult, Progress};
+use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePage, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// Number of days on the path of the streak, today included.
@@ -18,14 +18,14 @@ pub fn today() -> AnyView {
     let (progress, day) = (saved_progress::progress(), days());
     let due = saved_exercises().due(day).count();
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());
-    let to = |place: PuzzlePlace| Route::Puzzles(place).to_string();
-    let puzzle = |game: &str| to(PuzzlePlace::One(game.to_owned(), DAILY.to_owned()));
+    let to = |page: PuzzlePage| Route::Puzzles(page).to_string();
+    let puzzle = |game: &str| to(PuzzlePage::One(game.to_owned(), DAILY.to_owned()));
     let name = |game: &str| eightfold_catalog::info(game).map_or("", game_name);
     let games = GAMES.map(|game| {
         let (sign, words) = match progress.on(day, game) {
-            Some(Daily::Right) => ("done", t(id::PUZZLES_DAY_RIGHT)),
-            Some(Daily::Helped) => ("hint", t(id::PUZZLES_DAY_HELPED)),
-            Some(Daily::Wrong) => ("cancel", t(id::PUZZLES_DAY_WRONG)),
+            Some(DailyResult::Right) => ("done", t(id::PUZZLES_DAY_RIGHT)),
+            Some(DailyResult::Helped) => ("hint", t(id::PUZZLES_DAY_HELPED)),
+            Some(DailyResult::Wrong) => ("cancel", t(id::PUZZLES_DAY_WRONG)),
             None => ("puzzle", t(id::DAILY_SOLVE)),
         };
         let tried = progress.on(day, game).is_some();
@@ -38,7 +38,7 @@ pub fn today() -> AnyView {
             <a class="button" data-testid="daily" href=puzzle(game)>{icon("puzzle")}<span>{fill!(id::TODAY_SOLVE, game = name(game))}</span></a>
         },
         None => view! {
-            <a class="button" data-testid="daily" href=to(PuzzlePlace::Storm)>{icon("puzzle")}<span>{t(id::RUSH)}</span></a>
+            <a class="button" data-testid="daily" href=to(PuzzlePage::Rush)>{icon("puzzle")}<span>{t(id::RUSH)}</span></a>
         },
     };
     view! {
@@ -48,9 +48,9 @@ pub fn today() -> AnyView {
         <ul class="today-games">{games.into_iter().collect_view()}</ul>
         {main}
         <ul class="today-more">
-            <li><a href=to(PuzzlePlace::Race(String::new())) data-testid="daily-race">{icon("flag")}<b>{t(id::RACE_TITLE)}</b><span>{t(id::TODAY_RACE_ABOUT)}</span></a></li>
+            <li><a href=to(PuzzlePage::Race(String::new())) data-testid="daily-race">{icon("flag")}<b>{t(id::RACE_TITLE)}</b><span>{t(id::TODAY_RACE_ABOUT)}</span></a></li>
             {(due > 0).then(|| view! {
-                <li><a href=to(PuzzlePlace::Own) data-testid="mistakes-due">{icon("target")}<b>{fill!(id::END_MISTAKES, count = due)}</b><span>{t(id::TODAY_MISTAKES_ABOUT)}</span></a></li>
+                <li><a href=to(PuzzlePage::Own) data-testid="mistakes-due">{icon("target")}<b>{fill!(id::END_MISTAKES, count = due)}</b><span>{t(id::TODAY_MISTAKES_ABOUT)}</span></a></li>
             })}
         </ul>
     }

@@ -9,23 +9,23 @@ use wasm_bindgen::JsCast;
 use super::chance_strip;
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
-use super::merging::merging;
+use super::merge::merging;
 use super::notes::notes;
+use super::open_study::OpenStudy;
 use super::opening::{not_here, of_game};
-use super::studying::OpenStudy;
-use super::tree::{also, steps, tree};
+use super::tree::{steps, transpositions, tree};
 use super::{explorer, report};
 use crate::app::{
     ActionBar, Dialog, GameBoardUi, GameSession, GameUi, Notice, Parts, back_to_board, board_ui_of,
     game_ui_of, icon, on_keys, speak, with_session,
 };
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::shared_study::SharedStudy;
-use crate::study::marks::{Place, drawing, mark, place_at, view_with};
+use crate::study::marks::{MarkTarget, drawing, mark, target_at, view_with};
 use crate::words::{id, sentence, t};
 
 /// The study with this id.
-pub fn kept(id: String) -> AnyView {
+pub fn saved(id: String) -> AnyView {
     if let Some(game) = id.strip_prefix("of.") {
         return of_game(game);
     }
@@ -154,7 +154,7 @@ fn around(
     };
     let games_shown = Signal::derive(move || tab.get() == Tab::Games);
     let first = view! {
-        {also(studying)}
+        {transpositions(studying)}
         {tree(studying)}
         {steps(studying)}
     };
@@ -177,7 +177,7 @@ fn around(
         <div class="table learning puzzling studying" hidden=wide data-testid="study" data-game=game data-seats=seats>
             <section class="words-place lesson-words" aria-label=t(id::STUDY)>
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
-                <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPage::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
                 <p class="study-last" hidden=taught data-testid="study-last">{last}</p>
                 <p class="study-said taught" role="status" tabindex="0" hidden=move || !taught() data-testid="teach-said">{spoken}</p>
                 <p class="study-said" tabindex="0" hidden=taught class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>
@@ -253,7 +253,7 @@ fn octi_view() -> eightfold_scene::octi::View {
 
 /// The marks of the current node, drawn over the board; in marking mode, presses on the board go here.
 fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
-    let from = StoredValue::new(None::<(Place, i32)>);
+    let from = StoredValue::new(None::<(MarkTarget, i32)>);
     // Counts redraws, because the board may have been turned.
     let looked = RwSignal::new(0_u32);
     request_animation_frame(move || {
@@ -292,7 +292,7 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
     let place = move |event: &web_sys::PointerEvent| {
         let (x, y) = on_board(event)?;
         let family = studying.study.with_untracked(|study| study.tree().choice().info().family);
-        place_at(family, &octi_view(), x, y)
+        target_at(family, &octi_view(), x, y)
     };
     let down = move |event: web_sys::PointerEvent| {
         event.prevent_default();
@@ -336,7 +336,7 @@ fn listen(
 ) {
     on_keys(move |pressed| {
         // On the board the arrow keys move the focus.
-        let free = !pressed.within("svg, summary");
+        let free = !pressed.is_within("svg, summary");
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && pressed.shift => studying.redo(),
             "y" | "Y" if pressed.command => studying.redo(),
@@ -351,8 +351,8 @@ fn listen(
             "?" => keys_open.set(true),
             "ArrowLeft" if free => studying.back(),
             "ArrowRight" if free => studying.forward(),
-            "ArrowUp" if free => studying.aside(false),
-            "ArrowDown" if free => studying.aside(true),
+            "ArrowUp" if free => studying.go_to_sibling(false),
+            "ArrowDown" if free => studying.go_to_sibling(true),
             "Home" if free => studying.first(),
             "End" if free => studying.last(),
             "Delete" if free => studying.delete(),

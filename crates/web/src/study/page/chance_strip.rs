@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::computer::Computer;
 use super::figures::percent;
-use super::studying::{MAX_CHANCES, OpenStudy};
+use super::open_study::{MAX_CHANCES, OpenStudy};
 use crate::app::random;
 use crate::study::order::by_number;
 use crate::words::{fill, id, t};

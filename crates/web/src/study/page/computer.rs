@@ -1,20 +1,20 @@
 //! The computer in the study: best lines, playouts from a position, games against a level, and the report of a game.
 
 use eightfold_game::Seat;
-use eightfold_study::lines::Line;
+use eightfold_study::lines::BestLine;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
 use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
-use super::learning::Learning;
+use super::learning::MistakeQuestions;
 use super::lines::{one_line, share, shared_lines};
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use super::teaching::OpenLesson;
 use crate::app::{GameSession, LazyWorker, go, storage};
 use crate::route::Route;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
@@ -39,11 +39,11 @@ pub struct BestLines {
     /// The letter of the player whose winning chances are shown.
     pub seat: char,
     /// The lines, or the outcomes of chance.
-    pub lines: Vec<Line>,
+    pub lines: Vec<BestLine>,
     /// The mean of the outcomes.
     pub mean: Option<u16>,
     /// The opponent's threat: its best line if nothing were done.
-    pub threat: Option<Line>,
+    pub threat: Option<BestLine>,
     /// The depth of the search.
     pub depth: u8,
     /// The number of positions searched.
@@ -97,7 +97,7 @@ pub struct Computer {
     pub trouble: RwSignal<Option<String>>,
     pub teaching: OpenLesson,
     /// The mistakes to practise.
-    pub learning: Learning,
+    pub learning: MistakeQuestions,
     /// The search effort of the review.
     pub effort: RwSignal<u64>,
     count: RwSignal<u8>,
@@ -122,7 +122,7 @@ impl Computer {
             report: RwSignal::new(None),
             trouble: RwSignal::new(None),
             teaching: OpenLesson::new(studying),
-            learning: Learning::new(studying),
+            learning: MistakeQuestions::new(studying),
             effort: RwSignal::new(saved_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
@@ -498,7 +498,11 @@ fn against(studying: OpenStudy, teaching: OpenLesson) -> impl IntoView {
     let play = move |_| {
         let Some(TableSession(home)) = home else { return };
         let kinds = (0..seats).map(|at| {
-            if at == seat.get_untracked() { Kind::Person } else { Kind::Computer(level.get_untracked()) }
+            if at == seat.get_untracked() {
+                PlayerKind::Person
+            } else {
+                PlayerKind::Computer(level.get_untracked())
+            }
         });
         home.open_with(studying.record(), kinds.collect());
         go(&Route::Play);

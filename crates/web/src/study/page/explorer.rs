@@ -3,9 +3,9 @@
 use eightfold_catalog::AnyMatch;
 use leptos::prelude::*;
 
+use super::open_study::OpenStudy;
 use super::saved_studies;
-use super::studying::OpenStudy;
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::study::library::{Entry, PositionStats, explore};
 use crate::words::{fill, id, t};
 
@@ -64,9 +64,9 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
         }
         let named = named.into_iter().map(|(id, is_study, title, day)| {
             let to = if is_study {
-                Route::Study(StudyPlace::Kept(id))
+                Route::Study(StudyPage::Saved(id))
             } else {
-                Route::Study(StudyPlace::Kept(format!("of.{id}")))
+                Route::Study(StudyPage::Saved(format!("of.{id}")))
             };
             view! { <li><a href=to.to_string()>{title}</a>" "<small>{day}</small></li> }
         });

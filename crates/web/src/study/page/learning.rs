@@ -9,7 +9,7 @@ use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::LazyWorker;
 use crate::exercises::is_mistake;
 use crate::words::{fill, id, sentence, t};
@@ -19,7 +19,7 @@ const THINKING_NODES: u64 = 12_000;
 
 /// How a question was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum QuestionResult {
     /// With a turn as good as the best.
     Right,
     /// With a worse turn.
@@ -40,7 +40,7 @@ struct Question {
 
 /// The questions of a study. Copied freely; there is one per study, and its worker ends with it.
 #[derive(Clone, Copy)]
-pub struct Learning {
+pub struct MistakeQuestions {
     studying: OpenStudy,
     worker: LazyWorker,
     job: StoredValue<u32>,
@@ -48,13 +48,13 @@ pub struct Learning {
     /// The value of the best turn, once it is known.
     best: StoredValue<Option<SearchProgress>>,
     /// The answers by the step of the mistake, for the game of the report.
-    answers: RwSignal<HashMap<usize, Answer>>,
+    answers: RwSignal<HashMap<usize, QuestionResult>>,
     /// The message, and the nodes at or below which it is shown: the one that was asked, then the one that answered.
     said: RwSignal<String>,
     place: StoredValue<Path>,
 }
 
-impl Learning {
+impl MistakeQuestions {
     /// Creates it with no question asked.
     pub fn new(studying: OpenStudy) -> Self {
         let learning = Self {
@@ -81,7 +81,7 @@ impl Learning {
     }
 
     /// The answer to the mistake at this step.
-    pub fn answer(self, step: usize) -> Option<Answer> {
+    pub fn answer(self, step: usize) -> Option<QuestionResult> {
         self.answers.with(|answers| answers.get(&step).copied())
     }
 
@@ -124,7 +124,7 @@ impl Learning {
             self.end();
         }
         self.answers.update(|answers| {
-            answers.insert(step, Answer::Shown);
+            answers.insert(step, QuestionResult::Shown);
         });
     }
 
@@ -248,9 +248,9 @@ impl Learning {
         let said = |turn: &str| self.studying.turn_said(&question.before, turn);
         let best = said(&question.decision.best);
         let (answer, said) = match slip {
-            None => (Answer::Right, fill!(id::LEARNING_RIGHT, best)),
+            None => (QuestionResult::Right, fill!(id::LEARNING_RIGHT, best)),
             Some((turn, loss)) => (
-                Answer::Wrong,
+                QuestionResult::Wrong,
                 fill!(id::LEARNING_WRONG, turn = said(&turn), loss = points(10 * loss as i32), best),
             ),
         };

@@ -9,7 +9,7 @@ use super::files::texts_of;
 use super::opening::start;
 use super::saved_studies;
 use crate::app::{Dialog, GameSession, game_ui_of, go, icon, offered};
-use crate::route::{PuzzlePlace, Route, StudyPlace};
+use crate::route::{PuzzlePage, Route, StudyPage};
 use crate::study::library::{Entry, GameFilter, OwnResult, RESULTS, games_of};
 use crate::words::{called, capitalised, fill, game_name, id, listed, sentence, t};
 
@@ -71,7 +71,7 @@ pub fn library() -> AnyView {
         trouble.set(refused.first().map(|why| sentence(why)));
         // A single imported game is opened at once.
         if let (1, true, Some(id)) = (kept_now, refused.is_empty(), last) {
-            go(&Route::Study(StudyPlace::Kept(id)));
+            go(&Route::Study(StudyPage::Saved(id)));
         }
     });
     let name_of_removed = move || {
@@ -190,7 +190,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
             <span class="thumbnail" aria-hidden="true" inner_html=drawn></span>
             <span class="game-words"><b>{title}</b><small>{about}</small></span>
             <span class=format!("result-chip {class}")>{word}</span>
-            <a class="button quiet" data-testid=format!("study-{at}") href=Route::Study(StudyPlace::Kept(id)).to_string()>{t(id::STUDY_IT)}</a>
+            <a class="button quiet" data-testid=format!("study-{at}") href=Route::Study(StudyPage::Saved(id)).to_string()>{t(id::STUDY_IT)}</a>
             {remove}
         </li>
     }
@@ -208,7 +208,7 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
             Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
         told.set(String::new());
         match start(&game, &[], text.as_deref()) {
-            Ok(_) => go(&Route::Study(StudyPlace::From { game, options: Vec::new(), position: text })),
+            Ok(_) => go(&Route::Study(StudyPage::NewStudy { game, options: Vec::new(), position: text })),
             Err(why) => trouble.set(Some(sentence(&why))),
         }
     };
@@ -217,9 +217,9 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
         let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let game = record.choice().info().id.to_owned();
         let position = Some(record.played().position());
-        Route::Study(StudyPlace::From { game, options, position }).to_string()
+        Route::Study(StudyPage::NewStudy { game, options, position }).to_string()
     });
-    let whole = home.with(|record| Route::Study(StudyPlace::Carried(record.to_link())).to_string());
+    let whole = home.with(|record| Route::Study(StudyPage::FromLink(record.to_link())).to_string());
     view! {
         <form class="library-form" on:submit=move |event| {
             event.prevent_default();
@@ -237,7 +237,7 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
                 {whole.map(|to| view! { <a class="button" href=to data-testid="study-table">{t(id::LIBRARY_TABLE)}</a> })}
                 {table.map(|to| view! { <a class="button" href=to>{t(id::LIBRARY_TABLE_POSITION)}</a> })}
                 <a class="button" href=arrange() data-testid="to-arrange">{t(id::ARRANGE)}</a>
-                <a class="button" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
+                <a class="button" href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
             </p>
         </form>
     }
@@ -245,8 +245,8 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
 
 /// The position editor with the position last edited.
 fn arrange() -> String {
-    let place = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
-    Route::Study(place).to_string()
+    let page = StudyPage::PositionEditor { game: String::new(), options: Vec::new(), position: None };
+    Route::Study(page).to_string()
 }
 
 /// Imports files and pasted games.

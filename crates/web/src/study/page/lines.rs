@@ -1,11 +1,11 @@
 //! Lines of the computer: one as a row of buttons, and in a shared study those that people share.
 
 use eightfold_shared_boards::{SharedLine, SharedLines};
-use eightfold_study::lines::Line;
+use eightfold_study::lines::BestLine;
 use leptos::prelude::*;
 
 use super::figures::worth;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::shared_study::SharedStudy;
 use crate::words::{fill, id, t};
 
@@ -13,7 +13,7 @@ use crate::words::{fill, id, t};
 const MAX_STEPS: usize = 30;
 
 /// A line: its value, and its turns as buttons that play up to them.
-pub fn one_line(studying: OpenStudy, at: usize, line: Line) -> impl IntoView {
+pub fn one_line(studying: OpenStudy, at: usize, line: BestLine) -> impl IntoView {
     let steps: Vec<String> = std::iter::once(line.step).chain(line.then).collect();
     let buttons = (0..steps.len()).map(|last| {
         let (text, upto) = (steps[last].clone(), steps[..=last].to_vec());
@@ -28,10 +28,10 @@ pub fn one_line(studying: OpenStudy, at: usize, line: Line) -> impl IntoView {
 }
 
 /// Shares lines found at the current node, each as far as the rules allow its steps.
-pub fn share(studying: OpenStudy, seat: char, depth: u8, lines: &[Line]) {
+pub fn share(studying: OpenStudy, seat: char, depth: u8, lines: &[BestLine]) {
     let Some(shared) = studying.shared else { return };
     let (at, tree) = studying.study.with_untracked(|study| (study.at().clone(), study.tree().clone()));
-    let legal = |line: &Line| {
+    let legal = |line: &BestLine| {
         let (mut tree, mut below, mut steps) = (tree.clone(), at.clone(), Vec::new());
         for step in std::iter::once(&line.step).chain(&line.then).take(MAX_STEPS) {
             let Ok(next) = tree.add(&below, &[step]) else { break };
@@ -54,7 +54,7 @@ pub fn shared_lines(studying: OpenStudy, shared: SharedStudy) -> impl IntoView {
         let lines = found.lines.into_iter().enumerate().filter_map(|(at, line)| {
             let (step, then) = line.steps.split_first()?;
             let (step, then) = (step.clone(), then.to_vec());
-            let line = Line { step, chance: line.chance, error: None, depth: found.depth, then };
+            let line = BestLine { step, chance: line.chance, error: None, depth: found.depth, then };
             Some(one_line(studying, 100 + at, line))
         });
         let of = studying.seat_called(found.seat);

@@ -7,15 +7,15 @@ use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
 
 use super::explorer::picture;
+use super::open_study::OpenStudy;
 use super::program::program;
 use super::saved_studies;
-use super::studying::OpenStudy;
 use crate::app::{
     MoreList, api, copy, download, go, icon, link_to, picture_style, resolved, site, storage, today,
 };
 use crate::drawing::PictureStyle;
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
-use crate::study::export::{self, Opening};
+use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
+use crate::study::export::{self, InitialStudy};
 use crate::study::marks;
 use crate::study::saved::{SHARE_KEY, SavedStudy};
 use crate::study::sheet::sheet;
@@ -32,7 +32,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     let has_sgf = game.family == Family::Octi
         && studying.study.with_untracked(|study| study.tree().head().played().seats()) == 2;
     let link = move |_| match studying.study.with_untracked(|study| study.tree().to_link()) {
-        Ok(packed) => copied(link_to(&Route::Study(StudyPlace::Carried(packed))), t(id::LINK_COPIED)),
+        Ok(packed) => copied(link_to(&Route::Study(StudyPage::FromLink(packed))), t(id::LINK_COPIED)),
         Err(error) => note.set(sentence(&error.to_string())),
     };
     let save = move |name: &'static str, kind: &'static str, text: Result<String, String>| match text {
@@ -52,7 +52,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
             .map_err(|error| error.to_string())
             .and_then(|tree| saved_studies::of_tree(tree, studying.own.get_untracked()))
         {
-            Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
+            Ok(id) => go(&Route::Study(StudyPage::Saved(id))),
             Err(why) => note.set(sentence(&why)),
         }
     };
@@ -73,7 +73,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     let keep = move || {
         let tree = studying.study.with_untracked(|study| study.tree().clone());
         match saved_studies::of_tree(tree, None) {
-            Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
+            Ok(id) => go(&Route::Study(StudyPage::Saved(id))),
             Err(why) => note.set(sentence(&why)),
         }
     };
@@ -97,8 +97,8 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
                 tree.choice().written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
             let (options, position) =
                 (options.collect(), Some(tree.node(study.node()).position().to_owned()));
-            let place = StudyPlace::Arrange { game: game.id.to_owned(), options, position };
-            Route::Study(place).to_string()
+            let page = StudyPage::PositionEditor { game: game.id.to_owned(), options, position };
+            Route::Study(page).to_string()
         })
     };
     // The current position with the first aim of its game; `None` if it can't be a puzzle.
@@ -111,7 +111,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
         let label = t(id::MAKE_TITLE);
         match made.filter(|puzzle: &Puzzle| PUZZLE_GAMES.contains(&puzzle.choice().info().id)) {
             Some(puzzle) => {
-                let to = Route::Puzzles(PuzzlePlace::Make(puzzle.bare())).to_string();
+                let to = Route::Puzzles(PuzzlePage::Make(puzzle.bare())).to_string();
                 view! { <a class="more-item" href=to data-testid="study-puzzle">{icon("puzzle")}{label}</a> }.into_any()
             }
             None => view! { <button type="button" class="more-item" data-testid="study-puzzle" disabled>{icon("puzzle")}{label}</button> }.into_any(),
@@ -183,7 +183,7 @@ fn save_page(studying: OpenStudy) {
         (saved.to_text(), study.tree().to_link().ok())
     });
     // A tree too large for an address is in the file all the same.
-    let go_on = link.map_or_else(site, |packed| link_to(&Route::Study(StudyPlace::Carried(packed))));
+    let go_on = link.map_or_else(site, |packed| link_to(&Route::Study(StudyPage::FromLink(packed))));
     let name = file_name(studying, "html");
     note.set(t(id::STUDY_PAGE_MAKING).to_owned());
     leptos::task::spawn_local(async move {
@@ -195,7 +195,7 @@ fn save_page(studying: OpenStudy) {
                 return;
             }
         };
-        let opening = Opening {
+        let opening = InitialStudy {
             language: language().tag(),
             title: &title,
             id: &id,

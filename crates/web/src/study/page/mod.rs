@@ -6,24 +6,24 @@ mod computer;
 mod explorer;
 mod figures;
 mod files;
-mod imported;
 mod learning;
 mod library;
 mod lines;
 mod menu;
-mod merging;
+mod merge;
+mod new_study;
 mod notes;
+mod open_study;
 mod opening;
 mod program;
 mod report;
 mod saved_studies;
-mod studying;
 mod teaching;
 mod tree;
 
 use leptos::prelude::*;
 
-use crate::route::StudyPlace;
+use crate::route::StudyPage;
 use crate::shared_study::SharedStudy;
 
 /// The view of a chapter of a shared study, with the tab of what people do together.
@@ -32,14 +32,16 @@ pub fn shared(host: SharedStudy, together: ViewFn) -> AnyView {
 }
 
 /// The view of a page of the study.
-pub fn place(place: StudyPlace) -> AnyView {
-    match place {
-        StudyPlace::Library => library::library(),
-        StudyPlace::Kept(id) => board::kept(id),
-        StudyPlace::Carried(packed) => imported::carried(&packed),
-        StudyPlace::From { game, options, position } => imported::from(&game, &options, position.as_deref()),
-        StudyPlace::Arrange { game, options, position } => {
-            crate::arrange::place(&game, &options, position.as_deref())
+pub fn page_view(page: StudyPage) -> AnyView {
+    match page {
+        StudyPage::Library => library::library(),
+        StudyPage::Saved(id) => board::saved(id),
+        StudyPage::FromLink(packed) => new_study::from_link(&packed),
+        StudyPage::NewStudy { game, options, position } => {
+            new_study::new_study(&game, &options, position.as_deref())
+        }
+        StudyPage::PositionEditor { game, options, position } => {
+            crate::position_editor::page_view(&game, &options, position.as_deref())
         }
     }
 }

@@ -3,7 +3,7 @@
 use eightfold_study::{Edit, Glyph, Mark, NodeId};
 use leptos::prelude::*;
 
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::words::{id, sentence, t};
 
 /// The meaning of a sign.

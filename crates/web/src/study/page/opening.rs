@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::saved_studies;
 use crate::app::{random, replace};
-use crate::route::{Route, StudyPlace};
+use crate::route::{Route, StudyPage};
 use crate::words::{id, sentence, t};
 
 /// The record of a game that hasn't started yet.
@@ -33,7 +33,7 @@ pub fn start(game: &str, options: &[(String, String)], position: Option<&str>) -
 pub fn open(tree: Result<Tree, String>, own: Option<char>) -> AnyView {
     match tree.and_then(|tree| saved_studies::of_tree(tree, own)) {
         Ok(id) => {
-            request_animation_frame(move || replace(&Route::Study(StudyPlace::Kept(id.clone()))));
+            request_animation_frame(move || replace(&Route::Study(StudyPage::Saved(id.clone()))));
             view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
         }
         Err(why) => not_here(sentence(&why)),
@@ -46,7 +46,7 @@ pub fn not_here(why: String) -> AnyView {
         <section class="card notice" data-testid="study-not-here">
             <h2>{t(id::STUDY)}</h2>
             <p>{why}</p>
-            <p><a class="button primary" href=Route::Study(StudyPlace::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
+            <p><a class="button primary" href=Route::Study(StudyPage::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
         </section>
     }
     .into_any()

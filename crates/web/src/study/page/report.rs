@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
 use super::figures::{judge_called, points};
-use super::learning::Answer;
-use super::studying::OpenStudy;
+use super::learning::QuestionResult;
+use super::open_study::OpenStudy;
 use crate::app::{focus, icon, keep_exercises, saved_exercises};
-use crate::route::{PuzzlePlace, Route};
+use crate::route::{PuzzlePage, Route};
 use crate::study::mistakes::{exercise, of_side};
 use crate::words::{fill, game_name, grouped, id, speaker, t};
 
@@ -478,7 +478,7 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
             <ol class="costly-turns" data-testid="mistakes">{rows}</ol>
             <p class="row">
                 <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
-                <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
+                <a class="button small" href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::OWN_GO)}</a>
             </p>
             <p role="status">{move || filed.get().map(|count| fill!(id::STUDY_REPORT_FILED, count))}</p>
         }
@@ -507,9 +507,9 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
     let shown = move || {
         let answer = learning.answer(step)?;
         let (sign, words) = match answer {
-            Answer::Right => ("✓ ", t(id::LEARNING_WAS_RIGHT)),
-            Answer::Wrong => ("✗ ", t(id::LEARNING_WAS_WRONG)),
-            Answer::Shown => ("", ""),
+            QuestionResult::Right => ("✓ ", t(id::LEARNING_WAS_RIGHT)),
+            QuestionResult::Wrong => ("✗ ", t(id::LEARNING_WAS_WRONG)),
+            QuestionResult::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
         let better = fill!(id::MISTAKE_BETTER, best = studying.turn_said(&before, &best));

@@ -6,7 +6,7 @@ use eightfold_study::Tree;
 
 use crate::app::{random, storage, today};
 use crate::saved::SavedGame;
-use crate::setup::Kind;
+use crate::setup::PlayerKind;
 use crate::study::library::Entry;
 use crate::study::mistakes::only_person;
 use crate::study::saved::{SavedStudy, key};
@@ -91,8 +91,8 @@ pub fn entries() -> Vec<Entry> {
             let Ok(record) = Record::from_text(&saved.record) else { continue };
             let id = format!("{prefix}{name}");
             let own = only_person(&saved.kinds);
-            let level = |kind: &Kind| match kind {
-                Kind::Computer(level) => Some(*level),
+            let level = |kind: &PlayerKind| match kind {
+                PlayerKind::Computer(level) => Some(*level),
                 _ => None,
             };
             let levels = saved.kinds.iter().map(level).collect();

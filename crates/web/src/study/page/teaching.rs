@@ -10,9 +10,9 @@ use eightfold_worker_protocol::{PageMessage, SearchProgress, WorkerMessage};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::{LazyWorker, random};
-use crate::exercises::{CLEAR, is_mistake};
+use crate::exercises::{MIN_CLEAR_LOSS, is_mistake};
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
@@ -234,7 +234,7 @@ impl OpenLesson {
         self.slips.update_value(|slips| {
             slips.insert(at.clone());
         });
-        let glyph = if loss >= CLEAR { Glyph::Mistake } else { Glyph::Doubtful };
+        let glyph = if loss >= MIN_CLEAR_LOSS { Glyph::Mistake } else { Glyph::Doubtful };
         let said = |turn: &str| self.studying.turn_said(&before, turn);
         let (turn, best, loss) = (said(&self.taken(&at)), said(&best), points(10 * loss as i32));
         self.studying.edit(Edit::Glyph { at: at.clone(), glyph: Some(glyph) });

@@ -6,7 +6,7 @@ use eightfold_study::Path;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::studying::OpenStudy;
+use super::open_study::OpenStudy;
 use crate::app::icon;
 use crate::shared_study::SharedStudy;
 use crate::study::rows::{Item, Row, rows};
@@ -124,7 +124,7 @@ fn can_join(one: &Path, other: &Path) -> bool {
 }
 
 /// Other ways that lead to the current position.
-pub fn also(studying: OpenStudy) -> impl IntoView {
+pub fn transpositions(studying: OpenStudy) -> impl IntoView {
     let others = Memo::new(move |_| {
         studying.with(|study| {
             let tree = study.tree();

@@ -10,13 +10,13 @@ use super::super::public::is_public;
 /// Resolves host names and refuses addresses that aren't public. It runs for each connection, so a name can't evade the
 /// check by resolving to another address later.
 #[derive(Debug)]
-pub struct PublicOnly {
+pub struct PublicResolver {
     /// Whether private addresses are allowed too.
     pub private: bool,
     pub system: DefaultResolver,
 }
 
-impl Resolver for PublicOnly {
+impl Resolver for PublicResolver {
     fn resolve(
         &self,
         uri: &Uri,
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn private_and_missing_names_get_the_same_answer() {
-        let resolver = PublicOnly { private: false, system: DefaultResolver::default() };
+        let resolver = PublicResolver { private: false, system: DefaultResolver::default() };
         let connector = ureq::unversioned::transport::DefaultConnector::default();
         let agent = ureq::Agent::with_parts(Config::default(), connector, resolver);
         let answers = ["http://localhost:1/", "http://nobody.invalid:1/"]

@@ -101,7 +101,7 @@ impl TileGame for Dots {
             .with(|game| table.draft.builder.with(|builder| sentences::turn_prompt(game, builder, table.own)))
     }
 
-    fn news(_: Table<Self>) -> Option<TurnAnimation> {
+    fn last_step_animation(_: Table<Self>) -> Option<TurnAnimation> {
         Some(TurnAnimation { pause: 180.0, ..TurnAnimation::default() })
     }
 
@@ -133,7 +133,7 @@ impl TileGame for Dots {
         table.draft.live.get() && if touched { clicks > 2 } else { clicks > 0 }
     }
 
-    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+    fn explain_only_rotation(table: Table<Self>, _: Space, _: Placement) {
         table.draft.refuse(t(id::LOOKS_THE_SAME).to_owned());
     }
 
@@ -148,7 +148,7 @@ impl TileGame for Dots {
         if table.draft.is_whole() {
             EndTurnButton::ready("confirm", t(id::DONE))
         } else {
-            EndTurnButton::not(t(id::LAY_FIRST))
+            EndTurnButton::disabled(t(id::LAY_FIRST))
         }
     }
 

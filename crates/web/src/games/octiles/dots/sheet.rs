@@ -19,17 +19,17 @@ fn after(table: DotsController) -> Dots {
     })
 }
 
-/// A line of the sheet.
+/// A row of the score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Line {
+struct ScoreRow {
     name: String,
     points: [u32; 2],
 }
 
 /// The rounds up to the step shown, and the totals.
-fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
+fn score_rows(played: &Match<Dots>, at: usize) -> Vec<ScoreRow> {
     let at = at.min(played.entries().len());
-    let mut lines = Vec::new();
+    let mut rows = Vec::new();
     let start = played.start();
     // A match opened in the middle has totals from before.
     let mut before = start.totals();
@@ -38,24 +38,24 @@ fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
         before = [before[0] - points[0], before[1] - points[1]];
     }
     if before != [0, 0] {
-        lines.push(Line { name: t(id::DOTS_BEFORE).to_owned(), points: before });
+        rows.push(ScoreRow { name: t(id::DOTS_BEFORE).to_owned(), points: before });
     }
     for step in 0..at {
         let (game, next) = (played.position_at(step), played.position_at(step + 1));
         if next.round() != game.round() {
-            lines.push(Line { name: fill!(id::DOTS_ROUND, round = game.round()), points: game.points() });
+            rows.push(ScoreRow { name: fill!(id::DOTS_ROUND, round = game.round()), points: game.points() });
         }
     }
-    lines
+    rows
 }
 
-/// The score sheet: a line for each round, including the current one, and the totals.
+/// The score sheet: a row for each round, including the current one, and the totals.
 #[component]
 pub fn Sheet(table: DotsController) -> impl IntoView {
     let session = table.session;
     let done = Memo::new(move |_| {
         let at = session.at();
-        session.typed::<Dots, _>(|played| lines(played, at)).unwrap_or_default()
+        session.typed::<Dots, _>(|played| score_rows(played, at)).unwrap_or_default()
     });
     let now = Memo::new(move |_| {
         let game = after(table);
@@ -69,8 +69,8 @@ pub fn Sheet(table: DotsController) -> impl IntoView {
                 <tr><td></td>{[0, 1].map(|seat| view! { <th scope="col">{table.own.pair(Seat::new(seat))}</th> }).collect_view()}</tr>
             </thead>
             <tbody>
-                {move || done.get().into_iter().map(|line| view! {
-                    <tr><th scope="row">{line.name}</th>{cells(line.points)}</tr>
+                {move || done.get().into_iter().map(|row| view! {
+                    <tr><th scope="row">{row.name}</th>{cells(row.points)}</tr>
                 }).collect_view()}
                 <tr class="now">
                     <th scope="row">{move || fill!(id::DOTS_ROUND, round = now.get().0)}</th>

@@ -33,11 +33,13 @@ pub static DOTS: GameUi = GameUi {
 };
 
 pub static DOTS_BOARDS: GameBoardUi = GameBoardUi {
-    parts: |session| dressed(session, colours::chosen()),
-    live: |board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES)),
+    parts: |session| parts_with_colours(session, colours::chosen()),
+    live: |board, id| {
+        live_board(board, id, figure, |session| parts_with_colours(session, PlayerColours::RULES))
+    },
 };
 
-fn dressed(session: GameSession, shown: PlayerColours) -> Parts {
+fn parts_with_colours(session: GameSession, shown: PlayerColours) -> Parts {
     BoardController::<Dots, PlayerColours>::new(session, shown).view_parts()
 }
 

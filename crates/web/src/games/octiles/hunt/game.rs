@@ -160,7 +160,7 @@ impl TileGame for Hunt {
         })
     }
 
-    fn news(table: Table<Self>) -> Option<TurnAnimation> {
+    fn last_step_animation(table: Table<Self>) -> Option<TurnAnimation> {
         Some(TurnAnimation {
             runner: table.last_run(),
             flights: table.session.typed(in_hand::hunt::last_motions).unwrap_or_default(),
@@ -208,11 +208,11 @@ impl TileGame for Hunt {
         table.draft.builder.with(|builder| builder.change().is_some_and(|(_, spare)| spare))
     }
 
-    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+    fn explain_only_rotation(table: Table<Self>, _: Space, _: Placement) {
         table.draft.refuse(t(id::HUNT_ONLY_ROTATION).to_owned());
     }
 
-    fn fresh(table: Table<Self>) {
+    fn reset(table: Table<Self>) {
         table.own.set(TurnKind::Run);
     }
 
@@ -236,8 +236,8 @@ impl TileGame for Hunt {
                 EndTurnButton::ready("stay", if turned { t(id::DONE) } else { t(id::HUNT_STAY) })
             }
             (_, Some(_)) => EndTurnButton::ready("confirm", t(id::DONE)),
-            (HuntPhase::Play, None) => EndTurnButton::not(t(id::HUNT_CHOOSE_WHERE)),
-            (_, None) => EndTurnButton::not(t(id::HUNT_CHOOSE_POST)),
+            (HuntPhase::Play, None) => EndTurnButton::disabled(t(id::HUNT_CHOOSE_WHERE)),
+            (_, None) => EndTurnButton::disabled(t(id::HUNT_CHOOSE_POST)),
         }
     }
 
@@ -248,7 +248,7 @@ impl TileGame for Hunt {
         }
     }
 
-    fn other(table: Table<Self>) -> Option<(&'static str, String)> {
+    fn other_end_label(table: Table<Self>) -> Option<(&'static str, String)> {
         is_live_in(table, HuntPhase::Scramble).then(|| ("no-scramble", t(id::HUNT_NO_SCRAMBLE).to_owned()))
     }
 

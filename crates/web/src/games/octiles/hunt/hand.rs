@@ -53,7 +53,7 @@ pub fn HuntHand(
     });
     let spare_laid = move || change.get().is_some_and(|(_, spare)| spare);
     let turned = move || change.get().is_some_and(|(_, spare)| !spare);
-    let barred = move |kind| draft.position.with(|hunt| sentences::barred(hunt, kind));
+    let barred = move |kind| draft.position.with(|hunt| sentences::barred_reason(hunt, kind));
     view! {
         <TileHand
             tile

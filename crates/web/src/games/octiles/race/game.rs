@@ -129,7 +129,7 @@ impl TileGame for Race {
         }
     }
 
-    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+    fn explain_only_rotation(table: Table<Self>, _: Space, _: Placement) {
         table.draft.refuse(t(id::RACE_ONLY_ROTATION).to_owned());
     }
 
@@ -143,7 +143,7 @@ impl TileGame for Race {
         if table.draft.is_whole() {
             EndTurnButton::ready("confirm", t(id::DONE))
         } else {
-            EndTurnButton::not(table.missing())
+            EndTurnButton::disabled(table.missing())
         }
     }
 

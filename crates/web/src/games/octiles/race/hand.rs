@@ -16,7 +16,7 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     let draft = table.draft;
     let tile = Memo::new(move |_| draft.position.with(|race| race.supply().top()));
     let laid = Memo::new(move |_| draft.builder.with(|builder| builder.placement().is_some()));
-    let facing = table.facing();
+    let facing = table.board_rotation();
     let left = move || draft.position.with(|race| race.supply().len());
     // In a game with face-down tiles, the number still face down.
     let backs = move || {

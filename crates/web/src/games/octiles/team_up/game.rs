@@ -136,7 +136,7 @@ impl TileGame for TeamUp {
         }
     }
 
-    fn stuck(table: Table<Self>, space: Space, placement: Placement) {
+    fn explain_only_rotation(table: Table<Self>, space: Space, placement: Placement) {
         let game = table.draft.position.get_untracked();
         let paths = skipped(&game, space, placement, 1, i32::from(placement.tile().rotations()));
         refuse(table, sentences::stuck(&game, placement.tile(), space, &paths), paths);
@@ -157,7 +157,7 @@ impl TileGame for TeamUp {
         refuse(table, sentences::cannot_lie(&game, tile, space, &paths), paths);
     }
 
-    fn refused(table: Table<Self>, click: &TeamUpClick) {
+    fn explain_refused_click(table: Table<Self>, click: &TeamUpClick) {
         if let TeamUpClick::Space(space) = *click {
             let game = table.draft.position.get_untracked();
             let mut paths = game.owned_paths();
@@ -182,7 +182,7 @@ impl TileGame for TeamUp {
             } else if table.draft.is_whole() {
                 EndTurnButton::ready("confirm", t(id::DONE))
             } else {
-                EndTurnButton::not(table.missing())
+                EndTurnButton::disabled(table.missing())
             }
         })
     }

@@ -47,7 +47,7 @@ pub fn panel(editor: EditorState, solitaire: Solitaire) -> AnyView {
             list("grade".to_owned(), t(id::GRADE), false, Signal::derive(grades), Callback::new(move |given| grade.set(given))),
             Button::new("new-problem", t(id::NEW_PROBLEM), t(id::NEW_PROBLEM_ABOUT)).does(new),
             Button::new("hint", t(id::HINT), t(id::HINT_SOLITAIRE_ABOUT))
-                .off(move || editor.judged.with(|judged| judged.solved))
+                .disabled_while(move || editor.judged.with(|judged| judged.solved))
                 .does(move || hint(editor)),
         ])}
         {line("problem-made", "bench-small", None, made)}

@@ -1,0 +1,254 @@
+//! The fields of a position beside the board: the player to act, points and prizes, and each player's supply.
+
+use eightfold_game::{Deal, IdentityDice, Seat};
+use eightfold_octi::Supply;
+use eightfold_octiles::{HuntPhase, PRIZES, Space};
+use leptos::prelude::*;
+
+use super::super::{Parts, TileGame};
+use super::editor::PositionEditor;
+use crate::app::{game_ui_of, tick_with};
+use crate::words::{called, fill, id, t};
+
+/// The limit for a player's points in Connect the Dots.
+const MAX_POINTS: u32 = 2_000_000;
+/// The limit for other numbers beside the board.
+const MAX_NUMBER: u32 = 200;
+
+/// Builds the fields of the game.
+pub fn fields(arranging: PositionEditor) -> AnyView {
+    // The names of the seats on the page.
+    let names: Vec<(char, String)> = arranging.now.with_untracked(|now| {
+        let choice = now.choice();
+        let start = choice.start(Deal::Hidden, &mut IdentityDice);
+        let shown = |name: &'static str| {
+            let ui = game_ui_of(choice.info().id);
+            called(ui.map_or(name, |ui| (ui.words.shown_name)(name)))
+        };
+        let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
+        start.seat_letters().into_iter().enumerate().map(name).collect()
+    });
+    let parts = match untrack(|| arranging.tiles(|tiles| tiles.game)) {
+        Some(game) => of_tiles(arranging, game, &names),
+        None => of_pods(arranging, &names),
+    };
+    view! { <div class="arrange-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
+}
+
+/// The player to act.
+fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + use<> {
+    let letter = move || {
+        arranging.with(|parts| match parts {
+            Parts::Tiles(tiles) => tiles.seats.get(tiles.setup.turn.index()).copied().unwrap_or_default(),
+            Parts::Pods(pods) => pods.setup.rules.letter(pods.setup.turn),
+        })
+    };
+    let options = names.iter().cloned().map(move |(one, name)| {
+        view! { <option value=one.to_string() prop:selected=move || letter() == one>{name}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_TURN)}</span>
+            <select data-testid="arrange-turn" on:change=move |event| {
+                let Some(chosen) = event_target_value(&event).chars().next() else { return };
+                arranging.change(|parts| match parts {
+                    Parts::Tiles(tiles) => if let Some(seat) = tiles.seat(chosen) { tiles.setup.turn = seat },
+                    Parts::Pods(pods) => if let Some(seat) = pods.setup.rules.seat(chosen) { pods.setup.turn = seat },
+                });
+            }>{options.collect_view()}</select>
+        </label>
+    }
+}
+
+/// A number of the position; typed text that is not a valid number changes nothing.
+fn number(
+    testid: String,
+    label: String,
+    most: u32,
+    value: impl Fn() -> Option<u32> + Copy + Send + Sync + 'static,
+    set: impl Fn(u32) + 'static,
+) -> AnyView {
+    view! {
+        <label class="make-field arrange-number">
+            <span>{label}</span>
+            <input type="number" inputmode="numeric" min="0" max=most data-testid=testid prop:value=move || value().unwrap_or_default().to_string()
+                on:change=move |event| {
+                    if let Ok(given) = event_target_value(&event).parse::<u32>() {
+                        set(given.min(most));
+                    }
+                }/>
+        </label>
+    }
+    .into_any()
+}
+
+fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)]) -> AnyView {
+    let called_by = |letter: char| {
+        names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
+    };
+    let totals = |label: fn(String) -> String, most: u32| {
+        [('T', "arrange-total-T"), ('G', "arrange-total-G")].map(|(letter, testid)| {
+            let value = move || arranging.tiles(|tiles| tiles.total(letter));
+            number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
+                arranging.change_tiles(|tiles| tiles.set_total(letter, given));
+            })
+        })
+    };
+    let own = match game {
+        TileGame::Dots => view! {
+            {totals(|who| fill!(id::ARRANGE_POINTS, who), MAX_POINTS).into_view()}
+            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.setup.details.dots.round),
+                move |given| arranging.change_tiles(|tiles| tiles.setup.details.dots.round = given.max(1)))}
+        }
+        .into_any(),
+        TileGame::Hunt(scramble) => view! {
+            {phase(arranging)}
+            {totals(|who| fill!(id::ARRANGE_TAKEN, who), PRIZES as u32).into_view()}
+            {forbidden(arranging)}
+            {tick_with("arrange-rested", t(id::ARRANGE_RESTED), move || arranging.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
+                move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.rested = on))}
+            {scramble.then(|| [(1, 'T', "arrange-scramble-T"), (0, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
+                tick_with(testid, fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
+                    move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.scrambles[at] = on))
+            }).into_view())}
+        }
+        .into_any(),
+        TileGame::Race(_) | TileGame::TeamUp => ().into_any(),
+    };
+    let most_passes = names.len() as u32;
+    let passes = (game != TileGame::Dots).then(|| {
+        let value = move || arranging.tiles(|tiles| tiles.setup.passes.into());
+        number(
+            "arrange-passes".to_owned(),
+            t(id::ARRANGE_PASSES).to_owned(),
+            most_passes,
+            value,
+            move |given| {
+                arranging.change_tiles(|tiles| {
+                    tiles.setup.passes = given as u8;
+                    if given == 0 {
+                        tiles.setup.details.team_up.last = None;
+                    }
+                });
+            },
+        )
+    });
+    view! { {own}{passes} }.into_any()
+}
+
+/// The phase of a Scavenger Hunt.
+fn phase(arranging: PositionEditor) -> impl IntoView {
+    let words = |phase: HuntPhase| match phase {
+        HuntPhase::Gold => t(id::ARRANGE_PHASE_GOLD),
+        HuntPhase::Prizes => t(id::ARRANGE_PHASE_PRIZES),
+        HuntPhase::Play => t(id::ARRANGE_PHASE_PLAY),
+        HuntPhase::Mark => t(id::ARRANGE_PHASE_MARK),
+        HuntPhase::Scramble => t(id::ARRANGE_PHASE_SCRAMBLE),
+    };
+    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.phase);
+    let options = HuntPhase::ALL.into_iter().map(move |phase| {
+        view! { <option value=phase.name() prop:selected=move || now() == Some(phase)>{words(phase)}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_PHASE)}</span>
+            <select data-testid="arrange-phase" on:change=move |event| {
+                let chosen = event_target_value(&event);
+                if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
+                    arranging.change_tiles(|tiles| tiles.setup.details.hunt.phase = phase);
+                }
+            }>{options.collect_view()}</select>
+        </label>
+    }
+}
+
+/// The space that the player to act may not change.
+fn forbidden(arranging: PositionEditor) -> impl IntoView {
+    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.forbidden).flatten();
+    let options = Space::all().map(move |space| {
+        view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_FORBIDDEN)}</span>
+            <select data-testid="arrange-forbidden" on:change=move |event| {
+                let space = Space::from_name(&event_target_value(&event));
+                arranging.change_tiles(|tiles| tiles.setup.details.hunt.forbidden = space);
+            }>
+                <option value="-" prop:selected=move || now().is_none()>{t(id::ARRANGE_NONE)}</option>
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// A number in an OCTI player's supply.
+struct Count {
+    testid: &'static str,
+    label: &'static str,
+    get: fn(&Supply) -> u8,
+    set: fn(&mut Supply, u8),
+}
+
+fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
+    let supers = untrack(|| arranging.pods(|pods| pods.setup.rules.superprongs)) == Some(true);
+    let four = names.len() == 4;
+    let counts = || {
+        [
+            Count {
+                testid: "reserve",
+                label: t(id::ARRANGE_RESERVE),
+                get: |supply| supply.reserve,
+                set: |supply, given| supply.reserve = given,
+            },
+            Count {
+                testid: "prongs",
+                label: t(id::MAKE_PRONGS),
+                get: |supply| supply.prongs,
+                set: |supply, given| supply.prongs = given,
+            },
+            Count {
+                testid: "superprongs",
+                label: t(id::ARRANGE_SUPERS_LEFT),
+                get: |supply| supply.superprongs,
+                set: |supply, given| supply.superprongs = given,
+            },
+            Count {
+                testid: "captured",
+                label: t(id::ARRANGE_CAPTURED),
+                get: |supply| supply.captured,
+                set: |supply, given| supply.captured = given,
+            },
+        ]
+        .into_iter()
+        .filter(move |count| supers || count.testid != "superprongs")
+    };
+    let of_seat = move |(at, (letter, name)): (usize, (char, String))| {
+        let one = move |count: Count| {
+            let Count { testid, label, get, set } = count;
+            let value = move || arranging.pods(|pods| u32::from(get(&pods.setup.supplies[at])));
+            number(format!("arrange-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
+                arranging.change_pods(|pods| set(&mut pods.setup.supplies[at], given as u8));
+            })
+        };
+        let seat = Seat::new(at);
+        let out = four.then(|| {
+            let value = move || arranging.pods(|pods| pods.setup.out.contains(seat)) == Some(true);
+            let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
+            tick_with(format!("arrange-out-{letter}"), words, value, move |on| {
+                arranging.change_pods(|pods| {
+                    pods.setup.out =
+                        if on { pods.setup.out.with(seat) } else { pods.setup.out.without(seat) };
+                });
+            })
+        });
+        view! {
+            <fieldset class="arrange-seat">
+                <legend>{name}</legend>
+                {counts().map(one).collect_view()}
+                {out}
+            </fieldset>
+        }
+    };
+    names.iter().cloned().enumerate().map(of_seat).collect_view().into_any()
+}

@@ -1,0 +1,235 @@
+//! The page for setting up positions.
+
+mod editor;
+mod fields;
+mod octi;
+mod octiles;
+mod uses;
+
+use leptos::prelude::*;
+
+use self::editor::{PositionEditor, Selection};
+use super::Arrangement;
+use crate::app::{NotFound, icon, offered, options, replace, storage};
+use crate::route::{Route, StudyPage};
+use crate::setup::Setup;
+use crate::words::{fill, game_name, id, sentence, t};
+
+/// The storage key of the last position, saved as the address that contains it.
+const STORAGE_KEY: &str = "arranged";
+/// The initial game, if no position was set up before.
+const FIRST_GAME: &str = "octiles";
+
+/// Builds the page with the position in the address, or with the last one.
+pub fn page_view(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
+    if game.is_empty() {
+        let (arrangement, unread) = left();
+        return view_of(arrangement, unread);
+    }
+    // The position is saved, and the address is replaced by that of the editor.
+    let carried = StudyPage::PositionEditor {
+        game: game.to_owned(),
+        options: given.to_vec(),
+        position: position.map(str::to_owned),
+    };
+    if read(&carried).is_none() {
+        return NotFound().into_any();
+    }
+    storage::set(STORAGE_KEY, &Route::Study(carried).to_string());
+    let own = StudyPage::PositionEditor { game: String::new(), options: Vec::new(), position: None };
+    request_animation_frame(move || replace(&Route::Study(own)));
+    view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
+}
+
+/// Returns the saved position, and any part of its text that could not be read.
+fn left() -> (Arrangement, Option<(String, String)>) {
+    let page = storage::get(STORAGE_KEY).and_then(|text| match Route::read(&text) {
+        Route::Study(page) => Some(page),
+        _ => None,
+    });
+    let first =
+        || StudyPage::PositionEditor { game: FIRST_GAME.to_owned(), options: Vec::new(), position: None };
+    page.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
+}
+
+/// Reads the position in an address. If its text can't be parsed, returns the start of the game, with the text and the
+/// reason.
+fn read(page: &StudyPage) -> Option<(Arrangement, Option<(String, String)>)> {
+    let StudyPage::PositionEditor { game, options, position } = page else { return None };
+    let setup = Setup { options: options.clone(), ..Setup::new(game) };
+    let choice = setup.choice().ok()?;
+    let Some(text) = position else { return Some((Arrangement::start(choice), None)) };
+    match Arrangement::read(choice.clone(), text) {
+        Some(arrangement) => Some((arrangement, None)),
+        None => {
+            let why = choice.open(text).err().map(|error| error.to_string()).unwrap_or_default();
+            Some((Arrangement::start(choice), Some((text.clone(), why))))
+        }
+    }
+}
+
+/// Returns the address that contains a position.
+fn address(arrangement: &Arrangement) -> StudyPage {
+    let (game, options) = choice_of(arrangement);
+    StudyPage::PositionEditor { game, options, position: Some(arrangement.text()) }
+}
+
+/// Returns the game and its options, as in addresses.
+fn choice_of(arrangement: &Arrangement) -> (String, Vec<(String, String)>) {
+    let choice = arrangement.choice();
+    let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    (choice.info().id.to_owned(), options.collect())
+}
+
+fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyView {
+    let arranging = PositionEditor::new(arrangement);
+    if let Some((text, why)) = unread {
+        arranging.text.set(text);
+        arranging.unread.set(Some(sentence(&why)));
+    }
+    arranging.listen();
+    Effect::new(move |_| {
+        let carried = arranging.now.with(address);
+        storage::set(STORAGE_KEY, &Route::Study(carried).to_string());
+    });
+    // The board is rebuilt for another game, but not when its position changes.
+    let shape = Memo::new(move |_| arranging.now.with(choice_of));
+    view! {
+        <div class="arranging" data-testid="arrange" data-game=move || shape.get().0>
+            <div class="arrange-head">
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPage::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a></p>
+                <h2>{t(id::ARRANGE)}</h2>
+            </div>
+            {move || {
+                shape.track();
+                untrack(|| board(arranging))
+            }}
+            <section class="arrange-side card" aria-label=t(id::ARRANGE_TEXT)>
+                {state(arranging)}
+                {uses::uses(arranging)}
+                {text_field(arranging)}
+                {move || {
+                    shape.track();
+                    untrack(|| view! { {fields::fields(arranging)}{game_fields(arranging)} })
+                }}
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+/// The board for placing pieces.
+fn board(arranging: PositionEditor) -> AnyView {
+    let is_octi = arranging.now.with_untracked(|now| now.parts().pods().is_some());
+    let (about, board, hand) = if is_octi {
+        (t(id::ARRANGE_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
+    } else {
+        let (board, hand) = octiles::parts(arranging);
+        (t(id::ARRANGE_ABOUT), board, hand)
+    };
+    view! {
+        <div class="arrange-board">{board}</div>
+        <section class="arrange-hand" aria-label=t(id::ARRANGE_PIECES)>
+            <p class="arrange-about">{about}</p>
+            <p class="arrange-said" role="status" data-testid="arrange-said">{arranging.said}</p>
+            {buttons(arranging)}
+            {hand}
+        </section>
+    }
+    .into_any()
+}
+
+/// The buttons for the selection and the whole position.
+fn buttons(arranging: PositionEditor) -> impl IntoView {
+    // Well-known icons need no label.
+    let button = move |testid: &'static str,
+                       sign: &'static str,
+                       label: &'static str,
+                       on: Signal<bool>,
+                       act: fn(PositionEditor)| {
+        let bare = matches!(sign, "turn-left" | "turn-right" | "undo" | "redo");
+        view! {
+            <button type="button" class="button" class:icon=bare data-testid=testid title=label aria-label=bare.then_some(label) disabled=move || !on.get()
+                on:click=move |_| act(arranging)>{icon(sign)}{(!bare).then(|| view! { <span>{label}</span> })}</button>
+        }
+    };
+    let tile = Signal::derive(move || {
+        arranging.tile_chosen().is_some() || matches!(arranging.held.get(), Selection::Tile(_))
+    });
+    let taken = Signal::derive(move || arranging.can_take());
+    let always = Signal::stored(true);
+    let face_down = untrack(|| arranging.tiles(|tiles| tiles.game.is_face_down()));
+    let turned = Signal::derive(move || arranging.can_turn_over());
+    view! {
+        <div class="arrange-actions" role="group" aria-label=t(id::ARRANGE)>
+            {face_down.is_some().then(|| view! {
+                {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
+                {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
+            })}
+            {button("arrange-take", "cancel", t(id::REMOVE), taken, PositionEditor::take)}
+            {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, PositionEditor::turn_over))}
+            {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
+            {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
+            {button("arrange-sweep", "clear", t(id::ARRANGE_CLEAR), always, PositionEditor::clear)}
+            {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, PositionEditor::begin)}
+        </div>
+    }
+}
+
+/// Returns what is wrong with the text in the field, or else with the position.
+fn wrong(arranging: PositionEditor) -> Option<String> {
+    let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
+    unread.or_else(|| arranging.fault())
+}
+
+/// Shows what is wrong, or the state of the game.
+fn state(arranging: PositionEditor) -> impl IntoView {
+    view! {
+        <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
+            {move || wrong(arranging).unwrap_or_else(|| arranging.state_words())}
+        </p>
+    }
+}
+
+/// The text field, in agreement with the board.
+fn text_field(arranging: PositionEditor) -> impl IntoView {
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_TEXT)}</span>
+            <textarea rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" data-testid="arrange-text" aria-describedby="arrange-wrong"
+                aria-invalid=move || wrong(arranging).is_some().to_string()
+                prop:value=arranging.text on:input=move |event| arranging.write(&event_target_value(&event))></textarea>
+        </label>
+    }
+}
+
+/// The choice of the game and its options.
+fn game_fields(arranging: PositionEditor) -> impl IntoView {
+    let (game, given) = arranging.now.with_untracked(choice_of);
+    let setup = RwSignal::new(Setup { options: given, ..Setup::new(&game) });
+    Effect::new(move |before: Option<Setup>| {
+        let now = setup.get();
+        if before.is_some_and(|before| before != now)
+            && let Ok(choice) = now.choice()
+        {
+            untrack(|| arranging.choose(choice));
+        }
+        now
+    });
+    let selected = game.clone();
+    view! {
+        <details class="study-more" open>
+            <summary>{t(id::PUZZLES_GAME)}</summary>
+            <label class="make-field">
+                <span>{t(id::PUZZLES_GAME)}</span>
+                <select data-testid="arrange-game" on:change=move |event| {
+                    let game = event_target_value(&event);
+                    setup.update(|setup| setup.set_game(&game));
+                }>
+                    {offered().map(|info| view! { <option value=info.id selected=info.id == selected>{game_name(info)}</option> }).collect_view()}
+                </select>
+            </label>
+            <div class="arrange-options">{options(setup)}</div>
+        </details>
+    }
+}
