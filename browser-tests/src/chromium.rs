@@ -314,7 +314,7 @@ fn shown_in_console(event: &Event) -> Option<String> {
         }
         "Runtime.consoleAPICalled" => {
             let kind = if about["type"] == "assert" { "error" } else { about["type"].as_str()? };
-            let words: Vec<String> = about["args"].as_array()?.iter().map(spelled).collect();
+            let words: Vec<String> = about["args"].as_array()?.iter().map(describe_value).collect();
             let at = &about["stackTrace"]["callFrames"][0]["url"];
             (kind, format!("{} {}", at.as_str().unwrap_or("console"), words.join(" ")))
         }

@@ -41,8 +41,10 @@ pub fn all(options: Options) -> Result<(), Failure> {
         options.browser.then(|| std::thread::spawn(|| tools::chromium().and_then(|()| tools::axe())));
     let environment = options.full.then(|| std::thread::spawn(python::prepare));
     checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
-    // The tests are compiled meanwhile: Cargo builds them in another folder.
-    let page = options.browser.then(|| std::thread::spawn(move || page::compiled(Kind::Quick, options.full)));
+    // The tests are compiled meanwhile: Cargo builds them in another folder. In the full tier the page is built as it
+    // ships, which takes longer, after the other tests.
+    let quick = options.browser && !options.full;
+    let quick = quick.then(|| std::thread::spawn(|| page::compiled(Kind::Quick, false)));
     let mut linted = LintOutput::default();
     checks.stage("Lints and compiling", |_| {
         linted = programs(options.full)?;
@@ -50,43 +52,41 @@ pub fn all(options: Options) -> Result<(), Failure> {
     });
     let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
         linted.programs.into_iter().partition(|program| program.name == BROWSER);
+    let tier = || Lists::read().map(if options.full { Tier::Full } else { Tier::Default });
     if elsewhere.is_empty() {
         checks.stages.leave_out(1); // nothing could be compiled
     } else {
         checks.stage("Tests", |tally| {
             joined(services)?;
-            let lists = Lists::read()?;
-            let tier = if options.full { Tier::Full(lists) } else { Tier::Default(lists) };
-            suite::run(&elsewhere, &tier, tally)
+            suite::run(&elsewhere, &tier()?, tally)
         });
     }
-    if let Some(page) = page {
+    let shipped = options.browser && options.full;
+    let shipped = shipped.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped, true)));
+    if options.full {
+        rest(&mut checks, environment);
+    }
+    if let Some(page) = quick.or(shipped) {
         let made = checks.stage("Page", |_| {
             browser.map_or(Ok(()), joined)?;
-            say(Page::of(&joined(page)?)?);
+            let page = Page::of(&joined(page)?)?;
+            if options.full {
+                say(page.sizes())
+            } else {
+                say(page)
+            }
             Ok(())
         });
         if made.is_some() {
-            checks.stage("Tests in the browser", |tally| {
-                suite::run(&in_browser, &Tier::Default(Lists::read()?), tally)
-            });
+            checks.stage("Tests in the browser", |tally| suite::run(&in_browser, &tier()?, tally));
         }
-    }
-    if options.full {
-        rest(&mut checks, options, environment, &in_browser);
     }
     checks.end()
 }
 
-/// Runs what only `--full` has, apart from lints: the examples in the documentation, server, library and command without
-/// their features, the Python package, and the shipped page with all other tests in the browser.
-fn rest(
-    checks: &mut Checks,
-    options: Options,
-    environment: Option<JoinHandle<Result<(), Failure>>>,
-    in_browser: &[Program],
-) {
-    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped, false)));
+/// Runs what only `--full` has, apart from lints and the tests in the browser: the examples in the documentation, server,
+/// library and command without their features, and the Python package.
+fn rest(checks: &mut Checks, environment: Option<JoinHandle<Result<(), Failure>>>) {
     checks.stage("Examples in documentation", |tally| {
         let mut examples = most("test", BOTH_FEATURES);
         examples.args(["--quiet", "--no-fail-fast", "--doc"]);
@@ -114,25 +114,13 @@ fn rest(
         environment.map_or(Ok(()), joined)?;
         python_package(tally)
     });
-    if let Some(page) = page {
-        let made = checks.stage("Shipped page", |_| {
-            let page = joined(page).and_then(|compiled| Page::of(&compiled))?;
-            say(page.sizes());
-            Ok(())
-        });
-        if made.is_some() {
-            checks.stage("Other tests in the browser", |tally| {
-                suite::run(in_browser, &Tier::Rest(Lists::read()?), tally)
-            });
-        }
-    }
 }
 
 impl Options {
     /// Returns the number of stages.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 5 + browser } else { 0 }
+        4 + browser + if self.full { 5 } else { 0 }
     }
 }
 

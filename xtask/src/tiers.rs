@@ -18,8 +18,6 @@ const FULL_LIST: &str = "xtask/full-tier.txt";
 pub enum Tier {
     /// The tests for every change.
     Default(Lists),
-    /// The tests that are not in the default tier.
-    Rest(Lists),
     /// All tests.
     Full(Lists),
 }
@@ -86,7 +84,7 @@ fn entries(text: &str) -> impl Iterator<Item = &str> {
 impl Tier {
     fn lists(&self) -> &Lists {
         match self {
-            Tier::Default(lists) | Tier::Rest(lists) | Tier::Full(lists) => lists,
+            Tier::Default(lists) | Tier::Full(lists) => lists,
         }
     }
 
@@ -94,7 +92,6 @@ impl Tier {
     pub fn has(&self, program: &str, test: &str) -> bool {
         match self {
             Tier::Default(lists) => lists.in_default(program, test),
-            Tier::Rest(lists) => !lists.in_default(program, test),
             Tier::Full(_) => true,
         }
     }
@@ -158,12 +155,12 @@ mod tests {
     }
 
     #[test]
-    fn default_and_rest_partition_the_tests() {
+    fn only_the_full_tier_has_all_tests() {
         let lists = || {
             Lists::parse("# Remark\n## Online\nonline::a\n", "# Remark\ncrate::all slow::\ncrate::all a::b\n")
                 .expect("good lists")
         };
-        let (default, rest) = (Tier::Default(lists()), Tier::Rest(lists()));
+        let (default, full) = (Tier::Default(lists()), Tier::Full(lists()));
         let cases = [
             (BROWSER, "online::a", true),
             (BROWSER, "online::b", false),
@@ -173,11 +170,7 @@ mod tests {
             ("other::all", "slow::x", true),
         ];
         for (program, test, in_default) in cases {
-            assert_eq!(
-                (default.has(program, test), rest.has(program, test)),
-                (in_default, !in_default),
-                "{test}"
-            );
+            assert_eq!((default.has(program, test), full.has(program, test)), (in_default, true), "{test}");
         }
     }
 

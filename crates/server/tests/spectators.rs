@@ -4,16 +4,16 @@ use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
 use crate::bots;
-use crate::common::{Answer, Client, action_id, begun, server};
+use crate::common::{Client, HttpResponse, action_id, begun, server};
 use crate::socket::TestBus;
 
 /// Writes to the spectators.
-fn say(who: &Client, id: &str, mut said: Value) -> Answer {
+fn say(who: &Client, id: &str, mut said: Value) -> HttpResponse {
     said["spectators"] = json!(true);
     who.post(&format!("/api/tables/{id}/say"), &said)
 }
 
-fn text(who: &Client, id: &str, text: &str) -> Answer {
+fn text(who: &Client, id: &str, text: &str) -> HttpResponse {
     say(who, id, json!({"text": text}))
 }
 

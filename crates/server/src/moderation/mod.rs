@@ -21,7 +21,7 @@ use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::target::Target;
-use crate::tables::talk::shown;
+use crate::tables::chat::shown;
 use crate::{names, people};
 
 /// The page size of reports and actions.

@@ -8,9 +8,9 @@ use eightfold_table::Status;
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::chat::{field, line};
 use super::person_dialog::PersonDialog;
 use super::table::OnlineTable;
-use super::talk::{field, line};
 use crate::app::icon;
 
 /// The messages to the spectators, and for spectators a field to write one.
