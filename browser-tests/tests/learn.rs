@@ -289,7 +289,9 @@ fn lessons_stand_still(view: View) {
         }
         page.go(&format!("#/learn/{}/{}", lesson.course, lesson.id));
         page.wait_text(".table.learning h2", &lesson.title);
+        page.draw(false);
         let found = page.eval(TRY_SCRIPT);
+        page.draw(true);
         let name = format!("{}/{} at {}x{}", lesson.course, lesson.id, view.width, view.height);
         assert_eq!(found["moved"], serde_json::json!([]), "{name}");
         lessons += 1;
