@@ -244,7 +244,7 @@ const UNTRANSLATED: &[&str] = &[
     "White",
     "Yellow",
     "Eightfold",
-    "{place} · Eightfold",
+    "{title} · Eightfold",
     "SHA-256(\\\"eightfold shuffle 2\\\" S)",
     "challenge solved",
     "eightfold record",
