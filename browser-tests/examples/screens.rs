@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_catalog::games;
+use eightfold_learning::samples;
 use eightfold_web::route::{Route, SharedGame};
-use eightfold_web::samples;
 
 /// The windows, each with its name.
 const WINDOWS: [(&str, u32, u32); 5] = [

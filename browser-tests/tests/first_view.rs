@@ -2,10 +2,11 @@
 //! it, and says who is to play.
 
 use eightfold_browser_tests::{Page, View, id};
-use eightfold_learning::course;
+use eightfold_learning::{course, samples};
 use eightfold_web::route::{Route, SharedGame};
-use eightfold_web::samples;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use super::plain_host::PlainHost;
 
 /// Returns the places of the frame, the board, the texts and the buttons.
 const PLACES: &str = r#"
@@ -68,6 +69,43 @@ fn nothing_moves_when_the_page_takes_over() {
             assert_eq!(moved(view, address, shown, &picture), none, "{picture}");
         }
     }
+}
+
+/// Returns the attributes of the root element, the background of the page, and the colour of the browser around it.
+const LOOKS: &str = r#"
+const applies = meta => matchMedia(meta.media).matches;
+const around = [...document.querySelectorAll("meta[name=theme-color]")].filter(applies).map(meta => meta.content);
+return [{ ...document.documentElement.dataset }, getComputedStyle(document.body).backgroundColor, ...around];
+"#;
+
+#[test]
+fn saved_looks_apply_before_the_module_starts() {
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
+    host.hold(&["web_bg"]);
+    page.visit("");
+    assert_eq!(page.eval(LOOKS), json!([{}, "rgb(243, 237, 225)", "#f1ebdf"]), "the system's theme is light");
+    page.eval(
+        "for (const [name, value] of [['theme', 'dark'], ['palette', 'contrast'], ['plain', 'on']]) \
+         localStorage.setItem(`eightfold.${name}`, value)",
+    );
+    page.reload();
+    let dark = json!([{ "theme": "dark", "palette": "contrast", "plain": "" }, "rgb(14, 22, 20)", "#101815"]);
+    assert_eq!(page.eval(LOOKS), dark);
+    assert_eq!(page.count("main"), 0, "the module hasn't started");
+    page.screenshot("saved-looks-first");
+    host.release();
+    page.wait_for(id("play-now"));
+    assert_eq!(page.eval(LOOKS), dark, "the page keeps them");
+}
+
+#[test]
+fn looks_follow_the_system_without_scripts() {
+    let page = Page::open_at(View::desktop().dark().without_motion(), "healthz");
+    page.expect_in_console("favicon.ico");
+    page.run_scripts(false);
+    page.visit("?/learn/octi-fast/insert");
+    assert_eq!(page.eval(LOOKS), json!([{}, "rgb(14, 22, 20)", "#101815"]));
+    page.screenshot("first-view-dark");
 }
 
 #[test]

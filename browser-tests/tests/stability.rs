@@ -1,6 +1,7 @@
 //! Nothing jumps during a game: whatever is said, chosen or refused, every control stays where it is.
 
 use eightfold_browser_tests::{Page, View, id};
+use eightfold_learning::samples;
 use eightfold_web::route::{Route, SharedGame};
 
 /// Measures the board, the panel, the places of messages and hand, the link to the rules, the rows of the players, the
@@ -227,8 +228,7 @@ return (async () => {
 #[test]
 fn hovered_turn_is_drawn_on_the_board() {
     let page = Page::open(View::desktop().without_motion());
-    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples/octiles.txt");
-    let sample = std::fs::read_to_string(sample).expect("a sample game");
+    let sample = samples::record("octiles").expect("a sample game").to_owned();
     page.open_anew(&Route::Open(SharedGame::Record(sample)).to_string());
     page.wait_for(id("turn-1"));
     page.draw(false);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use eightfold_browser_tests::{Page, View, id};
+use eightfold_learning::samples;
 use eightfold_web::route::{Route, SharedGame};
 
 const NAME: &str = "Wilhelmina Fairwater";
@@ -21,8 +22,7 @@ fn begun(game: &str) -> String {
 fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
     let page = Page::open(views[0].without_motion());
     for info in eightfold_catalog::games() {
-        let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
-        let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
+        let sample = samples::record(info.id).expect("a sample game");
         let turns = sample.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
         let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();

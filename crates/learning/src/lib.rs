@@ -9,6 +9,8 @@
 //! [`Attempt`] is a learner's attempt at a lesson: it takes turns as text and returns [`Verdict`]s. It does no I/O; the
 //! host displays the board, and asks a computer player for replies that are left to one.
 //!
+//! [`samples`] has a sample game of each kind, and a turn of it that newcomers can try.
+//!
 //! ```
 //! use eightfold_learning::{Attempt, Verdict, lesson};
 //!
@@ -29,6 +31,7 @@ mod message;
 pub mod pages;
 mod progress;
 mod read;
+pub mod samples;
 mod translation;
 
 pub use attempt::{Attempt, Hint, OpponentTurn, Tally, Verdict};

@@ -82,6 +82,29 @@ impl Ink {
 }
 
 impl Theme {
+    /// Both themes.
+    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+
+    /// Returns the name, which is also its keyword in the CSS property `color-scheme`: `light`, `dark`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// Returns the value that a CSS value has in this theme: one colour of `light-dark(#dccfb3, #2c4642)`, or any other
+    /// value as it is.
+    pub fn resolved(self, value: &str) -> &str {
+        let both =
+            value.strip_prefix("light-dark(").and_then(|rest| rest.strip_suffix(')')?.split_once(", "));
+        match (both, self) {
+            (None, _) => value,
+            (Some((light, _)), Self::Light) => light,
+            (Some((_, dark)), Self::Dark) => dark,
+        }
+    }
+
     /// Returns the names of the colours (without the dashes of a CSS variable) and their values in this theme.
     pub fn colours(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         COLOURS.iter().map(move |&(name, light, dark)| {

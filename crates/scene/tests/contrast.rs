@@ -1,22 +1,30 @@
-//! Marks stand out from their background in every theme and palette.
+//! The style sheets of the page have the colours of the scenes, and marks stand out from their background in every theme
+//! and palette.
 
 use std::collections::BTreeMap;
 
 use eightfold_scene::Theme;
 
+/// The colours of the page in both themes.
+const COLOURS: &str = include_str!("../../web/static/colours.css");
 /// The palettes of the page, which replace some colours of both themes.
 const PALETTES: &str = include_str!("../../web/static/palettes.css");
 
-/// Reads the colours of the custom properties in a block of CSS.
-fn replaced(palette: &str) -> BTreeMap<String, String> {
-    let start = format!(":root[data-palette=\"{palette}\"] {{");
-    let block = PALETTES.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a palette").0;
+/// Reads the custom properties that a style sheet sets for this selector.
+fn properties(sheet: &str, selector: &str) -> BTreeMap<String, String> {
+    let start = format!("\n{selector} {{");
+    let block = sheet.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a block").0;
     let property = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(':')?;
         let value = value.trim_end_matches(';').trim();
         Some((name.to_owned(), value.to_owned()))
     };
     block.lines().filter_map(property).collect()
+}
+
+/// Returns the colours of a theme by name.
+fn colours(theme: Theme) -> BTreeMap<String, String> {
+    theme.colours().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 /// Returns the relative luminance of a colour such as `#0a524d` (WCAG 2.2).
@@ -35,13 +43,22 @@ fn contrast(a: &str, b: &str) -> f64 {
 }
 
 #[test]
+fn style_sheet_has_the_colours_of_both_themes() {
+    let sheet = properties(COLOURS, ":root");
+    for theme in Theme::ALL {
+        let resolved = sheet.iter().map(|(name, value)| (name.clone(), theme.resolved(value).to_owned()));
+        assert_eq!(resolved.collect::<BTreeMap<_, _>>(), colours(theme), "{theme:?}");
+    }
+    assert_eq!(COLOURS.matches("--").count(), sheet.len(), "each colour is set once");
+}
+
+#[test]
 fn marks_have_enough_contrast_on_every_background() {
-    for theme in [Theme::Light, Theme::Dark] {
+    for theme in Theme::ALL {
         for palette in ["", "vision", "contrast"] {
-            let mut colours: BTreeMap<String, String> =
-                theme.colours().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            let mut colours = colours(theme);
             if !palette.is_empty() {
-                colours.extend(replaced(palette));
+                colours.extend(properties(PALETTES, &format!(":root[data-palette=\"{palette}\"]")));
             }
             let (mark, halo) = (&colours["board-mark"], &colours["board-mark-halo"]);
             let between = contrast(mark, halo);

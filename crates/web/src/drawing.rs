@@ -155,13 +155,13 @@ fn wrapped(players: &[String]) -> Vec<String> {
 mod tests {
     use eightfold_catalog::{GameId, info};
     use eightfold_game::Match;
+    use eightfold_learning::samples;
     use eightfold_octi::Octi;
     use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
     use eightfold_scene::octi::{View, paint, scene};
     use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
 
     use super::*;
-    use crate::samples;
 
     /// The style sheets that the page uses for pictures.
     const STYLES: [&str; 2] = [paint::STYLE, include_str!("../static/octi-hand.css")];

@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn following_each_next_click_makes_the_turn() {
-        let sample = |game: GameId| crate::samples::record(game.info().id).unwrap();
+        let sample = |game: GameId| eightfold_learning::samples::record(game.info().id).unwrap();
         for game in [GameId::Octiles, GameId::OctilesTeam] {
             all_along::<Race>(sample(game));
         }

@@ -5,13 +5,13 @@
 //! exercises                     the player's mistakes, and when to ask them again (*)
 //! scores, decisive              the score against each level, and the turn that decided a game (*)
 //! guided                        a suggested turn, click by click, and the reason for it (*)
-//! samples                       a sample game of each kind, for its picture (*)
 //! words/                        the text of the page, and its language (*)
 //! position_editor/              positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
 //! shared_study                  a chapter of a shared study, between online/ and study/ (*)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
+//! looks                         theme, palette and other looks, with the names that the style sheets read (*)
 //! rotation                      the rotation of a tile on the screen (*)
 //! app/                          what every game needs: home page, play view, history, dialogs, computer players
 //! games/                        the user interface of each family: its board, its turn panel; the workshop
@@ -45,12 +45,12 @@ pub mod guided;
 pub mod import;
 pub mod keyboard;
 pub mod learn;
+pub mod looks;
 pub mod online;
 pub mod position_editor;
 pub mod puzzles;
 pub mod rotation;
 pub mod route;
-pub mod samples;
 pub mod saved;
 pub mod scores;
 pub mod setup;

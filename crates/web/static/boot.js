@@ -8,7 +8,9 @@ keepTexts(document.body);
 
 // The page chooses its language by the same rule; other languages than English load separately.
 const german = wanted() === "de";
-applySavedLooks();
+// A page saved as a file contains everything. Its document has no script for the looks.
+const isFile = document.querySelector("meta[name=eightfold-home]") !== null;
+if (isFile) await import("./{{looks.js}}");
 addEventListener("hashchange", emptyLeftView);
 
 // Shared links have the route after `?`, where a server sees it and can describe the link for previews. The page has it
@@ -63,8 +65,7 @@ try {
   throw error;
 }
 
-// A page saved as a file contains everything.
-if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
+if ("serviceWorker" in navigator && !isFile) {
   storeForOffline();
   // Reports the page's route to the service worker when a notification was pressed.
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
@@ -151,15 +152,6 @@ function hasProgress(hash) {
   const [, place, ...rest] = hash.split("/");
   const key = { table: `online.table.${rest[0]}`, learn: `lesson.${rest.join("/")}` }[place];
   return key !== undefined && saved(key) !== null;
-}
-
-// Applies the saved looks at once; the page does the same when it starts.
-function applySavedLooks() {
-  const { dataset } = document.documentElement;
-  const [theme, palette] = [saved("theme"), saved("palette")];
-  if (["light", "dark"].includes(theme)) dataset.theme = theme;
-  if (palette) dataset.palette = palette;
-  for (const name of ["plain", "still"]) if (saved(name) === "on") dataset[name] = "";
 }
 
 // Returns what this browser has saved under a name; null if there is nothing, or storage is blocked.

@@ -56,18 +56,8 @@ fn rules(sheet: &'static str) -> Vec<(&'static str, &'static str)> {
 fn variables(body: &str, known: &[(String, String)], theme: Theme) -> Vec<(String, String)> {
     let set = body.split(';').filter_map(|line| line.trim().split_once(':'));
     set.filter(|(name, _)| name.starts_with("--"))
-        .map(|(name, value)| (name.to_owned(), valued(&themed(value.trim(), theme), known)))
+        .map(|(name, value)| (name.to_owned(), valued(theme.resolved(value.trim()), known)))
         .collect()
-}
-
-/// Resolves `light-dark` values for this theme.
-fn themed(value: &str, theme: Theme) -> String {
-    let both = value.strip_prefix("light-dark(").and_then(|rest| rest.strip_suffix(')')?.split_once(", "));
-    match (both, theme) {
-        (None, _) => value.to_owned(),
-        (Some((light, _)), Theme::Light) => light.to_owned(),
-        (Some((_, dark)), Theme::Dark) => dark.to_owned(),
-    }
 }
 
 /// Replaces variables in a text by their values, or by their fallbacks if they aren't set.

@@ -1,6 +1,6 @@
 //! The scene of a turn in progress.
 
-use eightfold_game::Game;
+use eightfold_game::{Game, Seat, ToAct};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Pod as OctiPod, PodView, Point, Rules, Stage};
 
 use super::from_position::{hops, look_of, scene};
@@ -19,6 +19,25 @@ pub enum PodInHand {
 }
 
 impl PodInHand {
+    /// Returns what the captured pods of a seat are to the player to act: the partner's if that player is another one of
+    /// the same team.
+    pub fn captured_of(position: &Octi, seat: Seat) -> Self {
+        let acts = position.to_act() == ToAct::Seat(seat);
+        match !acts && position.team(position.turn_seat()).contains(seat) {
+            true => Self::Partner,
+            false => Self::Captured,
+        }
+    }
+
+    /// Returns its name in CSS classes: `reserve`, `captured`, `partner`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reserve => "reserve",
+            Self::Captured => "captured",
+            Self::Partner => "partner",
+        }
+    }
+
     /// Returns the click that places it on this square.
     pub const fn onto(self, square: Point) -> OctiClick {
         match self {

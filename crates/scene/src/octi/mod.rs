@@ -22,5 +22,5 @@ pub use look::{
     Base, DIRECTIONS, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, SquareContents, Tray, and,
 };
 pub use pod::{APOTHEM, HOLE_RADIUS, TIP_RADIUS, loose_prong, octagon, on_circle, pod};
-pub use tray::{HEIGHT as TRAY_HEIGHT, WIDTH as TRAY_WIDTH, prong_row, tray};
+pub use tray::{HEIGHT as TRAY_HEIGHT, TrayItem, TrayPart, WIDTH as TRAY_WIDTH, tray};
 pub use view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};

@@ -16,9 +16,9 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use eightfold_catalog::{AnyMatch, Choice, GameInfo, games, info};
+use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo, games, info};
 use eightfold_game::Seat;
-use eightfold_learning::course_in;
+use eightfold_learning::{course_in, samples};
 use eightfold_octiles::Layout;
 use eightfold_puzzles::{Collection, Puzzle, of_day};
 use eightfold_record::Record;
@@ -168,16 +168,11 @@ async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Lang
 
 fn of_page(language: Language) -> Preview {
     let words = PreviewSpeaker(Speaker::new(language));
-    let board = match sample() {
-        Some(record) => Board::Game(record.played().fork()),
+    let board = match samples::whole(GameId::Octiles) {
+        Some(played) => Board::Game(played),
         None => Board::Tiles(Box::new(Layout::EMPTY)),
     };
     Preview { title: words.text(id::PREVIEW_TITLE), about: words.text(id::PREVIEW_ABOUT), board, first: None }
-}
-
-/// A sample race in progress.
-fn sample() -> Option<Record> {
-    Record::from_text(include_str!("../../../web/samples/octiles.txt")).ok()
 }
 
 /// Returns the preview of a table, as everyone with its address sees it. An unlisted table shows something only while

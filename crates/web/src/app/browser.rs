@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Url};
 
 use super::storage;
+use crate::looks::{NO_MOTION_KEY, attribute};
 use crate::words::{id, language, t};
 
 /// Returns the address of the page's folder, which links start with.
@@ -174,12 +175,9 @@ pub fn days() -> u64 {
 
 /// Whether the person asked for less motion.
 pub fn prefers_reduced_motion() -> bool {
-    let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{NO_MOTION_KEY}"));
+    let asked = |root: web_sys::Element| root.has_attribute(&attribute(NO_MOTION_KEY));
     matches("(prefers-reduced-motion: reduce)") || document().document_element().is_some_and(asked)
 }
-
-/// The name of the setting for no motion, in storage and for the style sheets.
-pub const NO_MOTION_KEY: &str = "still";
 
 /// Whether a media query matches.
 pub fn matches(query: &str) -> bool {

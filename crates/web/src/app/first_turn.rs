@@ -1,19 +1,15 @@
 //! A turn to try, on the home page and for invited players: a tile to place and a run to make, or a pod to choose and a
 //! jump.
 
-use eightfold_catalog::{AnyMatch, GameId};
-use eightfold_game::{Game, Match};
+use eightfold_catalog::GameId;
+use eightfold_learning::samples::{SamplePress, SampleTurn, tried};
 use eightfold_octi::Point;
-use eightfold_octiles::{Dots, Hunt, Race, Space, TeamUp};
 use eightfold_scene::Ink;
 use eightfold_scene::octi::View;
-use eightfold_scene::octiles::{
-    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure, geometry, in_hand, paint,
-};
+use eightfold_scene::octiles::{Extras, figure, geometry, paint};
 use leptos::prelude::*;
 
 use super::game_ui::game_ui_of;
-use crate::samples::{SamplePress, SampleTurn, tried};
 use crate::words::{id, t};
 
 /// Returns the sample turn of a game.
@@ -21,70 +17,13 @@ fn turn_of(game: &str) -> Option<SampleTurn> {
     tried(game.parse::<GameId>().ok()?)
 }
 
-impl SampleTurn {
-    /// Draws the board before press `step`, or after the last one.
-    fn drawn(&self, game: &str, step: usize) -> String {
-        let picture = |played: &dyn AnyMatch| (game_ui_of(game)?.picture)(played, "try-");
-        if step >= self.presses.len() {
-            return picture(self.after.as_ref()).unwrap_or_default();
-        }
-        let Some(mut scene) = scene_of(self.before.as_ref()) else {
-            return picture(self.before.as_ref()).unwrap_or_default();
-        };
-        for (at, press) in self.presses.iter().enumerate().take(step + 1) {
-            let done = at < step;
-            match *press {
-                SamplePress::Tile(space) if done => {
-                    let laid =
-                        scene_of(self.after.as_ref()).and_then(|mut after| after.space_mut(space).tile);
-                    scene.space_mut(space).tile = laid;
-                    scene.space_mut(space).mark = SpaceMark::Chosen;
-                }
-                SamplePress::Tile(space) => scene.space_mut(space).mark = SpaceMark::Legal,
-                SamplePress::Runner(post) if done => scene.post_mut(post).mark = PostMark::Chosen,
-                SamplePress::Run(post) => scene.post_mut(post).mark = PostMark::Target,
-                SamplePress::Runner(_) | SamplePress::Pod(_) | SamplePress::Jump(_) => {}
-            }
-        }
-        if step > 0 {
-            self.add_run(&mut scene);
-        }
-        figure(&scene, "try-", Extras::default())
+/// Draws the board before press `step`, or after the last one.
+fn drawn(turn: &SampleTurn, game: &str, step: usize) -> String {
+    if let Some(scene) = turn.scene(step) {
+        return figure(&scene, "try-", Extras::default());
     }
-
-    /// Adds the path of a run in the race, from its runner.
-    fn add_run(&self, scene: &mut Scene) {
-        let race = |played: &dyn AnyMatch| Some(*played.as_any().downcast_ref::<Match<Race>>()?.position());
-        let (Some(before), Some(turn)) = (race(self.before.as_ref()), self.after.step(self.before.len()))
-        else {
-            return;
-        };
-        let Ok(eightfold_game::Step::Turn(eightfold_octiles::RaceTurn::Play { placement, space, from, to })) =
-            before.step_from_text(&turn.text)
-        else {
-            return;
-        };
-        scene.post_mut(from).mark = PostMark::Chosen;
-        scene.traces.extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
-            kind: TraceKind::Preview,
-            tint: before.colour(Game::turn_seat(&before)).into(),
-            line: geometry::line(&path),
-        }));
-    }
-}
-
-/// Returns the board of an Octiles game; `None` for OCTI.
-fn scene_of(played: &dyn AnyMatch) -> Option<Scene> {
-    let any = played.as_any();
-    if let Some(race) = any.downcast_ref::<Match<Race>>() {
-        Some(Scene::of_race(race.position()))
-    } else if let Some(game) = any.downcast_ref::<Match<TeamUp>>() {
-        Some(Scene::of_team_up(game.position()))
-    } else if let Some(dots) = any.downcast_ref::<Match<Dots>>() {
-        Some(in_hand::dots::scene(dots.position(), None, None))
-    } else {
-        Some(Scene::of_hunt(any.downcast_ref::<Match<Hunt>>()?.position()))
-    }
+    let played = if step < turn.presses.len() { &turn.before } else { &turn.after };
+    game_ui_of(game).and_then(|ui| (ui.picture)(played.as_ref(), "try-")).unwrap_or_default()
 }
 
 /// Returns the position of a press, in percent of the board from its upper left corner, and its width.
@@ -149,7 +88,7 @@ pub fn first_turn_board(game: &str, step: RwSignal<usize>) -> AnyView {
         })
     };
     view! {
-        <div aria-hidden="true" inner_html=move || turn.with_value(|turn| turn.drawn(&game, step.get()))></div>
+        <div aria-hidden="true" inner_html=move || turn.with_value(|turn| drawn(turn, &game, step.get()))></div>
         {chosen}
         {spot_now}
     }
@@ -158,14 +97,7 @@ pub fn first_turn_board(game: &str, step: RwSignal<usize>) -> AnyView {
 
 /// Draws the tile of that turn; empty if none is placed.
 pub fn first_turn_tile(game: &str) -> String {
-    let laid = |turn: &SampleTurn| {
-        let space: Space = turn.presses.iter().find_map(|press| match press {
-            SamplePress::Tile(space) => Some(*space),
-            _ => None,
-        })?;
-        scene_of(turn.after.as_ref())?.space_mut(space).tile
-    };
-    let Some(placement) = turn_of(game).as_ref().and_then(laid) else { return String::new() };
+    let Some(placement) = turn_of(game).as_ref().and_then(SampleTurn::tile) else { return String::new() };
     let turned = f64::from(placement.rotation()) * 45.0;
     let tile = paint::tile(Ink::Live, "try-", placement.tile());
     format!("<svg viewBox=\"-51 -51 102 102\"><g transform=\"rotate({turned})\">{tile}</g></svg>")

@@ -4,6 +4,7 @@
 use crate::words::{called, fill, game_name, id, sentence, t};
 use eightfold_catalog::{GameId, GameInfo};
 use eightfold_game::{Match, ToAct};
+use eightfold_learning::samples;
 use eightfold_octiles::{Piece, Race, Strands, strands};
 use eightfold_record::Record;
 use eightfold_scene::octiles::{Extras, Paint, Scene, Trace, TraceKind, figure, geometry};
@@ -15,7 +16,6 @@ use super::icon::icon;
 use super::session::SavedGameEntry;
 use super::{GameSession, browser};
 use crate::route::Route;
-use crate::samples;
 use crate::setup::PlayerKind;
 
 /// Number of games on the shelf before "All games" is pressed.

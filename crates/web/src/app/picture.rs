@@ -55,31 +55,34 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
 
 /// Returns the page's style for a standalone picture.
 pub fn picture_style() -> PictureStyle {
-    let scheme = match super::Prefs::from_context().shown.get_untracked() {
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
+    let theme = shown_theme();
     PictureStyle {
-        ground: colour("surface", "#fffaf0"),
-        ink: colour("ink", "#231a10"),
+        ground: colour("surface", "#fffaf0", theme),
+        ink: colour("ink", "#231a10", theme),
         styles: games().styles.concat(),
-        scheme,
+        scheme: theme.name(),
     }
 }
 
-/// A colour of the page by the name of its CSS variable.
-fn colour(name: &str, otherwise: &str) -> String {
+/// The theme in use.
+fn shown_theme() -> Theme {
+    super::Prefs::from_context().shown.get_untracked()
+}
+
+/// A colour of the page in a theme, by the name of its CSS variable.
+fn colour(name: &str, otherwise: &str, theme: Theme) -> String {
     let root = document().document_element();
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
     let value = style.and_then(|style| style.get_property_value(&format!("--{name}")).ok());
     value
-        .map(|value| value.trim().to_owned())
+        .map(|value| theme.resolved(value.trim()).to_owned())
         .filter(|value| !value.is_empty())
         .unwrap_or(otherwise.to_owned())
 }
 
 /// Replaces every `var(--name,fallback)` by its value on this page, since a standalone picture has no page around it.
 pub fn resolved(svg: &str) -> String {
+    let theme = shown_theme();
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
     while let Some((before, after)) = rest.split_once("var(--") {
@@ -90,7 +93,7 @@ pub fn resolved(svg: &str) -> String {
             continue;
         };
         let (name, fallback) = inner.split_once(',').unwrap_or((inner, "currentColor"));
-        out.push_str(&colour(name.trim(), fallback.trim()));
+        out.push_str(&colour(name.trim(), fallback.trim(), theme));
         rest = then;
     }
     out + rest

@@ -1,83 +1,12 @@
 //! Preferences such as theme, sound and labels. Saved between visits.
 
-use super::storage;
-use crate::words::{id, t};
 use eightfold_scene::Theme;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-use super::browser;
-
-/// The chosen theme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ThemePreference {
-    /// Follows the system.
-    #[default]
-    Auto,
-    /// Always light.
-    Light,
-    /// Always dark.
-    Dark,
-}
-
-impl ThemePreference {
-    /// All themes.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
-
-    /// `auto`, `light`, `dark`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// Returns its label on the page.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Auto => t(id::THEME_AUTO),
-            Self::Light => t(id::THEME_LIGHT),
-            Self::Dark => t(id::THEME_DARK),
-        }
-    }
-}
-
-/// The colours of boards and pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Palette {
-    /// Wood and enamel.
-    #[default]
-    Wood,
-    /// Black, white and strong colours.
-    Contrast,
-    /// Colours that are distinct with any colour vision.
-    Vision,
-}
-
-impl Palette {
-    /// All palettes.
-    pub const ALL: [Self; 3] = [Self::Wood, Self::Contrast, Self::Vision];
-
-    /// `wood`, `contrast`, `vision`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wood => "wood",
-            Self::Contrast => "contrast",
-            Self::Vision => "vision",
-        }
-    }
-
-    /// Returns its label on the page.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Wood => t(id::PALETTE_WOOD),
-            Self::Contrast => t(id::PALETTE_CONTRAST),
-            Self::Vision => t(id::PALETTE_VISION),
-        }
-    }
-}
+use super::{browser, storage};
+use crate::looks::{self, Palette, ThemePreference};
 
 /// The preferences, as signals that any view may read and set.
 #[derive(Clone, Copy)]
@@ -115,7 +44,7 @@ pub struct Prefs {
 impl Prefs {
     /// Loads the saved preferences, saves changes, and provides them as a context.
     pub fn provide() -> Self {
-        let wish = storage::get("theme").unwrap_or_default();
+        let wish = storage::get(looks::THEME_KEY).unwrap_or_default();
         let theme = ThemePreference::ALL.into_iter().find(|theme| theme.name() == wish);
         let prefs = Self {
             theme: RwSignal::new(theme.unwrap_or_default()),
@@ -127,8 +56,8 @@ impl Prefs {
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
             notation: switch("notation"),
-            plain: switch("plain"),
-            still: switch(browser::NO_MOTION_KEY),
+            plain: switch(looks::NO_LETTERS_KEY),
+            still: switch(looks::NO_MOTION_KEY),
             thinking: switch("thinking"),
             turn_board: switch("turn-board"),
             dots_colours: saved_number("dots-colours", 0, 0..=usize::MAX),
@@ -137,27 +66,26 @@ impl Prefs {
         follow_system(system_dark);
         Effect::new(move |_| {
             let wish = prefs.theme.get();
-            storage::set("theme", wish.name());
-            let dark = match wish {
-                ThemePreference::Auto => system_dark.get(),
-                ThemePreference::Light => false,
-                ThemePreference::Dark => true,
+            storage::set(looks::THEME_KEY, wish.name());
+            let theme = match wish {
+                ThemePreference::Auto if system_dark.get() => Theme::Dark,
+                ThemePreference::Auto => Theme::Light,
+                ThemePreference::Always(theme) => theme,
             };
-            let theme = if dark { Theme::Dark } else { Theme::Light };
             paint(theme);
             prefs.shown.set(theme);
         });
         Effect::new(move |_| {
             let name = prefs.palette.get().name();
-            storage::set("palette", name);
+            storage::set(looks::PALETTE_KEY, name);
             if let Some(root) = document().document_element() {
-                let _ = root.set_attribute("data-palette", name);
+                let _ = root.set_attribute(&looks::attribute(looks::PALETTE_KEY), name);
             }
         });
-        for (name, on) in [("plain", prefs.plain), (browser::NO_MOTION_KEY, prefs.still)] {
+        for (key, on) in [(looks::NO_LETTERS_KEY, prefs.plain), (looks::NO_MOTION_KEY, prefs.still)] {
             Effect::new(move |_| {
                 if let Some(root) = document().document_element() {
-                    let _ = root.toggle_attribute_with_force(&format!("data-{name}"), on.get());
+                    let _ = root.toggle_attribute_with_force(&looks::attribute(key), on.get());
                 }
             });
         }
@@ -177,11 +105,11 @@ impl Prefs {
 }
 
 fn switch(name: &'static str) -> RwSignal<bool> {
-    let signal = RwSignal::new(storage::get(name).as_deref() == Some("on"));
+    let signal = RwSignal::new(storage::get(name).as_deref() == Some(looks::SWITCH_ON));
     Effect::new(move |before: Option<bool>| {
         let now = signal.get();
         if before.is_some_and(|before| before != now) {
-            storage::set(name, if now { "on" } else { "off" });
+            storage::set(name, if now { looks::SWITCH_ON } else { "off" });
         }
         now
     });
@@ -191,7 +119,7 @@ fn switch(name: &'static str) -> RwSignal<bool> {
 const DEFAULT_VOLUME: usize = 5;
 
 fn saved_palette() -> Palette {
-    let kept = storage::get("palette").unwrap_or_default();
+    let kept = storage::get(looks::PALETTE_KEY).unwrap_or_default();
     Palette::ALL.into_iter().find(|palette| palette.name() == kept).unwrap_or_default()
 }
 
@@ -221,13 +149,16 @@ fn follow_system(dark: RwSignal<bool>) {
     }
 }
 
-/// Sets the document's theme.
+/// Sets the document's theme, and the colour of the browser around it.
 fn paint(theme: Theme) {
-    let name = match theme {
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
+    let attribute = looks::attribute(looks::THEME_KEY);
     if let Some(root) = document().document_element() {
-        let _ = root.set_attribute("data-theme", name);
+        let _ = root.set_attribute(&attribute, theme.name());
+    }
+    for other in Theme::ALL {
+        let colour = format!("meta[name=theme-color][{attribute}={}]", other.name());
+        if let Ok(Some(meta)) = document().query_selector(&colour) {
+            let _ = meta.set_attribute("media", if other == theme { "all" } else { "not all" });
+        }
     }
 }

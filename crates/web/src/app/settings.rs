@@ -6,8 +6,8 @@ use eightfold_sentences::Language;
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
-use super::prefs::{Palette, ThemePreference};
 use super::{Prefs, Sound};
+use crate::looks::{Palette, ThemePreference};
 
 /// The settings, with notes about those that don't apply to this page.
 #[component]

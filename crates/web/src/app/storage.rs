@@ -4,15 +4,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
-/// The prefix of all names, since other pages of the same site share the storage.
-const PREFIX: &str = "eightfold.";
+use crate::looks::STORAGE_PREFIX;
 
 fn local() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
 fn key(name: &str) -> String {
-    format!("{PREFIX}{name}")
+    format!("{STORAGE_PREFIX}{name}")
 }
 
 /// Returns the text stored under `name` between visits; `None` if there is none or the browser stores nothing.
@@ -65,7 +64,7 @@ pub fn on_change_elsewhere(prefix: &'static str, changed: impl Fn(&str) + 'stati
     window_event_listener_untyped("storage", move |event| {
         let key =
             js_sys::Reflect::get(&event, &JsValue::from_str("key")).ok().and_then(|key| key.as_string());
-        let name = key.as_deref().and_then(|key| key.strip_prefix(PREFIX)?.strip_prefix(prefix));
+        let name = key.as_deref().and_then(|key| key.strip_prefix(STORAGE_PREFIX)?.strip_prefix(prefix));
         if let Some(name) = name {
             changed(name);
         }

@@ -1,11 +1,11 @@
 use eightfold_catalog::{Choice, GameId, games};
 use eightfold_game::{Deal, Dice, Seat, SplitMix, ToAct};
+use eightfold_learning::samples;
 use eightfold_octi::{Direction, Point};
 use eightfold_octiles::{POSTS, Post, SPACES, Space, TileId};
 use eightfold_record::SeededDice;
 
 use super::{Arrangement, Parts};
-use crate::samples;
 
 /// Returns every game of the catalogue with its options at each number of draws.
 fn choices() -> Vec<Choice> {

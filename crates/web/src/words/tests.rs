@@ -191,7 +191,7 @@ fn reads_like_words(literal: &str) -> bool {
 }
 
 /// What precedes literals that aren't shown on the page: names in code, paths, panic messages, the console.
-const CODE_PREFIXES: [&str; 16] = [
+const CODE_PREFIXES: [&str; 15] = [
     "reason =",
     "within(",
     "class=",
@@ -200,7 +200,6 @@ const CODE_PREFIXES: [&str; 16] = [
     "testid=",
     "href=",
     "points=",
-    "preserveAspectRatio=",
     "viewBox=",
     "cfg(",
     "expect(",
@@ -249,6 +248,7 @@ const UNTRANSLATED: &[&str] = &[
     "challenge solved",
     "eightfold record",
     "no answer",
+    "not all",
     "the document names no program",
     "the document names no search worker",
     "the worker said \\\"{text}\\\": {e}",

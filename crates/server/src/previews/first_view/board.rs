@@ -2,6 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat, Step, TurnBuilder};
+use eightfold_learning::samples::SampleTurn;
 use eightfold_octi::{Octi, OctiBuilder};
 use eightfold_octiles::{Dots, DotsBuilder, Hunt, Layout, Race, RaceBuilder, TeamUp, TeamUpBuilder};
 use eightfold_scene::octi;
@@ -48,6 +49,14 @@ pub fn of_match(played: &dyn AnyMatch, acts: bool) -> String {
         Scene::of_layout(&Layout::EMPTY)
     };
     figure(&scene, "", Extras::default())
+}
+
+/// Paints the board of a turn to try, before its first press.
+pub fn of_sample(turn: &SampleTurn) -> String {
+    match turn.scene(0) {
+        Some(scene) => figure(&scene, "", Extras::default()),
+        None => of_match(turn.before.as_ref(), false),
+    }
 }
 
 /// Paints tiles without runners.

@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo};
 use eightfold_game::Seat;
-use eightfold_learning::{Attempt, Course, Lesson};
+use eightfold_learning::{Attempt, Course, Lesson, samples};
 use eightfold_octiles::Layout;
 use eightfold_puzzles::Puzzle;
 use eightfold_record::Record;
@@ -282,19 +282,23 @@ fn of_table(
 }
 
 fn of_invitation(texts: Texts, invitation: &Invitation) -> String {
-    let Invitation { info, board, title, host, host_seat, free_seat, rated } = invitation;
+    let Invitation { info, board: played, title, host, host_seat, free_seat, rated } = invitation;
     let speaker = Speaker::new(texts.0);
-    let name = |seat: Seat| speaker.seat_name(board.as_ref(), seat);
+    let name = |seat: Seat| speaker.seat_name(played.as_ref(), seat);
     let letter: String = host.chars().next().into_iter().flat_map(char::to_uppercase).collect();
-    let sides = match (free_seat, board.seats()) {
+    let sides = match (free_seat, played.seats()) {
         (Some(own), 2) => texts
             .fill(page::INVITED_SIDES, &[("own", &name(*own)), ("host", host), ("seat", &name(*host_seat))]),
         (Some(own), _) => texts.fill(page::INVITED_SIDE, &[("own", &name(*own)), ("names", host)]),
         (None, _) => String::new(),
     };
-    let badge = free_seat.map(|seat| board::badge(board.as_ref(), seat)).unwrap_or_default();
+    let badge = free_seat.map(|seat| board::badge(played.as_ref(), seat)).unwrap_or_default();
     let rated = texts.t(if *rated { page::TERMS_RATED } else { page::INVITED_FOR_FUN });
     let game = game_name(info, texts.0);
+    let drawn = match samples::tried(info.game) {
+        Some(turn) => board::of_sample(&turn),
+        None => board::of_match(played.as_ref(), false),
+    };
     format!(
         "<section class=\"waiting invited\" data-game=\"{id}\"><div class=\"invited-words\">\
          <div class=\"invited-host\"><span class=\"invited-sign\" aria-hidden=\"true\">{letter}</span></div>\
@@ -312,7 +316,6 @@ fn of_invitation(texts: Texts, invitation: &Invitation) -> String {
         clock = icon("clock"),
         done = icon("done"),
         try_it = texts.fill(page::INVITED_TRY, &[("game", &game)]),
-        drawn = board::of_match(board.as_ref(), false),
         play = icon("play"),
         join = texts.fill(page::INVITED_JOIN, &[("name", host)]),
     )

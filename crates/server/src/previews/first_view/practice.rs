@@ -7,7 +7,7 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octi::Octi;
 use eightfold_octiles::Race;
-use eightfold_scene::octi::{Pod, Tray, pod, prong_row, trays};
+use eightfold_scene::octi::{PodInHand, TrayItem, TrayPart, trays};
 use eightfold_scene::svg::escape;
 use eightfold_sentences::{Speaker, page};
 
@@ -104,33 +104,33 @@ pub fn beside(played: &dyn AnyMatch, seat: Seat, texts: Texts) -> String {
         return format!("<span class=\"home-dots\" aria-hidden=\"true\">{dots}</span>");
     }
     match played.as_any().downcast_ref::<Match<Octi>>() {
-        Some(played) => tray(&trays(played.position()).swap_remove(seat.index()), texts),
+        Some(played) => tray(played.position(), seat, texts),
         None => String::new(),
     }
 }
 
-fn tray(tray: &Tray, texts: Texts) -> String {
-    let bare = pod(&Pod::bare(tray.livery), 0.0, 0);
-    let none = |count: u8| if count == 0 { " none" } else { "" };
-    let pods = |class: &str, count: u8| {
-        format!(
-            "<button type=\"button\" class=\"octi-pods {class}{}\" disabled><svg viewBox=\"-40 -40 80 80\" aria-hidden=\"true\">{bare}</svg><b>{count}</b></button>",
-            none(count)
-        )
-    };
-    let (wide, prongs) = prong_row(tray.prongs);
-    format!(
-        "<div class=\"octi-tray {}{}{}\">{}\
-         <span class=\"octi-prongs{}\" title=\"{}\"><svg viewBox=\"0 0 {wide} 34\" width=\"{:.2}rem\" preserveAspectRatio=\"xMinYMid slice\" \
-         aria-hidden=\"true\">{prongs}</svg><b>{}</b></span>{}</div>",
-        tray.livery.class(),
-        if tray.to_act { " to-act" } else { "" },
-        if tray.out { " out" } else { "" },
-        pods("reserve", tray.reserve),
-        none(tray.prongs),
-        texts.fill(page::TRAY_PRONGS, &[("prongs", &tray.prongs)]),
-        wide / 18.0,
-        tray.prongs,
-        pods("captured", tray.captured),
-    )
+fn tray(octi: &Octi, seat: Seat, texts: Texts) -> String {
+    let tray = trays(octi).swap_remove(seat.index());
+    let mut html = format!("<div class=\"{}\">", tray.class());
+    for TrayPart { item, count, class, view_box, aspect, width, drawing } in
+        tray.parts(PodInHand::captured_of(octi, seat))
+    {
+        // The content security policy forbids `style` attributes.
+        let width = width.map(|width| format!(" width=\"{width}\"")).unwrap_or_default();
+        let content = format!(
+            "<svg viewBox=\"{view_box}\"{width} preserveAspectRatio=\"{aspect}\" aria-hidden=\"true\">{drawing}</svg>\
+             <b>{count}</b>"
+        );
+        let prongs = match item {
+            TrayItem::Pods(_) => {
+                let _ = write!(html, "<button type=\"button\" class=\"{class}\" disabled>{content}</button>");
+                continue;
+            }
+            TrayItem::Prongs => page::TRAY_PRONGS,
+            TrayItem::Superprongs => page::TRAY_SUPERS,
+        };
+        let title = texts.fill(prongs, &[("prongs", &count)]);
+        let _ = write!(html, "<span class=\"{class}\" title=\"{title}\">{content}</span>");
+    }
+    html + "</div>"
 }

@@ -1,7 +1,7 @@
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
-use eightfold_catalog::Choice;
+use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, IdentityDice};
-use eightfold_learning::courses_in;
+use eightfold_learning::{courses_in, samples};
 use eightfold_study::Tree;
 use eightfold_table::{Action, Visibility};
 
@@ -46,7 +46,7 @@ fn check(html: &str) {
 }
 
 fn race() -> Record {
-    Record::from_text(include_str!("../../../../web/samples/octiles.txt")).unwrap()
+    Record::from_text(samples::record("octiles").unwrap()).unwrap()
 }
 
 #[test]
@@ -166,6 +166,26 @@ async fn private_games_show_nothing() {
             check(&html);
             assert!(html.contains("class=\"table online\"") && html.contains("Guest-ann"), "{html}");
         }
+    }
+}
+
+#[test]
+fn invitations_show_the_turn_to_try() {
+    for info in games() {
+        let choice = Choice::new(info.id, std::iter::empty::<(&str, &str)>()).unwrap();
+        let invitation = Invitation {
+            info,
+            board: choice.start(Deal::Hidden, &mut IdentityDice),
+            title: "Ann invites you".into(),
+            host: "Ann".into(),
+            host_seat: Seat::new(0),
+            free_seat: Some(Seat::new(1)),
+            rated: false,
+        };
+        let html = FirstView::Invitation(invitation).html(Language::English, "#/table/1").unwrap();
+        check(&html);
+        let turn = samples::tried(info.game).unwrap();
+        assert!(html.contains(&board::of_sample(&turn)), "{}", info.id);
     }
 }
 

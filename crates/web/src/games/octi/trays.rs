@@ -2,8 +2,8 @@
 
 use crate::words::{called, fill, id, octi_board, t};
 use eightfold_game::{Game, Seat, ToAct};
-use eightfold_octi::{Mode, Octi, Stage};
-use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, prong_row, trays};
+use eightfold_octi::{Mode, Stage};
+use eightfold_scene::octi::{PodInHand, Tray, TrayItem, TrayPart, trays};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -21,76 +21,92 @@ pub fn SeatTray(table: OctiController, seat: Seat) -> impl IntoView {
             .builder
             .with(|builder| (builder.stage() == Stage::Done).then(|| builder.preview()).flatten());
         let now = table.draft.position.get();
-        let to_act = now.to_act();
+        let (to_act, captured) = (now.to_act(), PodInHand::captured_of(&now, seat));
         let mut tray = trays(&preview.unwrap_or(now)).swap_remove(seat.index());
         tray.to_act = to_act == ToAct::Seat(seat);
-        tray
+        (tray, captured)
     });
-    move || one_tray(table, seat, tray.get())
+    move || {
+        let (tray, captured) = tray.get();
+        one_tray(table, &tray, captured)
+    }
 }
 
-fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
-    let acts = table.draft.position.with_untracked(Octi::to_act) == ToAct::Seat(seat);
-    let partner =
-        table.draft.position.with_untracked(|octi| !acts && octi.team(octi.turn_seat()).contains(seat));
-    let bare = paint_pod(&eightfold_scene::octi::Pod::bare(tray.livery), 0.0, 0);
-    let name = tray.livery.name();
-    let pods = |what: PodInHand, count: u8, mine: bool, word: &'static str| {
-        let svg = bare.clone();
-        let can = move || mine && count > 0 && table.can_take(what);
-        let held = move || mine && table.held.get().carried == Some(what);
-        let testid = match what {
-            PodInHand::Reserve => "reserve",
-            PodInHand::Captured => "captured",
-            PodInHand::Partner => "partner",
-        };
-        view! {
-            <button
-                type="button"
-                class=format!("octi-pods {testid}")
-                class:none=count == 0
-                class:guided=move || mine && table.guided() == Some(GuidePlace::Tray(what))
-                aria-pressed=move || if held() { "true" } else { "false" }
-                title=format!("{count} {word}")
-                data-testid=format!("{testid}-{}", tray.livery.letter())
-                disabled=move || !can()
-                on:pointerdown=move |event: web_sys::PointerEvent| {
-                    if can() && event.button() == 0 {
-                        event.prevent_default();
-                        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                        table.carry.set(Some(Drag { what, pointer: event.pointer_id(), start: at, at, moved: false }));
-                        if let Some(target) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) {
-                            let _ = target.release_pointer_capture(event.pointer_id());
-                        }
+fn one_tray(table: OctiController, tray: &Tray, captured: PodInHand) -> impl IntoView + use<> {
+    let letter = tray.livery.letter();
+    let parts = tray.parts(captured).into_iter().map(|part| match part.item {
+        TrayItem::Pods(what) => {
+            let mine = tray.to_act || what == PodInHand::Partner;
+            tray_pods(table, tray, part, what, mine).into_any()
+        }
+        TrayItem::Prongs => {
+            let title = fill!(id::TRAY_PRONGS, prongs = part.count);
+            tray_prongs(part, title, format!("prongs-{letter}")).into_any()
+        }
+        TrayItem::Superprongs => {
+            let title = fill!(id::TRAY_SUPERS, prongs = part.count);
+            tray_prongs(part, title, format!("superprongs-{letter}")).into_any()
+        }
+    });
+    view! {
+        <div class=tray.class() data-testid=format!("tray-{letter}") role="group" aria-label=octi_board::tray(tray)>
+            {parts.collect_view()}
+        </div>
+    }
+}
+
+/// Pods of a tray, which the player to act can take if they're `mine`.
+fn tray_pods(
+    table: OctiController,
+    tray: &Tray,
+    part: TrayPart,
+    what: PodInHand,
+    mine: bool,
+) -> impl IntoView + use<> {
+    let TrayPart { count, class, view_box, aspect, width, drawing, .. } = part;
+    let can = move || mine && count > 0 && table.can_take(what);
+    let held = move || mine && table.held.get().carried == Some(what);
+    let word = match what {
+        PodInHand::Reserve => t(id::TRAY_RESERVE),
+        PodInHand::Captured | PodInHand::Partner => t(id::TRAY_CAPTURED),
+    };
+    view! {
+        <button
+            type="button"
+            class=class
+            class:guided=move || mine && table.guided() == Some(GuidePlace::Tray(what))
+            aria-pressed=move || if held() { "true" } else { "false" }
+            title=format!("{count} {word}")
+            data-testid=format!("{}-{}", what.name(), tray.livery.letter())
+            disabled=move || !can()
+            on:pointerdown=move |event: web_sys::PointerEvent| {
+                if can() && event.button() == 0 {
+                    event.prevent_default();
+                    let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+                    table.carry.set(Some(Drag { what, pointer: event.pointer_id(), start: at, at, moved: false }));
+                    if let Some(target) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) {
+                        let _ = target.release_pointer_capture(event.pointer_id());
                     }
                 }
-                on:click=move |_| if can() { table.take(what) }
-            >
-                <svg viewBox="-40 -40 80 80" aria-hidden="true" inner_html=svg></svg>
-                <span class="visually-hidden">{format!("{}: ", called(name))}</span>
-                <b>{format!("{count}")}</b>
-                <span class="visually-hidden">{format!(" {word}")}</span>
-            </button>
-        }
-    };
-    let captured_as = if partner { PodInHand::Partner } else { PodInHand::Captured };
-    let (wide, prongs) = prong_row(tray.prongs);
+            }
+            on:click=move |_| if can() { table.take(what) }
+        >
+            <svg viewBox=view_box preserveAspectRatio=aspect style:width=width aria-hidden="true" inner_html=drawing></svg>
+            <span class="visually-hidden">{format!("{}: ", called(tray.livery.name()))}</span>
+            <b>{count}</b>
+            <span class="visually-hidden">{format!(" {word}")}</span>
+        </button>
+    }
+}
+
+/// Prongs or superprongs of a tray.
+fn tray_prongs(part: TrayPart, title: String, testid: String) -> impl IntoView {
+    let TrayPart { count, class, view_box, aspect, width, drawing, .. } = part;
     view! {
-        <div class=format!("octi-tray {}", tray.livery.class()) class:to-act=tray.to_act class:out=tray.out
-            data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=octi_board::tray(&tray)>
-            {pods(PodInHand::Reserve, tray.reserve, acts, t(id::TRAY_RESERVE))}
-            <span class="octi-prongs" class:none=tray.prongs == 0 title=fill!(id::TRAY_PRONGS, prongs = tray.prongs)>
-                <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true" inner_html=prongs></svg>
-                <b data-testid=format!("prongs-{}", tray.livery.letter())>{tray.prongs}</b>
-            </span>
-            {(tray.superprongs > 0).then(|| view! {
-                <span class="octi-supers" title=fill!(id::TRAY_SUPERS, prongs = tray.superprongs)>
-                    <svg viewBox="-18 -18 36 36" aria-hidden="true" inner_html=loose_prong(true)></svg>
-                    <b data-testid=format!("superprongs-{}", tray.livery.letter())>{tray.superprongs}</b>
-                </span>
-            })}
-            {pods(captured_as, tray.captured, acts || partner, t(id::TRAY_CAPTURED))}
-        </div>
+        <span class=class title=title>
+            <svg viewBox=view_box preserveAspectRatio=aspect style:width=width aria-hidden="true" inner_html=drawing></svg>
+            <b data-testid=testid>{count}</b>
+        </span>
     }
 }
 

@@ -1,6 +1,7 @@
 //! The puzzle maker: a position set up on the board or as text, an aim, and the proof or the reason why there is none.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
+use eightfold_learning::samples;
 use eightfold_protocol::NewEntry;
 use eightfold_puzzles::{Aim, Fraction, MAX_TURNS, Puzzle};
 use eightfold_record::Record;
@@ -15,7 +16,6 @@ use crate::app::{
 use crate::online::has_server;
 use crate::puzzles::aims;
 use crate::route::{PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
-use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
 
 /// The kinds of aims by name.

@@ -1,10 +1,11 @@
-//! A sample game of each kind, played by computers, for the pictures on the home page, and a first turn to try.
+//! A sample game of each kind, played by computers, for pictures, and a first turn to try.
 
 use eightfold_catalog::{AnyMatch, GameId};
+use eightfold_game::{Game, Match, Step};
 use eightfold_octi::Point;
-use eightfold_octiles::{Post, Space};
+use eightfold_octiles::{Dots, Hunt, Placement, Post, Race, RaceTurn, Space, TeamUp};
 use eightfold_record::Record;
-use eightfold_scene::octi::points;
+use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Trace, TraceKind, geometry, in_hand};
 
 /// The sample record of a game, and the number of steps that make a good picture.
 fn sample(game: GameId) -> (&'static str, usize) {
@@ -37,7 +38,7 @@ pub fn middle(game: GameId) -> Option<Box<dyn AnyMatch>> {
     Some(played)
 }
 
-/// The start of the race in which the home page lets newcomers try a turn.
+/// The start of the race in which newcomers try a turn.
 const SAMPLE_RACE: &str = "game: octiles\nseed: 1\n";
 /// The suggested turn: the best one by the computer's evaluation.
 const SAMPLE_TURN: &str = "5@a2:3 A2-B3";
@@ -96,26 +97,95 @@ impl SampleTurn {
         after.apply(turn).ok()?;
         Some(Self { before, after, presses: presses(turn)? })
     }
+
+    /// Returns the board before press `step`. `None` after the last press, and for OCTI: these boards are drawn as in
+    /// any other picture.
+    pub fn scene(&self, step: usize) -> Option<Scene> {
+        if step >= self.presses.len() {
+            return None;
+        }
+        let mut scene = scene_of(self.before.as_ref())?;
+        for (at, press) in self.presses.iter().enumerate().take(step + 1) {
+            let done = at < step;
+            match *press {
+                SamplePress::Tile(space) if done => {
+                    scene.space_mut(space).tile = self.tile();
+                    scene.space_mut(space).mark = SpaceMark::Chosen;
+                }
+                SamplePress::Tile(space) => scene.space_mut(space).mark = SpaceMark::Legal,
+                SamplePress::Runner(post) if done => scene.post_mut(post).mark = PostMark::Chosen,
+                SamplePress::Run(post) => scene.post_mut(post).mark = PostMark::Target,
+                SamplePress::Runner(_) | SamplePress::Pod(_) | SamplePress::Jump(_) => {}
+            }
+        }
+        if step > 0 {
+            self.add_run(&mut scene);
+        }
+        Some(scene)
+    }
+
+    /// Returns the tile as the turn places it; `None` if it places none.
+    pub fn tile(&self) -> Option<Placement> {
+        let space = self.presses.iter().find_map(|press| match press {
+            SamplePress::Tile(space) => Some(*space),
+            _ => None,
+        })?;
+        scene_of(self.after.as_ref())?.space(space).tile
+    }
+
+    /// Adds the path of a run in the race, from its runner.
+    fn add_run(&self, scene: &mut Scene) {
+        let race = |played: &dyn AnyMatch| Some(*played.as_any().downcast_ref::<Match<Race>>()?.position());
+        let (Some(before), Some(turn)) = (race(self.before.as_ref()), self.after.step(self.before.len()))
+        else {
+            return;
+        };
+        let Ok(Step::Turn(RaceTurn::Play { placement, space, from, to })) = before.step_from_text(&turn.text)
+        else {
+            return;
+        };
+        scene.post_mut(from).mark = PostMark::Chosen;
+        scene.traces.extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
+            kind: TraceKind::Preview,
+            tint: before.colour(before.turn_seat()).into(),
+            line: geometry::line(&path),
+        }));
+    }
+}
+
+/// Returns the board of an Octiles game; `None` for OCTI.
+fn scene_of(played: &dyn AnyMatch) -> Option<Scene> {
+    let any = played.as_any();
+    if let Some(race) = any.downcast_ref::<Match<Race>>() {
+        Some(Scene::of_race(race.position()))
+    } else if let Some(game) = any.downcast_ref::<Match<TeamUp>>() {
+        Some(Scene::of_team_up(game.position()))
+    } else if let Some(dots) = any.downcast_ref::<Match<Dots>>() {
+        Some(in_hand::dots::scene(dots.position(), None, None))
+    } else {
+        Some(Scene::of_hunt(any.downcast_ref::<Match<Hunt>>()?.position()))
+    }
 }
 
 /// The presses for a turn in notation: `5@a2:3 A2-B3`, `A2-B3`, `64-82x`.
 fn presses(turn: &str) -> Option<Vec<SamplePress>> {
-    let post = |name: &str| Post::all().find(|post| post.name() == name);
-    let square = |name: &str| points().find(|point| format!("{}{}", point.column(), point.row()) == name);
     let mut made = Vec::new();
     for part in turn.split_whitespace() {
         if let Some((_, place)) = part.split_once('@') {
             let name = place.split(':').next()?;
-            made.push(SamplePress::Tile(Space::all().find(|space| space.name() == name)?));
+            made.push(SamplePress::Tile(Space::from_name(name)?));
         } else if part.starts_with(|first: char| first.is_ascii_digit()) {
             let (from, to) = part.trim_end_matches('x').split_once('-')?;
-            made.extend([SamplePress::Pod(square(from)?), SamplePress::Jump(square(to)?)]);
+            made.extend([
+                SamplePress::Pod(Point::from_name(from)?),
+                SamplePress::Jump(Point::from_name(to)?),
+            ]);
         } else {
             let (from, to) = part.split_once('-')?;
             if made.is_empty() {
-                made.push(SamplePress::Runner(post(from)?));
+                made.push(SamplePress::Runner(Post::from_name(from)?));
             }
-            made.push(SamplePress::Run(post(to)?));
+            made.push(SamplePress::Run(Post::from_name(to)?));
         }
     }
     Some(made)
@@ -138,6 +208,18 @@ mod tests {
         }
         let race = tried(GameId::Octiles).unwrap();
         assert!(matches!(race.presses[..], [SamplePress::Tile(_), SamplePress::Run(_)]), "{race:?}");
+    }
+
+    #[test]
+    fn the_board_marks_the_next_press() {
+        let race = tried(GameId::Octiles).unwrap();
+        let [SamplePress::Tile(space), SamplePress::Run(post)] = race.presses[..] else { panic!("{race:?}") };
+        let [first, second] = [0, 1].map(|step| race.scene(step).unwrap());
+        assert_eq!((first.space(space).mark, first.space(space).tile), (SpaceMark::Legal, None));
+        assert_eq!((second.space(space).mark, second.space(space).tile), (SpaceMark::Chosen, race.tile()));
+        assert_eq!(second.post(post).mark, PostMark::Target);
+        assert!(race.tile().is_some() && second.traces.len() == 1 && race.scene(2).is_none());
+        assert!(tried(GameId::OctiFast).unwrap().scene(0).is_none());
     }
 
     #[test]
