@@ -13,7 +13,8 @@ fn say(who: &Client, id: &str, mut said: Value) -> HttpResponse {
     who.post(&format!("/api/tables/{id}/say"), &said)
 }
 
-fn text(who: &Client, id: &str, text: &str) -> HttpResponse {
+/// Writes a text to the spectators.
+pub fn text(who: &Client, id: &str, text: &str) -> HttpResponse {
     say(who, id, json!({"text": text}))
 }
 
@@ -28,7 +29,7 @@ fn read(who: &Client, id: &str) -> Vec<String> {
 }
 
 /// Watches a table over a socket.
-fn watch(who: &Client, id: &str) -> TestBus {
+pub fn watch(who: &Client, id: &str) -> TestBus {
     let mut line = TestBus::open(who, &[]).unwrap();
     line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
     line.wait("answer", &mut Vec::new());
@@ -36,7 +37,7 @@ fn watch(who: &Client, id: &str) -> TestBus {
 }
 
 /// Returns the next message that arrives on a socket.
-fn next(line: &mut TestBus) -> Value {
+pub fn next(line: &mut TestBus) -> Value {
     line.wait("message", &mut Vec::new())
 }
 

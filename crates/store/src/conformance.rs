@@ -432,6 +432,10 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert!(store.block_between("a", "b").await? && store.block_between("b", "a").await?);
     assert_eq!(store.blocked("a").await?, ["b"]);
     assert_eq!(store.blocked("b").await?, Vec::<String>::new());
+    assert_eq!(store.blocked_either_way("b").await?, ["a"]);
+    store.block("b".into(), "a".into(), true).await?;
+    assert_eq!(store.blocked_either_way("a").await?, ["b"], "each of them once");
+    store.block("b".into(), "a".into(), false).await?;
     store.block("a".into(), "b".into(), false).await?;
     assert!(!store.block_between("a", "b").await?);
     assert_eq!(store.block("a".into(), "nobody".into(), true).await, Err(StoreError::Missing("such person")));

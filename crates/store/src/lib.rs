@@ -219,6 +219,9 @@ observed! {
         /// Returns the people this person has blocked.
         fn blocked<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>>;
 
+        /// Returns the people this person has blocked, and those who have blocked this person.
+        fn blocked_either_way<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>>;
+
         /// Whether one of the two has blocked the other.
         fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool>;
 

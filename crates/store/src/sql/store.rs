@@ -213,6 +213,12 @@ impl<D: Database> Store for D {
         self.all("SELECT other FROM blocks WHERE person = ?1 ORDER BY other", values![id])
     }
 
+    fn blocked_either_way<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
+        let sql = "SELECT other FROM blocks WHERE person = ?1 UNION SELECT person FROM blocks WHERE other = ?1 \
+            ORDER BY 1";
+        self.all(sql, values![id])
+    }
+
     fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool> {
         let sql =
             "SELECT other FROM blocks WHERE (person = ?1 AND other = ?2) OR (person = ?2 AND other = ?1)";
