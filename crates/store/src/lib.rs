@@ -259,6 +259,16 @@ observed! {
             limit: usize,
         ) -> StoreFuture<'a, Vec<Message>>;
 
+        /// Returns a person's last messages at a table or shared board up to this time, at most `limit` of each chat:
+        /// first those at the table, then those to its spectators, in order.
+        fn last_messages_of<'a>(
+            &'a self,
+            game: &'a str,
+            person: &'a str,
+            until_ms: u64,
+            limit: usize,
+        ) -> StoreFuture<'a, Vec<Message>>;
+
         /// Deletes the text of a message to the spectators; the message stays, with an empty text.
         fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()>;
 

@@ -91,8 +91,11 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     };
     message.number = app.store.say(message.clone()).await?;
     let said = shown(message, name, seat);
-    let text =
-        serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    if said.spectators {
+        publish_to_spectators(app, &head, &said, author)?;
+        return Ok(said);
+    }
+    let text = as_json(&said)?;
     if let Some(team) = team {
         for reader in team {
             let event = Event::team_text(id, &reader, &text, Some(author.clone()));
@@ -100,10 +103,6 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
                 app.bus.publish(event);
             }
         }
-        return Ok(said);
-    }
-    if said.spectators {
-        publish_to_spectators(app, &head, &text, author);
         return Ok(said);
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
@@ -114,12 +113,23 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
 }
 
 /// Publishes a message to the spectators of a game, until its end not to its players.
-fn publish_to_spectators(app: &App, head: &GameHead, text: &str, mut author: Author) {
+fn publish_to_spectators(
+    app: &App,
+    head: &GameHead,
+    said: &api::Message,
+    mut author: Author,
+) -> ApiResult<()> {
+    let text = as_json(said)?;
     let over = head.status == Status::Over;
     if !over {
         author.hidden_from.extend(head.seats.iter().filter_map(|seat| seat.owner.clone()));
     }
-    app.bus.publish(Event::spectator_message(&head.id, over, text, author));
+    app.bus.publish(Event::spectator_message(&head.id, over, &text, author));
+    Ok(())
+}
+
+fn as_json(said: &api::Message) -> ApiResult<String> {
+    serde_json::to_string(said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
 /// Returns a message as it is shown, with the name and the seat of its author.
@@ -298,6 +308,16 @@ pub async fn spectator_message(app: &App, id: &str, number: u64) -> ApiResult<Me
     let found = app.store.spectator_messages(id, number.saturating_sub(1), 1).await?;
     let found = found.into_iter().find(|message| message.number == number);
     found.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such message to the spectators"))
+}
+
+/// Deletes the text of a message to the spectators, and sends the message again without it.
+pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
+    app.store.delete_spectator_text(id.to_owned(), number).await?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    let message = spectator_message(app, id, number).await?;
+    let author = Author { id: message.by.clone(), ..Author::default() };
+    let (by, seat) = (Names::default().of(app, &message.by).await?.0, seat_of(&head, &message.by));
+    publish_to_spectators(app, &head, &shown(message, by, seat), author)
 }
 
 /// Reports a player's conduct at a table, or the author of a message to the spectators: the log is filed with it.

@@ -350,6 +350,30 @@ impl<D: Database> Store for D {
         self.all(sql, values![game, since, limit])
     }
 
+    fn last_messages_of<'a>(
+        &'a self,
+        game: &'a str,
+        person: &'a str,
+        until_ms: u64,
+        limit: usize,
+    ) -> StoreFuture<'a, Vec<Message>> {
+        let (game, person) = (game.to_owned(), person.to_owned());
+        self.request(Access::Read, move |db| {
+            Box::pin(async move {
+                let mut all = Vec::new();
+                for (columns, table) in [(MESSAGE, "messages"), (SPECTATOR_MESSAGE, "spectator_messages")] {
+                    let sql = format!(
+                        "SELECT {columns} FROM {table} WHERE game_id = ?1 AND by_person = ?2 AND at_ms <= ?3 \
+                         ORDER BY number DESC LIMIT ?4"
+                    );
+                    let said: Vec<Message> = db.all(&sql, values![&game, &person, until_ms, limit]).await?;
+                    all.extend(said.into_iter().rev());
+                }
+                Ok(all)
+            })
+        })
+    }
+
     fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()> {
         let sql = "UPDATE spectator_messages SET text = '' WHERE game_id = ?1 AND number = ?2 \
             AND text IS NOT NULL";
