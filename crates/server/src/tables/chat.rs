@@ -51,10 +51,11 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if say.spectators {
         may_talk_to_spectators(&head, person)?;
     } else if seat.is_none() {
-        return Err(ApiError::new(Code::NotSeated, "those who play at a table speak there"));
+        let words = "only players write here: `\"spectators\":true` writes to the other spectators";
+        return Err(ApiError::new(Code::NotSeated, words));
     }
     let no_text = (head.public && !say.team && !say.spectators)
-        .then_some("at a table that everybody finds there are phrases only");
+        .then_some("players of a public game can only send phrases");
     check_words(&say, no_text)?;
     if let (true, Some(text)) = (say.spectators, &say.text) {
         names::check_words(text, "a message to the spectators")?;
