@@ -340,7 +340,9 @@ fn spectators_chat_between_two_servers() {
     for address in &addresses {
         // Messages from before the servers hear each other are lost.
         let probe = Client::nobody(*address);
-        until("the servers hear each other", || probe.get("/metrics").text.contains("eightfold_other_nodes 1"));
+        until("the servers hear each other", || {
+            probe.get("/metrics").text.contains("eightfold_other_nodes 1")
+        });
     }
     let [ann, cat] = ["Ann", "Cat"].map(|name| Client::named(addresses[0], name));
     let [ben, dan] = ["Ben", "Dan"].map(|name| Client::named(addresses[1], name));

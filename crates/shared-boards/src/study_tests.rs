@@ -143,9 +143,8 @@ fn a_comment_overwrites_no_newer_one() {
 #[test]
 fn comments_of_a_chapter_have_a_limit() {
     let mut shared = shared(Terms::default());
-    let comment = |text: String| {
-        Body::Edit { chapter: 1, edit: Edit::Comment { at: Path::start(), text }, was: None }
-    };
+    let comment =
+        |text: String| Body::Edit { chapter: 1, edit: Edit::Comment { at: Path::start(), text }, was: None };
     let merge = |at: usize| {
         let tree = format!("game: octi-fast\nseed: 0\n# {at} {}\n1. B 33+E\n", "x".repeat(10_000));
         edit(Edit::Merge { at: Path::start(), tree })

@@ -533,7 +533,10 @@ async fn spectator_messages(store: &dyn Store, said: Message) -> Result<(), Stor
     assert_eq!(store.messages_by("b", ("log", false, 3), 9).await?, [numbered(1), numbered(2)]);
     assert_eq!(store.messages_by("b", ("log", true, 1), 9).await?, [numbered(2)]);
     let of_both = store.last_messages_of("log", "b", 4, 1).await?;
-    assert_eq!(of_both.iter().map(|last| (last.number, last.spectators)).collect::<Vec<_>>(), [(3, false), (2, true)]);
+    assert_eq!(
+        of_both.iter().map(|last| (last.number, last.spectators)).collect::<Vec<_>>(),
+        [(3, false), (2, true)]
+    );
     assert_eq!(store.last_messages_of("log", "b", 4, 9).await?[3..], [numbered(1), numbered(2)]);
     assert_eq!(store.last_messages_of("log", "b", 3, 9).await?, [], "they are later");
     assert_eq!(store.last_messages_of("log", "a", 4, 9).await?, []);

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
     Append, AppendOutcome, Call, ClubChange, ClubOutcome, ClubRole, ClubStore, Fault, FaultyStore, GameHead,
-    NewClub, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup, check_file, now,
+    NewClub, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup, check_file,
+    now,
 };
 use services::Postgres;
 

@@ -153,7 +153,8 @@ mod tests {
             assert!(has_text(text), "{text}");
         }
         let others = ["", "eightfold record 2", "1. B 33+E !?", "|- 2. R 37+E", "! marks space:33 side:33A"];
-        for other in others.into_iter().chain(["! value B 41.2 level-8 1", "|  ! value B 5 +-0.6 level-10 9"]) {
+        for other in others.into_iter().chain(["! value B 41.2 level-8 1", "|  ! value B 5 +-0.6 level-10 9"])
+        {
             assert!(!has_text(other), "{other}");
         }
     }

@@ -27,8 +27,7 @@ pub fn plays(head: &GameHead, person: &str) -> bool {
 /// Whether a person reads the spectators' messages of a game: everyone once it is over, until then only people with a
 /// name who have no seat there.
 pub fn reads_spectators(head: &GameHead, reader: Option<&Person>) -> bool {
-    head.status == Status::Over
-        || reader.is_some_and(|person| is_named(person) && !plays(head, &person.id))
+    head.status == Status::Over || reader.is_some_and(|person| is_named(person) && !plays(head, &person.id))
 }
 
 /// Whether a reader gets a message to the spectators as it's sent; `over` says whether the game was over then. If it

@@ -197,10 +197,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
 /// they may come to the table later, or watch it.
 async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTreeSet<String>> {
     let no_talk = |head: &GameHead| info(&head.game).is_some_and(|it| it.table_talk == TableTalk::Greetings);
-    if plays(head, &person.id)
-        && matches!(head.status, Status::Playing | Status::Paused)
-        && no_talk(head)
-    {
+    if plays(head, &person.id) && matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
         let words =
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
         return Err(ApiError::new(Code::NotAllowed, words));

@@ -447,7 +447,8 @@ mod tests {
         }
         let absent_since_ms = app.clock.now_ms();
         tokio::time::advance(Duration::from_secs(600)).await;
-        let seat = app.tables.with_table("game", |table| table_log::letters_of(table, "ben")[0]).await.unwrap();
+        let seat =
+            app.tables.with_table("game", |table| table_log::letters_of(table, "ben")[0]).await.unwrap();
         act(&people[0], Action::Claim { seat, absent_since_ms, claim: Claim::Computer }).await;
         app.store.block("ann".to_owned(), "ben".to_owned(), true).await.unwrap();
         let plays_again = async || {

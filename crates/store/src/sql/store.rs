@@ -214,8 +214,8 @@ impl<D: Database> Store for D {
     }
 
     fn blocked_either_way<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
-        let sql = "SELECT other FROM blocks WHERE person = ?1 UNION SELECT person FROM blocks WHERE other = ?1 \
-            ORDER BY 1";
+        let sql = "SELECT other FROM blocks WHERE person = ?1 \
+            UNION SELECT person FROM blocks WHERE other = ?1 ORDER BY 1";
         self.all(sql, values![id])
     }
 

@@ -213,7 +213,7 @@ async fn spectator_messages_skip_players_at_other_nodes() {
     let eve = person(here, "eve").await;
     here.store.block(gil.id.clone(), cat.id.clone(), true).await.unwrap();
     // A guest who plays chooses a name.
-    let ann = Person { name: Some("Ann".to_owned()), ..site.ann.as_ref().clone() };
+    let ann = Person { name: Some("Ann".to_owned()), ..Person::clone(&site.ann) };
     let (listener, mut heard) = Listener::new();
     there.bus.join(&format!("game.{GAME}"), &listener);
     let say = api::Say { text: Some("a zebra".to_owned()), spectators: true, ..api::Say::default() };
