@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OnceCell, mpsc, oneshot};
 
 /// An event, serialized once for all listeners.
 #[derive(Debug)]
@@ -29,6 +29,9 @@ pub struct Event {
     /// Who wrote it, for a message, or whose presence or pointer it is; `None` if it comes from a node of an earlier
     /// version.
     pub author: Option<Author>,
+    /// The people who have blocked the author or are blocked by the author, once a reader here needs them; `None` if
+    /// the store didn't respond.
+    pub blocked: OnceCell<Option<BTreeSet<String>>>,
 }
 
 /// The author of a message or a pointer, or the player who connected or disconnected.
@@ -36,7 +39,7 @@ pub struct Event {
 pub struct Author {
     /// The person's id.
     pub id: String,
-    /// The people who don't get the message because of a game without table talk.
+    /// The people who don't get the message because of a game without table talk, or as the players of the game.
     pub hidden_from: BTreeSet<String>,
 }
 
@@ -53,7 +56,10 @@ pub enum EventKind {
     /// Free text in the chat, between the players.
     Text,
     /// A phrase or a text in the chat of the spectators.
-    SpectatorMessage,
+    SpectatorMessage {
+        /// Whether the game was over, so that everyone may read it.
+        over: bool,
+    },
     /// A note to a person.
     Note,
     /// A shared board was deleted.
@@ -100,9 +106,10 @@ impl Event {
         Self::message_event(team_topic(game, person), game, EventKind::Text, text, author)
     }
 
-    /// A phrase or a text in the chat of the spectators; those who pass it on check who may read it.
-    pub fn spectator_message(game: &str, text: &str, author: Option<Author>) -> Arc<Self> {
-        Self::message(game, EventKind::SpectatorMessage, text, author)
+    /// A phrase or a text in the chat of the spectators. Before the end of the game, the author names its players among
+    /// the people who don't get it.
+    pub fn spectator_message(game: &str, over: bool, text: &str, author: Author) -> Arc<Self> {
+        Self::message(game, EventKind::SpectatorMessage { over }, text, Some(author))
     }
 
     pub fn note(person: &str, text: &str) -> Arc<Self> {
@@ -154,7 +161,8 @@ impl Event {
 
     fn unsigned(topic: String, what: EventKind, text: &str, frame: &str) -> Self {
         let line = Bytes::from([text.as_bytes(), b"\n"].concat());
-        Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into(), author: None }
+        let json = line.slice(..text.len());
+        Self { topic, what, json, line, frame: frame.into(), author: None, blocked: OnceCell::new() }
     }
 }
 

@@ -133,7 +133,8 @@ fn read(topic: &str, payload: &[u8]) -> Option<IncomingEvent> {
         "message" => EventKind::Message,
         "text" => EventKind::Text,
         // Nodes of earlier versions drop these.
-        "spectators" => EventKind::SpectatorMessage,
+        "spectators" => EventKind::SpectatorMessage { over: false },
+        "spectators-over" => EventKind::SpectatorMessage { over: true },
         "note" => EventKind::Note,
         "deleted" => EventKind::Deleted,
         "node" => return Some(IncomingEvent::Node(node, serde_json::from_str(text).ok()?)),
@@ -155,9 +156,9 @@ fn read_event(topic: &str, what: EventKind, text: &str, author: Option<Author>) 
     Some(match (kind, what) {
         ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
         ("game", EventKind::Presence) => Event::presence(id, text, author),
-        ("game", EventKind::Message | EventKind::Text | EventKind::SpectatorMessage) => {
-            Event::message(id, what, text, author)
-        }
+        ("game", EventKind::Message | EventKind::Text) => Event::message(id, what, text, author),
+        // The author says which players don't get it.
+        ("game", EventKind::SpectatorMessage { over }) => Event::spectator_message(id, over, text, author?),
         ("team", EventKind::Text) => {
             let (game, person) = id.split_once('.')?;
             Event::team_text(game, person, text, author)
@@ -181,7 +182,8 @@ impl Bus for NatsBus {
             EventKind::Seen => "seen".to_owned(),
             EventKind::Message => "message".to_owned(),
             EventKind::Text => "text".to_owned(),
-            EventKind::SpectatorMessage => "spectators".to_owned(),
+            EventKind::SpectatorMessage { over: false } => "spectators".to_owned(),
+            EventKind::SpectatorMessage { over: true } => "spectators-over".to_owned(),
             EventKind::Note => "note".to_owned(),
             EventKind::Deleted => "deleted".to_owned(),
         };
@@ -269,13 +271,15 @@ mod tests {
 
     #[test]
     fn spectator_messages_keep_their_kind_at_every_node() {
-        let heard = read("game.a", b"7 spectators ann\n{}");
-        let kind = match &heard {
-            Some(IncomingEvent::Event(event)) => event.what,
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(kind, EventKind::SpectatorMessage);
-        assert!(read("team.a.ann", b"7 spectators ann\n{}").is_none(), "they have no other topic");
+        for (word, over) in [("spectators", false), ("spectators-over", true)] {
+            let kind = match read("game.a", format!("7 {word} cat ann ben\n{{}}").as_bytes()) {
+                Some(IncomingEvent::Event(event)) => event.what,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(kind, EventKind::SpectatorMessage { over });
+            assert!(read("game.a", format!("7 {word}\n{{}}").as_bytes()).is_none(), "it has no author");
+        }
+        assert!(read("team.a.ann", b"7 spectators cat\n{}").is_none(), "they have no other topic");
     }
 
     #[test]

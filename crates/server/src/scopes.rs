@@ -41,6 +41,9 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if under("/api/me") {
         let words = "this token cannot see to the account: that takes one of its devices";
         return Err(ApiError::new(Code::NotAllowed, words));
+    } else if under("/api/moderation") {
+        let words = "this token can't moderate: that takes one of the account's devices";
+        return Err(ApiError::new(Code::NotAllowed, words));
     } else if !reads && (under("/api/archive") || under("/api/collections") || under("/api/races")) {
         let words = "this token cannot publish, like or comment: that takes one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));

@@ -230,10 +230,8 @@ impl EventStream {
                     self.queue.push_back(StreamLine::Event("said", event.json.clone()));
                 }
             }
-            EventKind::SpectatorMessage => {
-                let StreamSource::Table(id, _) = &self.of else { return Ok(()) };
-                let reads = audience::reads_spectators(&self.app, id, self.account.as_deref()).await?;
-                if reads && self.app.people.may_read(self.of.reader(), event).await {
+            EventKind::SpectatorMessage { over } => {
+                if audience::gets_spectator_message(&self.app, over, self.account.as_deref(), event).await {
                     self.queue.push_back(StreamLine::Event("said", event.json.clone()));
                 }
             }

@@ -73,6 +73,15 @@ fn bots_are_marked_and_tokens_respect_their_scopes() {
     refused(reader.call("DELETE", "/api/me", None));
     refused(reader.post("/api/me/words", &json!({})));
     refused(reader.call("PUT", "/api/me/hook", Some(&json!({"url": "https://bot.example/"}))));
+    // Nor does a token moderate, not even a moderator's.
+    for answer in [
+        reader.get("/api/moderation/reports"),
+        reader.get("/api/moderation/deeds"),
+        reader.post("/api/moderation/deeds", &json!({})),
+    ] {
+        assert!(answer.text.contains("this token can't moderate"), "{}", answer.text);
+        refused(answer);
+    }
     for wrong in [json!([]), json!(["everything"]), json!(["read", "all"])] {
         let answer = ann.post("/api/me/tokens", &json!({"name": "x", "scopes": wrong, "bot": "Robin"}));
         assert_eq!(answer.refused(), (400, "malformed"));

@@ -12,6 +12,7 @@ use eightfold_record::ShuffleSecret;
 use eightfold_table::{Body, Row, Table};
 use serde_json::{Value, json};
 use tungstenite::Message;
+use tungstenite::client::IntoClientRequest;
 
 /// The bytes sent on one connection.
 type SentBytes = Arc<Mutex<Vec<u8>>>;
@@ -93,7 +94,10 @@ fn follow(client: &Client, path: &str, accept: &str) {
 fn watch(client: &Client, table: &str) {
     let address = client.base.trim_start_matches("http://");
     let stream = TcpStream::connect(address).unwrap();
-    let (mut socket, _) = tungstenite::client(format!("ws://{address}/api/socket"), stream).unwrap();
+    let mut request = format!("ws://{address}/api/socket").into_client_request().unwrap();
+    let token = client.token.clone().unwrap();
+    request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+    let (mut socket, _) = tungstenite::client(request, stream).unwrap();
     let message = json!({"do": "watch", "id": 1, "table": table, "since": 0});
     socket.send(Message::Text(message.to_string().into())).unwrap();
     std::thread::spawn(move || while socket.read().is_ok() {});

@@ -14,6 +14,7 @@ use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
 use crate::common::storm::{Storm, run_storm};
 use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
+use crate::spectators::{next, text, watch};
 use crate::tournaments::{new, once, open_tables, play, rows};
 
 /// Returns the program under test.
@@ -330,6 +331,35 @@ fn rounds_are_paired_once_when_a_server_dies() {
     assert_eq!([count("round"), count("result"), count("ended")], [3, 6, 1]);
     // The stream at the other server had each row once, and in order.
     assert_eq!(following.join().unwrap(), texts);
+}
+
+#[test]
+fn spectators_chat_between_two_servers() {
+    let site = Site::start(server(), 2);
+    let addresses = site.addresses();
+    for address in &addresses {
+        // Messages from before the servers hear each other are lost.
+        let probe = Client::nobody(*address);
+        until("the servers hear each other", || {
+            probe.get("/metrics").text.contains("eightfold_other_nodes 1")
+        });
+    }
+    let [ann, cat] = ["Ann", "Cat"].map(|name| Client::named(addresses[0], name));
+    let [ben, dan] = ["Ben", "Dan"].map(|name| Client::named(addresses[1], name));
+    let id = begun("octi-fast", json!({}), &[&ann, &ben]);
+    let mut lines = [&dan, &ben].map(|who| watch(who, &id));
+    let mut events = [&dan, &ben].map(|who| who.events(&format!("/api/tables/{id}/stream")));
+    let words = |line: &String| line.contains("zebra") || line.contains("\"phrase\"");
+    text(&cat, &id, "a zebra").ok();
+    assert_eq!(next(&mut lines[0])["text"], "a zebra");
+    assert!(events[0].find(words).unwrap().contains("zebra"));
+    // What comes next is all that the player at the other server gets.
+    ann.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "hello"})).ok();
+    assert_eq!(next(&mut lines[1])["phrase"], "hello");
+    assert!(events[1].find(words).unwrap().contains("hello"));
+    ann.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
+    text(&cat, &id, "that was close").ok();
+    assert_eq!(next(&mut lines[1])["text"], "that was close");
 }
 
 #[test]

@@ -13,7 +13,8 @@ fn say(who: &Client, id: &str, mut said: Value) -> HttpResponse {
     who.post(&format!("/api/tables/{id}/say"), &said)
 }
 
-fn text(who: &Client, id: &str, text: &str) -> HttpResponse {
+/// Writes a text to the spectators.
+pub fn text(who: &Client, id: &str, text: &str) -> HttpResponse {
     say(who, id, json!({"text": text}))
 }
 
@@ -28,7 +29,7 @@ fn read(who: &Client, id: &str) -> Vec<String> {
 }
 
 /// Watches a table over a socket.
-fn watch(who: &Client, id: &str) -> TestBus {
+pub fn watch(who: &Client, id: &str) -> TestBus {
     let mut line = TestBus::open(who, &[]).unwrap();
     line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
     line.wait("answer", &mut Vec::new());
@@ -36,7 +37,7 @@ fn watch(who: &Client, id: &str) -> TestBus {
 }
 
 /// Returns the next message that arrives on a socket.
-fn next(line: &mut TestBus) -> Value {
+pub fn next(line: &mut TestBus) -> Value {
     line.wait("message", &mut Vec::new())
 }
 
@@ -250,12 +251,23 @@ fn spectator_messages_are_reported_and_taken_down() {
             "report": filed["number"], "table": id, "message": number});
         eve.post("/api/moderation/deeds", &deed)
     };
+    // A moderator who plays there doesn't learn which messages there are.
+    for number in [1, 4] {
+        let deed = json!({"action_id": action_id(), "about": cat.id, "kind": "take-down", "words": "rude",
+            "table": id, "message": number});
+        assert_eq!(ben.post("/api/moderation/deeds", &deed).refused(), (403, "not-allowed"), "{number}");
+    }
+    let mut lines = [dan, ann].map(|who| watch(who, &id));
     assert_eq!(take_down(dan, 1).refused(), (400, "malformed"));
     assert_eq!(take_down(cat, 3).refused(), (403, "not-allowed"), "a phrase has no text");
     assert_eq!(take_down(cat, 4).refused(), (404, "not-found"));
     let done = take_down(cat, 1).ok();
     assert_eq!((&done["table"], &done["message"], &done["words"]), (&json!(id), &json!(1), &json!("rude")));
     assert_eq!(take_down(cat, 1).refused(), (403, "not-allowed"));
+    let gone = next(&mut lines[0]);
+    assert_eq!((&gone["number"], &gone["text"], &gone["by"]), (&json!(1), &json!(""), &json!("Cat")));
+    ben.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "hello"})).ok();
+    assert_eq!(next(&mut lines[1])["phrase"], "hello", "players don't learn of it");
     assert_eq!(read(dan, &id), ["a kind word", "hello"]);
     assert!(!cat.get("/api/me/export").text.contains("a rude word"));
 

@@ -21,6 +21,8 @@ pub const MAX_TREE_LEN: usize = 128 * 1024;
 pub const MAX_CHAPTER_NODES: usize = 5_000;
 /// The maximum length of the comments on a position that an edit sets, in bytes.
 pub const MAX_COMMENT_LEN: usize = 4_000;
+/// The size of all comments of a chapter, in bytes, from which on edits add none.
+const MAX_COMMENTS_LEN: usize = 256 * 1024;
 /// How many of the last edits of a chapter can be undone.
 const MAX_UNDO_EDITS: usize = 40;
 /// At how many positions of a chapter people can share the lines of a computer.
@@ -56,7 +58,7 @@ pub enum ChapterChange {
     },
 }
 
-/// An edit that can be undone, with the tree before it.
+/// An edit that can be undone.
 #[derive(Clone, Debug)]
 struct LastEdit {
     seq: u64,
@@ -278,6 +280,26 @@ impl Chapters {
         let chapter = self.chapter_mut(chapter)?;
         let at = chapter.last.iter().position(|last| last.seq == of).ok_or(StudyRefusal::BuiltOn)?;
         chapter.undo(at)
+    }
+
+    /// Refuses an edit that may add comments to a chapter with as many as it may have.
+    ///
+    /// # Errors
+    /// If its comments are that long already, or the chapter was deleted.
+    pub fn check_room_for_comments(&self, chapter: u32, edit: &Edit) -> Result<(), StudyRefusal> {
+        let adds = match edit {
+            Edit::Comment { text, .. } => !text.is_empty(),
+            Edit::Merge { .. } => true,
+            _ => false,
+        };
+        let tree = self.chapter(chapter).ok_or(StudyRefusal::NoChapter)?.tree();
+        if adds && tree.comments_len() >= MAX_COMMENTS_LEN {
+            return Err(StudyRefusal::TooMuch {
+                most: MAX_COMMENTS_LEN,
+                what: "bytes of comments in a chapter",
+            });
+        }
+        Ok(())
     }
 
     /// Refuses lines at one more position than a chapter may have.

@@ -247,13 +247,17 @@ impl SharedDocument {
     /// Refuses a new row that exceeds a limit which rows of earlier versions, read by [`take`](Self::take), may exceed.
     ///
     /// # Errors
-    /// If a document that was taken down would get new terms, or lines would be shared at too many positions.
+    /// If a document that was taken down would get new terms, or a chapter too long comments or lines at too many
+    /// positions.
     pub fn check_new(&self, body: &Body) -> Result<(), Refusal> {
         match (body, &self.content) {
             (Body::Terms(_), _) => match &self.down {
                 Some(reason) => Err(Refusal::TakenDown(reason.clone())),
                 None => Ok(()),
             },
+            (Body::Edit { chapter, edit, .. }, Content::Study(study)) => {
+                Ok(study.check_room_for_comments(*chapter, edit)?)
+            }
             (Body::Lines { chapter, at, .. }, Content::Study(study)) => {
                 Ok(study.check_room_for_lines(*chapter, at)?)
             }

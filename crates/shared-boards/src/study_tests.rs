@@ -141,6 +141,31 @@ fn a_comment_overwrites_no_newer_one() {
 }
 
 #[test]
+fn comments_of_a_chapter_have_a_limit() {
+    let mut shared = shared(Terms::default());
+    let comment =
+        |text: String| Body::Edit { chapter: 1, edit: Edit::Comment { at: Path::start(), text }, was: None };
+    let merge = |at: usize| {
+        let tree = format!("game: octi-fast\nseed: 0\n# {at} {}\n1. B 33+E\n", "x".repeat(10_000));
+        edit(Edit::Merge { at: Path::start(), tree })
+    };
+    let full = (0..40).find(|at| {
+        let body = merge(*at);
+        shared.check_new(&body).is_err() || take(&mut shared, "ann", body).is_err()
+    });
+    assert_eq!(full, Some(27), "27 comments have more than 256 KiB");
+    for body in [merge(99), comment("more".into())] {
+        let refused = shared.check_new(&body);
+        assert!(matches!(refused, Err(Refusal::Study(StudyRefusal::TooMuch { .. }))), "{refused:?}");
+    }
+    assert_eq!(shared.check_new(&add(&["33+E"], "37+E")), Ok(()));
+    let none = comment(String::new());
+    assert_eq!(shared.check_new(&none), Ok(()));
+    take(&mut shared, "ann", none).unwrap();
+    assert_eq!(shared.check_new(&comment("more".into())), Ok(()));
+}
+
+#[test]
 fn the_maker_names_writers() {
     let terms = |writers: &[&str]| Terms {
         editing: Editing::Maker,

@@ -175,6 +175,8 @@ observed! {
         fn change_club_person(&self, change: ClubChange) -> StoreFuture<'_, ClubOutcome>;
 
         /// Makes a member the owner, and the owner an organiser; returns whether it did.
+        ///
+        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn hand_over_club(&self, club: String, owner: String, to: String) -> StoreFuture<'_, bool>;
 
         /// Lets a person leave all clubs. A club that the person owns goes to the longest organiser, else to the longest

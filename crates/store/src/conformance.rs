@@ -432,6 +432,10 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert!(store.block_between("a", "b").await? && store.block_between("b", "a").await?);
     assert_eq!(store.blocked("a").await?, ["b"]);
     assert_eq!(store.blocked("b").await?, Vec::<String>::new());
+    assert_eq!(store.blocked_either_way("b").await?, ["a"]);
+    store.block("b".into(), "a".into(), true).await?;
+    assert_eq!(store.blocked_either_way("a").await?, ["b"], "each of them once");
+    store.block("b".into(), "a".into(), false).await?;
     store.block("a".into(), "b".into(), false).await?;
     assert!(!store.block_between("a", "b").await?);
     assert_eq!(store.block("a".into(), "nobody".into(), true).await, Err(StoreError::Missing("such person")));
@@ -528,6 +532,14 @@ async fn spectator_messages(store: &dyn Store, said: Message) -> Result<(), Stor
     assert_eq!(store.messages_by("b", ("", false, 0), 9).await?.len(), 5);
     assert_eq!(store.messages_by("b", ("log", false, 3), 9).await?, [numbered(1), numbered(2)]);
     assert_eq!(store.messages_by("b", ("log", true, 1), 9).await?, [numbered(2)]);
+    let of_both = store.last_messages_of("log", "b", 4, 1).await?;
+    assert_eq!(
+        of_both.iter().map(|last| (last.number, last.spectators)).collect::<Vec<_>>(),
+        [(3, false), (2, true)]
+    );
+    assert_eq!(store.last_messages_of("log", "b", 4, 9).await?[3..], [numbered(1), numbered(2)]);
+    assert_eq!(store.last_messages_of("log", "b", 3, 9).await?, [], "they are later");
+    assert_eq!(store.last_messages_of("log", "a", 4, 9).await?, []);
     store.delete_spectator_text("log".into(), 1).await?;
     store.delete_spectator_text("log".into(), 9).await?;
     let deleted = Message { text: Some(String::new()), ..numbered(1) };

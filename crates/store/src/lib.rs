@@ -219,6 +219,9 @@ observed! {
         /// Returns the people this person has blocked.
         fn blocked<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>>;
 
+        /// Returns the people this person has blocked, and those who have blocked this person.
+        fn blocked_either_way<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>>;
+
         /// Whether one of the two has blocked the other.
         fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool>;
 
@@ -253,6 +256,16 @@ observed! {
             &'a self,
             game: &'a str,
             since: u64,
+            limit: usize,
+        ) -> StoreFuture<'a, Vec<Message>>;
+
+        /// Returns a person's last messages at a table or shared board up to this time, at most `limit` of each chat:
+        /// first those at the table, then those to its spectators, in order.
+        fn last_messages_of<'a>(
+            &'a self,
+            game: &'a str,
+            person: &'a str,
+            until_ms: u64,
             limit: usize,
         ) -> StoreFuture<'a, Vec<Message>>;
 

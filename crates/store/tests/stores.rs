@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex};
 
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
-    Append, AppendOutcome, Call, Fault, FaultyStore, GameHead, ObservedStore, PostgresStore, SqliteStore,
-    Store, StoreError, backup, check_file, now,
+    Append, AppendOutcome, Call, ClubChange, ClubOutcome, ClubRole, ClubStore, Fault, FaultyStore, GameHead,
+    NewClub, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup, check_file,
+    now,
 };
 use services::Postgres;
 
@@ -257,6 +258,40 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
     let rows = runtime.block_on(store.rows("race", 0)).unwrap();
     assert_eq!(rows.len() as u64, kept + 1);
     assert!(rows.iter().enumerate().all(|(at, row)| row.seq == at as u64 + 1));
+
+    // Accounts are deleted while a club lets them in, without a deadlock.
+    let add = |id: &str| {
+        let person = NewPerson { id: id.into(), guest_name: format!("Guest {id}"), created_ms: 1 };
+        runtime.block_on(store.add_person(person, format!("token of {id}"))).unwrap();
+    };
+    add("owns");
+    let club = NewClub {
+        id: "race".into(),
+        name: "Race".into(),
+        folded: "race".into(),
+        about: "{}".into(),
+        owner: "owns".into(),
+        created_ms: 1,
+    };
+    runtime.block_on(store.add_club(club)).unwrap();
+    for at in 0..20 {
+        let id = format!("asks-{at}");
+        add(&id);
+        let change = |from: Option<ClubRole>, to: ClubRole| {
+            let (club, person) = ("race".to_owned(), id.clone());
+            ClubChange { club, person, from, to: Some(to), at_ms: 1, most: 100 }
+        };
+        let asked = runtime.block_on(store.change_club_person(change(None, ClubRole::Asked)));
+        assert_eq!(asked, Ok(ClubOutcome::Changed));
+        let accept = change(Some(ClubRole::Asked), ClubRole::Member);
+        let (deleted, accepted) = std::thread::scope(|threads| {
+            let accepts = threads.spawn(|| runtime.block_on(other.change_club_person(accept)));
+            (runtime.block_on(store.delete_person(id.clone())), accepts.join().unwrap())
+        });
+        assert_eq!(deleted, Ok(()));
+        let gone = Err(StoreError::Missing("such person"));
+        assert!(accepted == Ok(ClubOutcome::Changed) || accepted == gone, "{accepted:?}");
+    }
 
     // Killed in the middle of the next append, and restarted: acknowledged rows are there, and the store reconnects by
     // itself.

@@ -151,6 +151,11 @@ impl Tree {
         self.nodes.len() - self.free.len()
     }
 
+    /// Returns the size of all comments in bytes, those after the result too.
+    pub fn comments_len(&self) -> usize {
+        self.words + self.closing.iter().map(|comment| comment.len() + 1).sum::<usize>()
+    }
+
     /// Returns whether there is only the start.
     pub fn is_empty(&self) -> bool {
         self.len() == 1

@@ -26,8 +26,10 @@ use crate::{names, people};
 
 /// The page size of reports and actions.
 const PAGE: usize = 50;
-/// How many of the person's messages are included in a report.
+/// How many of the person's last messages of each chat are included in a report.
 const MAX_REPORTED_MESSAGES: usize = 100;
+/// How far the clocks of servers may differ, in ms.
+const CLOCK_TOLERANCE_MS: u64 = 5_000;
 /// The maximum length of a moderator's message, in characters.
 const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
@@ -109,12 +111,10 @@ pub async fn reports(
         let over = head.as_ref().is_none_or(|head| head.status == Status::Over);
         let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
-        let mut said = app.store.messages(&report.game, 0, MAX_REPORTED_MESSAGES).await?;
-        said.retain(|message| message.by == report.about);
-        let to_spectators = (report.game.as_str(), true, 0);
-        let mut others = app.store.messages_by(&report.about, to_spectators, MAX_REPORTED_MESSAGES).await?;
-        others.retain(|message| message.game == report.game);
-        said.extend(others);
+        // Those from before the report: whatever the person writes later can't push them out.
+        let until_ms = report.at_ms.saturating_add(CLOCK_TOLERANCE_MS);
+        let said = app.store.last_messages_of(&report.game, &report.about, until_ms, MAX_REPORTED_MESSAGES);
+        let mut said = said.await?;
         // A moderator who plays at the table must not see messages of another team or to the spectators.
         let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         let plays_on = plays && !over;
@@ -259,7 +259,7 @@ pub async fn add(
                 return Err(ApiError::malformed("a `take-down` needs `words`: the reason"));
             }
             let published = Target::named(&new)?;
-            let place = published.can_take_down(&app, &about).await?;
+            let place = published.can_take_down(&app, &person, &about).await?;
             let reason = std::mem::take(&mut words);
             words = format!("{place}\n{reason}");
             down = Some((published, reason));

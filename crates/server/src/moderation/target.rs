@@ -1,14 +1,15 @@
 //! What a report or a take-down is about, apart from games: something that people have published.
 
 use eightfold_protocol::{Code, NewModerationAction};
-use eightfold_store::Person;
+use eightfold_store::{Person, Status};
 
 use crate::app::App;
 use crate::clubs::reports as clubs;
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::players_archive::comments::ArchiveTarget;
-use crate::tables::chat::spectator_message;
+use crate::tables::audience::plays;
+use crate::tables::chat::{spectator_message, take_down_text};
 
 /// The start of the place of a shared board or study in the row of a take-down, and of a message to spectators.
 const SHARED_PREFIX: &str = "shared:";
@@ -141,8 +142,9 @@ impl Target {
         }
     }
 
-    /// Checks that it can be taken down, and that this person answers for it; returns its place for the row.
-    pub async fn can_take_down(&self, app: &App, about: &Person) -> ApiResult<String> {
+    /// Checks that this moderator can take it down, and that the other person answers for it; returns its place for the
+    /// row.
+    pub async fn can_take_down(&self, app: &App, moderator: &Person, about: &Person) -> ApiResult<String> {
         match self {
             Self::Archive(published) => {
                 published.can_take_down(app, about).await?;
@@ -160,6 +162,12 @@ impl Target {
             }
             Self::Club(id) => clubs::can_take_down(app, id, about).await,
             Self::SpectatorMessage(table, number) => {
+                let head = app.store.game(table).await?.ok_or_else(|| ApiError::no_table(table))?;
+                // Players don't learn before the end which messages there are.
+                if head.status != Status::Over && plays(&head, &moderator.id) {
+                    let words = "you play here: another moderator may decide until the game is over";
+                    return Err(ApiError::new(Code::NotAllowed, words));
+                }
                 let message = spectator_message(app, table, *number).await?;
                 if message.text.is_none_or(|text| text.is_empty()) {
                     return Err(ApiError::new(Code::NotAllowed, "this message has no text to take down"));
@@ -184,10 +192,7 @@ impl Target {
                 Ok(())
             }
             Self::Club(id) => clubs::take_down(app, &id).await,
-            Self::SpectatorMessage(table, number) => {
-                app.store.delete_spectator_text(table, number).await?;
-                Ok(())
-            }
+            Self::SpectatorMessage(table, number) => take_down_text(app, &table, number).await,
         }
     }
 }

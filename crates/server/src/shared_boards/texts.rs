@@ -4,7 +4,7 @@ use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
 use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN};
 use eightfold_store::Person;
-use eightfold_study::{Edit, Tree};
+use eightfold_study::{Edit, Tree, Value};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -53,6 +53,19 @@ fn is_known_task(task: &str) -> bool {
     has_digits(origin) && (has_digits(body) || body.parse::<BoardTask>().is_ok())
 }
 
+/// Whether a computer's value is one of this program, by a level such as `level-8`, and names no other program.
+fn is_of_level(value: &Value) -> bool {
+    value.who.strip_prefix("level-").is_some_and(|level| level.len() <= 2 && level.parse::<u8>().is_ok())
+}
+
+/// Whether a line of a tree has words of a person: a comment, the head's event, date and names, the name of a program.
+fn has_text(line: &str) -> bool {
+    let value = line.split_once("! value ").and_then(|(_, value)| value.parse::<Value>().ok());
+    line.contains('#')
+        || ["event:", "date:", "player "].iter().any(|start| line.starts_with(start))
+        || value.is_some_and(|value| !is_of_level(&value))
+}
+
 /// Reads the tree of a chapter and returns it in its plain form, so that its texts can be checked.
 async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<String> {
     if tree.len() > MAX_TREE_LEN {
@@ -60,10 +73,7 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     }
     let read = app.work.run(move || Tree::read(&tree).map(|tree| tree.to_text())).await?;
     let plain = read.map_err(|error| ApiError::malformed(error.to_string()))?;
-    // Comments, and the head's event and names.
-    let has_texts =
-        |line: &str| line.contains('#') || line.starts_with("event:") || line.starts_with("player ");
-    if plain.lines().any(has_texts) {
+    if plain.lines().any(has_text) {
         app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     }
     names::check_words(&plain, "a study")?;
@@ -94,6 +104,9 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
         }
         Edit::Merge { at, tree } => Ok(Edit::Merge { at, tree: checked_tree(app, person, tree).await? }),
         Edit::Value { at, value } => {
+            if !is_of_level(&value) {
+                app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+            }
             names::check_words(&value.who, "the name of a computer")?;
             Ok(Edit::Value { at, value })
         }
@@ -103,7 +116,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
 
 #[cfg(test)]
 mod tests {
-    use super::is_known_task;
+    use super::{has_text, is_known_task};
 
     #[test]
     fn tasks_of_the_board_editor_are_known() {
@@ -122,6 +135,27 @@ mod tests {
         }
         for task in ["you are bad", "pattern?rules=you", "pattern?you", "you?problem=1", "3 you", "3@you"] {
             assert!(!is_known_task(task), "{task}");
+        }
+    }
+
+    #[test]
+    fn words_of_people_in_trees_are_found() {
+        let texts = [
+            "# well played",
+            "|  |  # well played",
+            "event: Cup of the north",
+            "date: the day you lost",
+            "player B: Ann",
+            "! value B 41.2 you_lost 1",
+            "|  ! value B 41.2 +-0.6 level-you_lost 1",
+        ];
+        for text in texts {
+            assert!(has_text(text), "{text}");
+        }
+        let others = ["", "eightfold record 2", "1. B 33+E !?", "|- 2. R 37+E", "! marks space:33 side:33A"];
+        for other in others.into_iter().chain(["! value B 41.2 level-8 1", "|  ! value B 5 +-0.6 level-10 9"])
+        {
+            assert!(!has_text(other), "{other}");
         }
     }
 }

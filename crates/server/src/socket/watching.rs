@@ -172,7 +172,7 @@ impl SocketSession {
             EventKind::Message | EventKind::Text | EventKind::Presence if !self.may_read(event).await => {
                 Ok(())
             }
-            EventKind::SpectatorMessage if !self.reads_spectators(id, event).await => Ok(()),
+            EventKind::SpectatorMessage { over } if !self.gets_spectator_message(over, event).await => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
     }
@@ -182,11 +182,9 @@ impl SocketSession {
         self.app.people.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }
 
-    /// Whether this person gets a message of the spectators. Their seats are read again: those known here may be as
-    /// late as the rows.
-    async fn reads_spectators(&self, id: &str, event: &Event) -> bool {
-        let reads = audience::reads_spectators(&self.app, id, self.person.as_deref()).await;
-        reads.unwrap_or(false) && self.may_read(event).await
+    /// Whether this person gets a message of the spectators.
+    async fn gets_spectator_message(&self, over: bool, event: &Event) -> bool {
+        audience::gets_spectator_message(&self.app, over, self.person.as_deref(), event).await
     }
 
     /// Reads which seats this person has at a table: people also join and leave by other requests.

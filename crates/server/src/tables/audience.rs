@@ -4,28 +4,37 @@
 use std::collections::BTreeMap;
 
 use eightfold_protocol::GREETINGS;
-use eightfold_store::{Message, Person, StoreError};
-use eightfold_table::{Status, Table};
+use eightfold_store::{GameHead, Message, Person, Status, StoreError};
 
 use crate::app::App;
-use crate::error::ApiResult;
+use crate::bus::Event;
 
 /// Whether a message with this phrase is a greeting, which may be said during any game.
 pub fn is_greeting(phrase: Option<&str>) -> bool {
     phrase.is_some_and(|phrase| GREETINGS.contains(&phrase))
 }
 
-/// Whether a person reads the spectators' messages of a table: everyone once the game is over, until then only people
-/// with a name who have no seat there, because a player can also watch as a guest or with a bot.
-///
-/// # Errors
-/// If the store is unavailable, or there is no such table.
-pub async fn reads_spectators(app: &App, id: &str, reader: Option<&Person>) -> ApiResult<bool> {
-    let named = reader.filter(|person| person.name.is_some() && !person.bot);
-    let look = |table: &mut Table| {
-        table.status() == Status::Over || named.is_some_and(|person| table.seats_of(&person.id).is_empty())
-    };
-    app.tables.with_table(id, look).await
+/// Whether a person chats as a spectator: no guest and no bot, because a player could watch as one of them.
+fn is_named(person: &Person) -> bool {
+    person.name.is_some() && !person.bot
+}
+
+/// Whether a person has a seat in a game.
+pub fn plays(head: &GameHead, person: &str) -> bool {
+    head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person))
+}
+
+/// Whether a person reads the spectators' messages of a game: everyone once it is over, until then only people with a
+/// name who have no seat there.
+pub fn reads_spectators(head: &GameHead, reader: Option<&Person>) -> bool {
+    head.status == Status::Over || reader.is_some_and(|person| is_named(person) && !plays(head, &person.id))
+}
+
+/// Whether a reader gets a message to the spectators as it's sent; `over` says whether the game was over then. If it
+/// wasn't, the players are among those hidden from it: nobody takes a seat between the start and the end.
+pub async fn gets_spectator_message(app: &App, over: bool, reader: Option<&Person>, event: &Event) -> bool {
+    (over || reader.is_some_and(is_named))
+        && app.people.may_read(reader.map(|person| person.id.as_str()), event).await
 }
 
 /// The messages of a log that a reader doesn't get: those of people on either's block list and, but for greetings, of

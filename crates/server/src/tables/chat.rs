@@ -12,7 +12,7 @@ use eightfold_protocol::{Code, GREETINGS, PHRASES};
 use eightfold_store::{GameHead, Message, Person, Status};
 use serde::Deserialize;
 
-use super::audience::{HiddenMessages, is_greeting, reads_spectators};
+use super::audience::{HiddenMessages, is_greeting, plays, reads_spectators};
 use super::lists::Names;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
@@ -51,10 +51,11 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if say.spectators {
         may_talk_to_spectators(&head, person)?;
     } else if seat.is_none() {
-        return Err(ApiError::new(Code::NotSeated, "those who play at a table speak there"));
+        let words = "only players write here: `\"spectators\":true` writes to the other spectators";
+        return Err(ApiError::new(Code::NotSeated, words));
     }
     let no_text = (head.public && !say.team && !say.spectators)
-        .then_some("at a table that everybody finds there are phrases only");
+        .then_some("players of a public game can only send phrases");
     check_words(&say, no_text)?;
     if let (true, Some(text)) = (say.spectators, &say.text) {
         names::check_words(text, "a message to the spectators")?;
@@ -91,8 +92,11 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     };
     message.number = app.store.say(message.clone()).await?;
     let said = shown(message, name, seat);
-    let text =
-        serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    if said.spectators {
+        publish_to_spectators(app, &head, &said, author)?;
+        return Ok(said);
+    }
+    let text = as_json(&said)?;
     if let Some(team) = team {
         for reader in team {
             let event = Event::team_text(id, &reader, &text, Some(author.clone()));
@@ -102,15 +106,31 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         }
         return Ok(said);
     }
-    if said.spectators {
-        app.bus.publish(Event::spectator_message(id, &text, Some(author)));
-        return Ok(said);
-    }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::message(id, what, &text, Some(author));
     app.delayed_views.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
+}
+
+/// Publishes a message to the spectators of a game, until its end not to its players.
+fn publish_to_spectators(
+    app: &App,
+    head: &GameHead,
+    said: &api::Message,
+    mut author: Author,
+) -> ApiResult<()> {
+    let text = as_json(said)?;
+    let over = head.status == Status::Over;
+    if !over {
+        author.hidden_from.extend(head.seats.iter().filter_map(|seat| seat.owner.clone()));
+    }
+    app.bus.publish(Event::spectator_message(&head.id, over, &text, author));
+    Ok(())
+}
+
+fn as_json(said: &api::Message) -> ApiResult<String> {
+    serde_json::to_string(said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
 /// Returns a message as it is shown, with the name and the seat of its author.
@@ -134,7 +154,7 @@ fn seat_of(head: &GameHead, person: &str) -> Option<char> {
 
 /// Refuses messages to the spectators from people who play, guests and bots, and before the start.
 fn may_talk_to_spectators(head: &GameHead, person: &Person) -> ApiResult<()> {
-    let words = if seat_of(head, &person.id).is_some() {
+    let words = if plays(head, &person.id) {
         "you play here: the spectators' chat is for people without a seat"
     } else if person.bot {
         "bots can't write to the spectators"
@@ -177,8 +197,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
 /// they may come to the table later, or watch it.
 async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTreeSet<String>> {
     let no_talk = |head: &GameHead| info(&head.game).is_some_and(|it| it.table_talk == TableTalk::Greetings);
-    let plays = seat_of(head, &person.id).is_some();
-    if plays && matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
+    if plays(head, &person.id) && matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
         let words =
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -243,7 +262,7 @@ pub async fn messages(
 ) -> ApiResult<Json<api::Messages>> {
     let MessagesQuery { since, spectators } = asked;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
-    let plays = caller.id().is_some_and(|me| seat_of(&head, me).is_some());
+    let plays = caller.id().is_some_and(|me| plays(&head, me));
     let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;
     // After the game everyone can read team messages.
     let over = head.status == Status::Over;
@@ -255,7 +274,7 @@ pub async fn messages(
     let mut messages = Vec::new();
     let mut said = match spectators {
         false => app.store.messages(&id, since, MESSAGES_PER_PAGE).await?,
-        true if reads_spectators(&app, &id, caller.0.as_deref()).await? => {
+        true if reads_spectators(&head, caller.0.as_deref()) => {
             app.store.spectator_messages(&id, since, MESSAGES_PER_PAGE).await?
         }
         true => Vec::new(),
@@ -289,6 +308,16 @@ pub async fn spectator_message(app: &App, id: &str, number: u64) -> ApiResult<Me
     found.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such message to the spectators"))
 }
 
+/// Deletes the text of a message to the spectators, and sends the message again without it.
+pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
+    app.store.delete_spectator_text(id.to_owned(), number).await?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    let message = spectator_message(app, id, number).await?;
+    let author = Author { id: message.by.clone(), ..Author::default() };
+    let (by, seat) = (Names::default().of(app, &message.by).await?.0, seat_of(&head, &message.by));
+    publish_to_spectators(app, &head, &shown(message, by, seat), author)
+}
+
 /// Reports a player's conduct at a table, or the author of a message to the spectators: the log is filed with it.
 #[utoipa::path(post, path = "/api/tables/{id}/report", tag = "play", params(("id" = String, Path)),
     request_body = api::Report,
@@ -307,7 +336,7 @@ pub async fn report(
             owner.ok_or_else(|| ApiError::new(Code::NoSeat, "no person has this seat"))?
         }
         // Players don't learn before the end which messages there are.
-        (None, Some(_)) if !reads_spectators(&app, &id, Some(person.as_ref())).await? => {
+        (None, Some(_)) if !reads_spectators(&head, Some(person.as_ref())) => {
             let words = "you can't read the spectators' messages before the game is over";
             return Err(ApiError::new(Code::NotAllowed, words));
         }

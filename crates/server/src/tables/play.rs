@@ -13,6 +13,7 @@ use eightfold_store::{GameHead, Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 use eightfold_tournaments::tournament_of;
 
+use super::audience::plays;
 use super::view::view;
 use super::{pairs, same_json};
 use crate::app::App;
@@ -63,16 +64,17 @@ pub async fn sit(
 pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
-    for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
-        if other != person.id && app.store.block_between(&person.id, other).await? {
-            return Err(ApiError::new(Code::NotAllowed, "you can't join this game"));
-        }
-    }
     if head.public && head.status == Status::Waiting {
         may_meet_strangers(app, person).await?;
     }
-    let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
+    // A game goes on with its players: they return to their seats whatever others have decided since.
+    let sits = plays(&head, &person.id);
     if !sits {
+        for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
+            if app.store.block_between(&person.id, other).await? {
+                return Err(ApiError::new(Code::NotAllowed, "you can't join this game"));
+            }
+        }
         for_members(app, &head, person).await?;
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
@@ -405,4 +407,59 @@ pub async fn do_claim(
     let action = Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: kind };
     let input = Input { action_id: Some(claim.action_id), ..Input::person(&person.id, action) };
     acted(app, id, &person.id, now, input).await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use eightfold_catalog::Choice;
+    use eightfold_table::Terms;
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::table_log::TableRequest;
+    use crate::testing::{person, server};
+
+    #[tokio::test(start_paused = true)]
+    async fn replaced_players_return_despite_blocks_and_clubs() {
+        let app = server(Arc::<LocalBus>::default());
+        let people = [person(&app, "ann").await, person(&app, "ben").await];
+        // The club has ended since.
+        let terms = Terms { level: Some(1), club: Some("gone".to_owned()), ..Terms::default() };
+        let wanted = TableRequest {
+            id: "game".to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms,
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.tables.create(wanted).await.unwrap();
+        let act = async |who: &Person, action| {
+            app.tables.act("game", app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap()
+        };
+        for who in &people {
+            act(who, Action::Sit { seat: None, player: table_log::seated(who) }).await;
+        }
+        for who in &people {
+            act(who, Action::Ready { contribution: None }).await;
+        }
+        let absent_since_ms = app.clock.now_ms();
+        tokio::time::advance(Duration::from_secs(600)).await;
+        let seat =
+            app.tables.with_table("game", |table| table_log::letters_of(table, "ben")[0]).await.unwrap();
+        act(&people[0], Action::Claim { seat, absent_since_ms, claim: Claim::Computer }).await;
+        app.store.block("ann".to_owned(), "ben".to_owned(), true).await.unwrap();
+        let plays_again = async || {
+            let head = app.store.game("game").await.unwrap().unwrap();
+            head.seats.iter().any(|seat| seat.holder == SeatHolder::Person("ben".to_owned()))
+        };
+        assert!(!plays_again().await);
+        do_sit(&app, "game", &people[1], api::Sit::default()).await.unwrap();
+        assert!(plays_again().await);
+        let cat = person(&app, "cat").await;
+        let refused = do_sit(&app, "game", &cat, api::Sit::default()).await;
+        assert_eq!(refused.unwrap_err().problem.code, Code::NotFound, "there is no such club");
+    }
 }

@@ -333,6 +333,9 @@ CREATE TABLE spectator_messages (
 );
 CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
 ",
+    "
+CREATE INDEX blocks_by_other ON blocks (other);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

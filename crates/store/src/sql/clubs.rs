@@ -160,11 +160,12 @@ impl<D: Database> ClubStore for D {
         self.transaction(move |db| {
             Box::pin(async move {
                 let ClubChange { club, person, from, to, at_ms, most } = change;
-                if !lock(db, &club).await? {
-                    return Ok(ClubOutcome::Behind);
-                }
+                // The person first, like the deletion of an account.
                 if to.is_some() {
                     require_active_person(db, &person).await?;
+                }
+                if !lock(db, &club).await? {
+                    return Ok(ClubOutcome::Behind);
                 }
                 let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, &person]).await?;
                 if known.as_ref().map(|known| known.role) != from || to == Some(ClubRole::Owner) {
@@ -200,6 +201,8 @@ impl<D: Database> ClubStore for D {
     fn hand_over_club(&self, club: String, owner: String, to: String) -> StoreFuture<'_, bool> {
         self.transaction(move |db| {
             Box::pin(async move {
+                // The person first, like the deletion of an account.
+                require_active_person(db, &to).await?;
                 lock(db, &club).await?;
                 let role = async |db: &mut Db<'_>, person: &str| {
                     let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, person]).await?;
@@ -210,7 +213,6 @@ impl<D: Database> ClubStore for D {
                 if !is_owner || !can {
                     return Ok(false);
                 }
-                require_active_person(db, &to).await?;
                 let sql = "UPDATE club_people SET role = ?1 WHERE club = ?2 AND person = ?3";
                 let runs = [
                     values![ClubRole::Organiser.word(), &club, owner],

@@ -213,6 +213,12 @@ impl<D: Database> Store for D {
         self.all("SELECT other FROM blocks WHERE person = ?1 ORDER BY other", values![id])
     }
 
+    fn blocked_either_way<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
+        let sql = "SELECT other FROM blocks WHERE person = ?1 \
+            UNION SELECT person FROM blocks WHERE other = ?1 ORDER BY 1";
+        self.all(sql, values![id])
+    }
+
     fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool> {
         let sql =
             "SELECT other FROM blocks WHERE (person = ?1 AND other = ?2) OR (person = ?2 AND other = ?1)";
@@ -342,6 +348,30 @@ impl<D: Database> Store for D {
              ORDER BY number LIMIT ?3"
         );
         self.all(sql, values![game, since, limit])
+    }
+
+    fn last_messages_of<'a>(
+        &'a self,
+        game: &'a str,
+        person: &'a str,
+        until_ms: u64,
+        limit: usize,
+    ) -> StoreFuture<'a, Vec<Message>> {
+        let (game, person) = (game.to_owned(), person.to_owned());
+        self.request(Access::Read, move |db| {
+            Box::pin(async move {
+                let mut all = Vec::new();
+                for (columns, table) in [(MESSAGE, "messages"), (SPECTATOR_MESSAGE, "spectator_messages")] {
+                    let sql = format!(
+                        "SELECT {columns} FROM {table} WHERE game_id = ?1 AND by_person = ?2 AND at_ms <= ?3 \
+                         ORDER BY number DESC LIMIT ?4"
+                    );
+                    let said: Vec<Message> = db.all(&sql, values![&game, &person, until_ms, limit]).await?;
+                    all.extend(said.into_iter().rev());
+                }
+                Ok(all)
+            })
+        })
     }
 
     fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()> {

@@ -346,6 +346,9 @@ CREATE TABLE spectator_messages (
 ) WITHOUT ROWID;
 CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
 ",
+    "
+CREATE INDEX blocks_by_other ON blocks (other);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

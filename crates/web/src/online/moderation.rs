@@ -141,7 +141,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             kind,
             words: words.get_untracked().trim().to_owned(),
             hours: (kind == ModerationActionKind::Mute).then(|| hours.get_untracked()),
-            report: Some(number),
+            // A report stays open while texts in it are taken down.
+            report: message.is_none().then_some(number),
             entry: entry.clone().filter(|_| kind == ModerationActionKind::TakeDown),
             comment: comment.filter(|_| kind == ModerationActionKind::TakeDown),
             shared: shared.clone().filter(|_| kind == ModerationActionKind::TakeDown),
@@ -162,10 +163,10 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             }
         });
     });
-    // The texts to spectators can be taken down.
-    let said = said.into_iter().filter_map(|message| {
-        let text = message.text.as_ref().filter(|text| message.spectators && !text.is_empty());
-        let number = text.map(|_| message.number);
+    // The texts to spectators can be taken down; they are empty then.
+    let said = said.into_iter().filter(|message| message.text.as_deref() != Some(""));
+    let said = said.filter_map(|message| {
+        let number = (message.spectators && message.text.is_some()).then_some(message.number);
         Some((message.text.or(message.phrase)?, number))
     });
     let said: Vec<(String, Option<u64>)> = said.collect();

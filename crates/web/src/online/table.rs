@@ -429,6 +429,10 @@ impl OnlineTable {
             known.try_update(|known| {
                 known.extend(new);
                 known.sort_by_key(|message| message.number);
+                // A message that comes again without its text was taken down.
+                let gone = known.iter().filter(|message| message.text.as_deref() == Some(""));
+                let gone: Vec<u64> = gone.map(|message| message.number).collect();
+                known.retain(|message| !gone.contains(&message.number));
                 known.dedup_by_key(|message| message.number);
             });
         }

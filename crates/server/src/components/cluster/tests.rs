@@ -12,8 +12,10 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::app::App;
 use crate::auth::Caller;
-use crate::bus::LocalBus;
+use crate::bus::{Listener, LocalBus};
 use crate::table_log::{self, TableRequest};
+use crate::tables::audience::gets_spectator_message;
+use crate::tables::chat::do_say;
 use crate::tables::play::{Arrival, do_act, do_claim};
 use crate::tables::view::view;
 use crate::testing::{LogCapture, TestBus, person, server_over, server_sharing, store_in_memory};
@@ -193,6 +195,46 @@ async fn other_servers_are_logged_when_heard_and_lost() {
     assert_eq!(count("another server goes down"), 1);
     let counts = (count("another server is heard"), count("another server is lost"));
     assert_eq!(counts, (4, 1), "{:#?}", logged.lines(""));
+}
+
+/// Creates a person with a chosen name.
+async fn named(app: &App, name: &str) -> Person {
+    let id = name.to_lowercase();
+    person(app, &id).await;
+    app.store.rename(id.clone(), name.to_owned(), id.clone(), app.clock.now_ms()).await.unwrap();
+    app.store.person(&id).await.unwrap().unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn spectator_messages_skip_players_at_other_nodes() {
+    let site = Site::begin().await;
+    let [here, there] = [&site.apps[0], &site.apps[1]];
+    let (cat, dan, gil) = (named(here, "Cat").await, named(here, "Dan").await, named(here, "Gil").await);
+    let eve = person(here, "eve").await;
+    here.store.block(gil.id.clone(), cat.id.clone(), true).await.unwrap();
+    // A guest who plays chooses a name.
+    let ann = Person { name: Some("Ann".to_owned()), ..Person::clone(&site.ann) };
+    let (listener, mut heard) = Listener::new();
+    there.bus.join(&format!("game.{GAME}"), &listener);
+    let say = api::Say { text: Some("a zebra".to_owned()), spectators: true, ..api::Say::default() };
+    do_say(here, GAME, &cat, say).await.unwrap();
+    let (event, over) = loop {
+        let event = heard.next().await.unwrap();
+        if let EventKind::SpectatorMessage { over } = event.what {
+            break (event, over);
+        }
+    };
+    assert!(!over);
+    for (reader, gets) in [
+        (Some(&cat), true),
+        (Some(&dan), true),
+        (Some(&gil), false),
+        (Some(&ann), false),
+        (Some(&eve), false),
+        (None, false),
+    ] {
+        assert_eq!(gets_spectator_message(there, over, reader, &event).await, gets, "{reader:?}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,6 @@
 //! Who gets what a person says, and which tables of others a person sees.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::{TableTalk, games};
 use eightfold_store::{GameHead, GameQuery, StatusFilter, StoreError};
@@ -52,9 +52,18 @@ impl People {
     /// doesn't respond, the person reads it later.
     pub async fn may_read(&self, reader: Option<&str>, event: &Event) -> bool {
         let (Some(author), Some(reader)) = (&event.author, reader) else { return true };
-        reader == author.id
-            || !author.hidden_from.contains(reader)
-                && self.store.block_between(reader, &author.id).await.is_ok_and(|blocked| !blocked)
+        if reader == author.id {
+            return true;
+        }
+        if author.hidden_from.contains(reader) {
+            return false;
+        }
+        // Read once for everyone who gets the message here.
+        let blocked = event.blocked.get_or_init(|| async {
+            let blocked = self.store.blocked_either_way(&author.id).await.ok();
+            blocked.map(|blocked| blocked.into_iter().collect::<BTreeSet<_>>())
+        });
+        blocked.await.as_ref().is_some_and(|blocked| !blocked.contains(reader))
     }
 
     /// Leaves out tables to which a person is only invited while a player there is blocked, or has blocked
