@@ -2,7 +2,7 @@
 
 use eightfold_game::{Game, Seat};
 
-use super::{GOLD, Hunt, HuntPhase, HuntRules, PRIZES, TEAL, text};
+use super::{GOLD, Hunt, HuntPhase, HuntRules, PRIZES, TEAL};
 use crate::board::{Post, PostSet, Space};
 use crate::error::SetupError;
 use crate::setup::{Setup, SetupPiece};
@@ -81,9 +81,7 @@ impl Hunt {
             forbidden,
             rested,
             scrambles,
-            named: scrambled
-                .map(|spaces| text::four(spaces.to_vec()).ok_or(SetupError::FourSpaces))
-                .transpose()?,
+            named: scrambled.map(|spaces| four(spaces.to_vec()).ok_or(SetupError::FourSpaces)).transpose()?,
         };
         check_pieces(setup)?;
         hunt.check_phase()?;
@@ -182,4 +180,11 @@ fn check_pieces(setup: &Setup<HuntDetails>) -> Result<(), SetupError> {
     let found = [GOLD, TEAL].map(|seat| setup.posts_of(SetupPiece::Marker(seat)).len()).iter().sum();
     let most = usize::from(matches!(phase, HuntPhase::Play | HuntPhase::Scramble));
     if found > most { Err(SetupError::Markers { found, most }) } else { Ok(()) }
+}
+
+/// Returns four different spaces in canonical order.
+pub(super) fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.try_into().ok()
 }

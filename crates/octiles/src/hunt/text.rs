@@ -2,6 +2,7 @@
 
 use eightfold_game::{Seat, Step};
 
+use super::setup::four;
 use super::{Hunt, HuntDetails, HuntRules, HuntTurn, ScrambleResult};
 use crate::board::{Post, Space};
 use crate::error::{PositionError, TurnError};
@@ -175,13 +176,6 @@ fn named_from_text(text: &str) -> Result<[Space; 4], PositionError> {
     spaces
         .and_then(four)
         .ok_or_else(|| field_error("named", text, "four different spaces, like `b2,c3,d4,b5`"))
-}
-
-/// Returns four different spaces in canonical order.
-pub(super) fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
-    spaces.sort_unstable();
-    spaces.dedup();
-    spaces.try_into().ok()
 }
 
 pub(super) fn turn_to_text(turn: &HuntTurn) -> String {
