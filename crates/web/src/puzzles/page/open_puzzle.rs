@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eightfold_game::{Seat, ToAct};
+use eightfold_game::Seat;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use super::saved_progress;
 use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::DailyResult;
-use crate::puzzles::{aims, answers, refutation, wording};
+use crate::puzzles::{aims, refutation, wording};
 use crate::setup::PlayerKind;
 use crate::words::{fill, grouped, id, speaker, t};
 
@@ -185,7 +185,7 @@ impl OpenPuzzle {
             self.solver.ask(self.part.with_untracked(|part| part.puzzle.bare()), Some(turn.to_owned()));
             return;
         }
-        let right = answers::is_right(self.puzzle, turn);
+        let right = self.puzzle.is_answer(turn);
         if let SolveMode::Rush(RushState { done, .. }) = self.way {
             self.stage.set(if right { Stage::Right(0) } else { Stage::Wrong });
             if !right {
@@ -382,18 +382,13 @@ impl OpenPuzzle {
 
 /// The part that follows a right turn and the reply, which start `line`; `None` if the puzzle is solved.
 fn next_part(puzzle: &Puzzle, part: &Part, line: &[String]) -> Option<Part> {
-    let mut played = part.puzzle.choice().open(part.puzzle.position()).ok()?;
-    let own = puzzle.seat();
-    let mut taken = 0;
-    for step in line {
-        if taken > 0 && played.to_act() == ToAct::Seat(own) {
-            break;
-        }
-        played.apply(step).ok()?;
-        taken += 1;
-    }
-    let mut rest = part.puzzle.rest(&line[..taken])?;
+    let (taken, mut rest) = part.puzzle.continuation(line)?;
     rest.found.answers = line.get(taken..=taken)?.to_vec();
+    let own = puzzle.seat();
+    let mut played = part.puzzle.choice().open(part.puzzle.position()).ok()?;
+    for step in &line[..taken] {
+        played.apply(step).ok()?;
+    }
     let told = (0..played.len()).filter(|&at| played.step_by(at) != Some(own));
     let told: Vec<String> = told.filter_map(|at| speaker().turn(played.as_ref(), at)).collect();
     let told = fill!(id::PUZZLE_SO_FAR, reply = told.join(" "));
