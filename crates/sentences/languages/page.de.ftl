@@ -1933,6 +1933,16 @@ race-ranking-count = { $count ->
 race-enter = In die Rangliste eintragen
 race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
 race-lead = Reihen Vorsprung
+solvers = Gelöste Rätsel
+solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Du brauchst einen Namen, den hier alle sehen.
+solvers-all = Insgesamt
+solvers-counted = { $week ->
+    [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
+   *[other] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
+}
+solvers-empty = Noch keine gelösten Rätsel. Löse eines und sei unter den Ersten.
+solvers-period = Zeitraum
+solvers-week = Diese Woche
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 

@@ -1937,6 +1937,16 @@ race-ranking-count = { $count ->
 race-enter = Enter the ranking
 race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
 race-lead = Rows ahead
+solvers = Puzzles solved
+solvers-about = A puzzle counts once, when you solve it at the first try without hints. You need a name, which everyone sees here.
+solvers-all = All time
+solvers-counted = { $week ->
+    [one] { $week } puzzle solved this week, { $solved } in all.
+   *[other] { $week } puzzles solved this week, { $solved } in all.
+}
+solvers-empty = No puzzles solved yet. Solve one to be the first.
+solvers-period = Period
+solvers-week = This week
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 

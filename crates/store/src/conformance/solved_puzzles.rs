@@ -16,14 +16,23 @@ pub(super) async fn solved_puzzles(store: &dyn Store) -> Result<(), StoreError> 
         store.add_person(person, format!("token of {id}")).await?;
     }
     let all = SolverQuery::ALL_TIME;
-    let ranking =
-        async |period, skip, limit| store.solvers(SolverQuery { period, skip, limit }).await;
-    assert_eq!(store.add_solved_puzzle(solved("nobody", "p", 1), 7).await, Err(StoreError::Missing("such person")));
-    for (person, puzzle, at_ms, week) in
-        [("z-a", "p", 10, 7), ("z-b", "p", 11, 7), ("z-b", "q", 12, 7), ("z-a", "q", 13, 7), ("z-c", "p", 14, 7)]
-    {
+    let ranking = async |period, skip, limit| store.solvers(SolverQuery { period, skip, limit }).await;
+    assert_eq!(
+        store.add_solved_puzzle(solved("nobody", "p", 1), 7).await,
+        Err(StoreError::Missing("such person"))
+    );
+    for (person, puzzle, at_ms, week) in [
+        ("z-a", "p", 10, 7),
+        ("z-b", "p", 11, 7),
+        ("z-b", "q", 12, 7),
+        ("z-a", "q", 13, 7),
+        ("z-c", "p", 14, 7),
+    ] {
         assert!(store.add_solved_puzzle(solved(person, puzzle, at_ms), week).await?);
-        assert!(!store.add_solved_puzzle(solved(person, puzzle, at_ms + 9), week + 1).await?, "it counts once");
+        assert!(
+            !store.add_solved_puzzle(solved(person, puzzle, at_ms + 9), week + 1).await?,
+            "it counts once"
+        );
     }
     // Who had as many earlier comes first.
     let three = [count("z-b", 2, 12), count("z-a", 2, 13), count("z-c", 1, 14)];

@@ -60,9 +60,8 @@ impl<D: Database> SolvedPuzzleStore for D {
     }
 
     fn solvers(&self, query: SolverQuery) -> StoreFuture<'_, Vec<SolverCount>> {
-        let sql = format!(
-            "SELECT {COUNT} {OF_PERIOD} ORDER BY solved DESC, last_ms, person LIMIT ?2 OFFSET ?3"
-        );
+        let sql =
+            format!("SELECT {COUNT} {OF_PERIOD} ORDER BY solved DESC, last_ms, person LIMIT ?2 OFFSET ?3");
         let SolverQuery { period, skip, limit } = query;
         self.all(sql, values![period, limit, skip])
     }

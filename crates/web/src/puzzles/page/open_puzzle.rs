@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::saved_progress;
 use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
-use crate::puzzles::progress::DailyResult;
+use crate::puzzles::progress::{DailyResult, Mark};
 use crate::puzzles::{aims, refutation, wording};
 use crate::setup::PlayerKind;
 use crate::words::{fill, grouped, id, speaker, t};
@@ -90,6 +90,8 @@ pub(super) struct OpenPuzzle {
     pub(super) hints: RwSignal<u8>,
     /// The refutation in words.
     pub(super) why: RwSignal<Option<String>>,
+    /// The player's turns, once they have solved the puzzle at the first try and without a hint.
+    pub(super) solution: RwSignal<Option<Vec<String>>>,
     /// The outcome of the check of the certificate.
     pub(super) checked: RwSignal<Option<String>>,
     pub(super) session: GameSession,
@@ -133,6 +135,7 @@ impl OpenPuzzle {
             stage: RwSignal::new(Stage::Doing),
             hints: RwSignal::new(0),
             why: RwSignal::new(None),
+            solution: RwSignal::new(None),
             checked: RwSignal::new(None),
             part: RwSignal::new(Part {
                 puzzle: puzzle.clone(),
@@ -222,12 +225,28 @@ impl OpenPuzzle {
         };
         show_words(false);
         if right {
+            self.solution.set(self.unaided_turns());
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
             self.stage.set(Stage::Wrong);
             focus("puzzle-again".to_owned());
         }
+    }
+
+    /// The turns that have just solved the puzzle; `None` if not at the first try, with a hint, or in a puzzle from a
+    /// link.
+    fn unaided_turns(self) -> Option<Vec<String>> {
+        let alone = matches!(self.way, SolveMode::Alone { .. });
+        let first_try = saved_progress::progress().of(self.puzzle.id()) == Some(Mark::Right);
+        if !alone || !first_try || self.helped.get_value() {
+            return None;
+        }
+        let own = Some(self.puzzle.seat());
+        self.session.peek(|record| {
+            let steps = record.played().steps().into_iter();
+            steps.filter(|step| step.by == own).map(|step| step.text).collect()
+        })
     }
 
     /// Asks the worker why a turn is wrong.
