@@ -133,6 +133,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(streams::board))
         .routes(routes!(shared_boards::steps::step))
         .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::steps::redo))
         .routes(routes!(shared_boards::edits::edit))
         .routes(routes!(shared_boards::edits::lines))
         .routes(routes!(shared_boards::edits::chapters))

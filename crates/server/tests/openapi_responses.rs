@@ -321,8 +321,12 @@ fn shared_studies(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
         "/chapters",
         json!({"action_id": action_id(), "change": {"change": "rename", "chapter": 2, "name": "Two"}}),
     );
+    let moved = json!({"change": "move", "chapter": 2, "before": 1});
+    at("/chapters", json!({"action_id": action_id(), "change": moved}));
     at("/chapters", json!({"action_id": action_id(), "change": {"change": "remove", "chapter": 2}}));
-    at("/undo", json!({"action_id": action_id()}));
+    for call in ["/undo", "/redo"] {
+        at(call, json!({"action_id": action_id()}));
+    }
     ask(bob, "GET", &format!("{all}/{{id}}"), &format!("{all}/{id}"), None);
     ask(bob, "GET", &format!("{all}/{{id}}/rows"), &format!("{all}/{id}/rows"), None);
     ask(bob, "GET", all, "/api/shared-boards?limit=1", None);
