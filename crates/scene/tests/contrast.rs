@@ -1,16 +1,24 @@
-//! Marks stand out from their background in every theme and palette.
+//! Marks and the colours of people stand out from their background in every theme and palette.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use eightfold_scene::Theme;
+use eightfold_scene::{PersonColour, Theme};
 
 /// The palettes of the page, which replace some colours of both themes.
 const PALETTES: &str = include_str!("../../web/static/palettes.css");
 
-/// Reads the colours of the custom properties in a block of CSS.
+/// The colours of boards and pieces on the page, and of the page itself.
+const COLOURS: &str = include_str!("../../web/static/colours.css");
+const STYLE: &str = include_str!("../../web/static/style.css");
+
+/// Reads the colours of the custom properties that a palette replaces.
 fn replaced(palette: &str) -> BTreeMap<String, String> {
-    let start = format!(":root[data-palette=\"{palette}\"] {{");
-    let block = PALETTES.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a palette").0;
+    properties(PALETTES, &format!(":root[data-palette=\"{palette}\"] {{"))
+}
+
+/// Reads the custom properties in the first block of CSS that starts like this.
+fn properties(css: &str, start: &str) -> BTreeMap<String, String> {
+    let block = css.split_once(start).and_then(|(_, rest)| rest.split_once('}')).expect("a block").0;
     let property = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(':')?;
         let value = value.trim_end_matches(';').trim();
@@ -49,6 +57,38 @@ fn marks_have_enough_contrast_on_every_background() {
             for ground in ["board", "board-deep", "sunk", "maple", "maple-light", "printed"] {
                 let stands_out = contrast(mark, &colours[ground]).max(contrast(halo, &colours[ground]));
                 assert!(stands_out >= 3.0, "{theme:?} {palette}: {stands_out:.2} on {ground}");
+            }
+        }
+    }
+}
+
+#[test]
+fn page_and_pictures_have_the_same_colours() {
+    let blocks = [
+        (Theme::Light, ":root {"),
+        (Theme::Dark, ":root[data-theme=\"dark\"] {"),
+        (Theme::Dark, ":root:not([data-theme]) {"),
+    ];
+    for (theme, start) in blocks {
+        let expected: BTreeMap<String, String> =
+            theme.colours().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(properties(COLOURS, start), expected, "{start}");
+    }
+}
+
+#[test]
+fn people_have_distinct_colours_with_enough_contrast() {
+    let names: BTreeSet<&str> = (0..50).map(|number| PersonColour::of(number).name()).collect();
+    assert_eq!(names.len(), 8);
+    for (theme, start) in [(Theme::Light, ":root {"), (Theme::Dark, ":root[data-theme=\"dark\"] {")] {
+        let colours: BTreeMap<&str, &str> = theme.colours().collect();
+        let page = properties(STYLE, start);
+        // The halo of marks and the coins on a board are ivory.
+        let grounds = ["surface", "surface-sunk", "linen"].map(|name| (name, page[name].as_str()));
+        for (ground, value) in grounds.into_iter().chain([("ivory", colours["ivory"])]) {
+            for name in &names {
+                let contrast = contrast(colours[name], value);
+                assert!(contrast >= 3.0, "{theme:?}: {name} has {contrast:.2} on {ground}");
             }
         }
     }

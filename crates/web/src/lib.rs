@@ -10,7 +10,8 @@
 //! position_editor/              positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
-//! shared_study                  a chapter of a shared study, between online/ and study/ (*)
+//! shared_study                  a chapter of a shared study, between online/ and study/
+//! person_badge                  the sign of a person who works on the same board or study (* without its view)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! rotation                      the rotation of a tile on the screen (*)
 //! app/                          what every game needs: home page, play view, history, dialogs, computer players
@@ -46,6 +47,7 @@ pub mod import;
 pub mod keyboard;
 pub mod learn;
 pub mod online;
+pub mod person_badge;
 pub mod position_editor;
 pub mod puzzles;
 pub mod rotation;
