@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::Collection;
+use crate::collection::Collection;
 
 /// The games with their puzzles, which are parsed when they are first needed.
 static ALL: [(&str, LazyLock<Collection>); 6] = [

@@ -2580,7 +2580,7 @@ shared-people = { $people ->
    *[other] { $people } Personen
 }
 shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
-shared-newer = Eine neuere Version von Eightfold hat hier etwas geändert. Lade die Seite neu, um mitzuarbeiten.
+shared-newer = Eine neuere Version hat hier etwas geändert. Lade die Seite neu, um mitzuarbeiten.
 shared-newer-entry = { $name } hat etwas geändert, das nur eine neuere Version kennt
 shared-saving = Wird gespeichert …
 shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.

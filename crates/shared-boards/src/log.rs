@@ -185,7 +185,7 @@ pub enum Refusal {
     #[error("you have no edit here that can be redone")]
     NothingToRedo,
     /// A newer version wrote the row with this number.
-    #[error("a newer version wrote entry {0}: this one shows what was there before, and changes nothing")]
+    #[error("a newer version wrote entry {0}, so this one only shows what was there before it")]
     Newer(u64),
     /// The name is too long.
     #[error("a name has at most {MAX_NAME_LEN} characters, on one line")]

@@ -23,6 +23,8 @@ pub struct Drawer {
     pub name: String,
     /// Their colour.
     pub colour: PersonColour,
+    /// Whether it's the person who uses this page.
+    pub is_me: bool,
 }
 
 /// The host of a chapter of a shared study: it has the tree and takes the edits.

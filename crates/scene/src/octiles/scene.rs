@@ -6,8 +6,8 @@ use eightfold_octiles::{
 };
 
 use super::geometry;
-use crate::PersonColour;
 use crate::curve::{Curve, Point};
+use crate::person_colour::PersonColour;
 use eightfold_game::{Cause, Game, Outcome, Seat, Seats};
 
 /// The colour of a piece.

@@ -104,7 +104,11 @@ impl Viewpoint {
         let drew = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
             let person = study.chapter(chapter)?.drawer_of(&at, &mark)?;
-            Some(Drawer { name: followed.name_of(person), colour: followed.colour(person) })
+            Some(Drawer {
+                name: followed.name_of(person),
+                colour: followed.colour(person),
+                is_me: followed.me().is_some_and(|me| me == person),
+            })
         };
         let lines = move |at: Path| {
             let study = followed.study()?;

@@ -278,17 +278,17 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
                 return String::new();
             }
             let Some(shared) = studying.shared else { return drawing(tree.choice(), &octi_view(), marks) };
-            // Each person's marks have their colour and, if several people have drawn here, their initials.
+            // Each person's marks have their colour and, if others have drawn here, their initials.
             let view = octi_view();
             let drawers: Vec<Option<Drawer>> =
                 marks.iter().map(|mark| shared.drew.run((study.at().clone(), mark.clone()))).collect();
-            let several = drawers.iter().any(|drawer| *drawer != drawers[0]);
+            let has_others = drawers.iter().flatten().any(|drawer| !drawer.is_me);
             let of_person = |(mark, drawer): (&Mark, Option<&Drawer>)| {
                 let drawn = drawing(tree.choice(), &view, std::slice::from_ref(mark));
-                let Some(Drawer { name, colour }) = drawer else {
+                let Some(Drawer { name, colour, .. }) = drawer else {
                     return format!("<g class=\"mark-halo\">{drawn}</g>{drawn}");
                 };
-                let initials = several.then(|| signature(tree.choice(), &view, mark, name, *colour));
+                let initials = has_others.then(|| signature(tree.choice(), &view, mark, name, *colour));
                 format!(
                     "<g class=\"mark-halo\">{drawn}</g><g data-person=\"{}\">{drawn}</g>{}",
                     colour.name(),

@@ -120,7 +120,7 @@ fn drawn_marks(studying: OpenStudy, shared: SharedStudy) -> impl IntoView {
     });
     let line = |(mark, drawer): (String, Option<Drawer>)| {
         let person =
-            drawer.map(|Drawer { name, colour }| view! { {badge(colour, &name)}<span>{name}": "</span> });
+            drawer.map(|Drawer { name, colour, .. }| view! { {badge(colour, &name)}<span>{name}": "</span> });
         view! { <li>{person}<code>{mark}</code></li> }
     };
     view! {
