@@ -4,8 +4,8 @@
 const NAMES: [&str; 8] =
     ["person-1", "person-2", "person-3", "person-4", "person-5", "person-6", "person-7", "person-8"];
 
-/// The colour of a person where several people work on one board or study. It's never the only sign of a person, because
-/// there are fewer colours than people.
+/// The colour of a person where several people work on one board or study. It's never the only sign of a person,
+/// because there are fewer colours than people.
 ///
 /// ```
 /// use eightfold_scene::PersonColour;

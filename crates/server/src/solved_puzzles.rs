@@ -1,7 +1,8 @@
 //! The ranking of people by the puzzles of the collection that they have solved.
 //!
-//! A client sends the turns of the person; the server judges them and plays the replies itself. A puzzle counts once for
-//! each person. The server can't check whether someone had help, so the page sends only what was solved without it.
+//! A client sends the turns of the person; the server judges them and plays the replies itself. A puzzle counts once
+//! for each person. The server can't check whether someone had help, so the page sends only what was solved without
+//! it.
 
 use std::sync::Arc;
 
@@ -33,7 +34,8 @@ const MAX_LINES: usize = 200;
 const MAX_DEPTH: usize = 10_000;
 const DAY_MS: u64 = 86_400_000;
 
-/// Returns the number of the week, from 1, at this time. Weeks start on Monday, and the first day of 1970 was a Thursday.
+/// Returns the number of the week, from 1, at this time. Weeks start on Monday, and the first day of 1970 was a
+/// Thursday.
 const fn week_at(now_ms: u64) -> u64 {
     (now_ms / DAY_MS + 3) / 7 + 1
 }

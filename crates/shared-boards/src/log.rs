@@ -264,8 +264,8 @@ impl SharedDocument {
         })
     }
 
-    /// Refuses a new row that [`take`](Self::take) accepts only from other programs: one that exceeds a limit which rows of
-    /// earlier versions may exceed, or one after a row of a newer version.
+    /// Refuses a new row that [`take`](Self::take) accepts only from other programs: one that exceeds a limit which
+    /// rows of earlier versions may exceed, or one after a row of a newer version.
     ///
     /// # Errors
     /// If a document that was taken down would get new terms, lines would be shared at too many positions, or a newer
@@ -288,8 +288,8 @@ impl SharedDocument {
         }
     }
 
-    /// Checks a row and applies it. From the first row that only a newer version understands, rows are only counted: the
-    /// document shows its state before that row ([`newer`](Self::newer)), and can still be taken down.
+    /// Checks a row and applies it. From the first row that only a newer version understands, rows are only counted:
+    /// the document shows its state before that row ([`newer`](Self::newer)), and can still be taken down.
     ///
     /// # Errors
     /// If it doesn't follow from the rows before it; nothing changes then.

@@ -44,8 +44,8 @@ impl SolverQuery {
 observed! {
     /// The part of a store for solved puzzles.
     pub trait SolvedPuzzleStore: Send + Sync {
-        /// Adds a puzzle that a person has solved in this week, numbered from 1, and counts it; returns whether it is the
-        /// person's first solution of it. Counts of earlier weeks of the person are removed.
+        /// Adds a puzzle that a person has solved in this week, numbered from 1, and counts it; returns whether it is
+        /// the person's first solution of it. Counts of earlier weeks of the person are removed.
         ///
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn add_solved_puzzle(&self, solved: SolvedPuzzle, week: u64) -> StoreFuture<'_, bool>;
@@ -56,8 +56,8 @@ observed! {
         /// Returns the puzzles that a person has solved, the first first.
         fn solved_puzzles<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<SolvedPuzzle>>;
 
-        /// Returns the people who have solved puzzles in a period: those with the most first, then those who had as many
-        /// earlier.
+        /// Returns the people who have solved puzzles in a period: those with the most first, then those who had as
+        /// many earlier.
         fn solvers(&self, query: SolverQuery) -> StoreFuture<'_, Vec<SolverCount>>;
 
         /// Returns how many puzzles a person has solved in a period; `None` if there are none.

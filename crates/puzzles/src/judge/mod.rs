@@ -155,8 +155,8 @@ impl Puzzle {
         Some((taken, self.rest(&line[..taken])?))
     }
 
-    /// Returns whether these turns of the player solve the puzzle to its end, against the longest defence: the first is a
-    /// stored answer, and each later one solves what remains.
+    /// Returns whether these turns of the player solve the puzzle to its end, against the longest defence: the first
+    /// is a stored answer, and each later one solves what remains.
     ///
     /// # Errors
     /// If a later turn isn't legal, or the limit was reached.

@@ -14,8 +14,8 @@ use crate::{
 
 const LAST_HEARTBEAT: &str = "SELECT at_ms FROM beats WHERE id = 0";
 const NAME_TAKEN: StoreError = StoreError::Taken("this name");
-/// For people and clubs: selects the names with their folded form, and changes the folded form of one name unless another
-/// has it.
+/// For people and clubs: selects the names with their folded form, and changes the folded form of one name unless
+/// another has it.
 const FOLDED_NAMES: [[&str; 2]; 2] = [
     [
         "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id",

@@ -233,8 +233,8 @@ impl FollowedDocument {
         people.into_values().collect()
     }
 
-    /// The colour of a person. It follows from the order in which people first took part, so that it's the same on every
-    /// page and doesn't change.
+    /// The colour of a person. It follows from the order in which people first took part, so that it's the same on
+    /// every page and doesn't change.
     pub fn colour(self, id: &str) -> PersonColour {
         let place = self.copy.with(|copy| copy.place_of(id));
         PersonColour::of(place.unwrap_or_else(|| id.bytes().map(usize::from).sum()))

@@ -176,7 +176,8 @@ fn onward(solving: OpenPuzzle) -> AnyView {
     }
 }
 
-/// The line that counts a solved puzzle for the ranking, which the part for online play shows; nothing without an account.
+/// The line that counts a solved puzzle for the ranking, which the part for online play shows; nothing without an
+/// account.
 fn counted(puzzle: &Puzzle, turns: Vec<String>) -> AnyView {
     if !has_server() || !has_account() {
         return ().into_any();
