@@ -56,6 +56,12 @@ fn three_people_study_one_tree() {
     ann.click(id("more"));
     ann.click(id("study-undo"));
     ben.wait_gone(&*step("33+E > 37+E > 33+A"));
+    ann.click(id("more"));
+    ann.click(id("study-redo"));
+    ben.wait_for(&*step("33+E > 37+E > 33+A"));
+    ann.click(id("more"));
+    ann.click(id("study-undo"));
+    ben.wait_gone(&*step("33+E > 37+E > 33+A"));
     // Ann presents. Ben follows until he looks elsewhere, and comes back.
     ann.click(id("tab-together"));
     ann.click(id("present"));
@@ -80,6 +86,11 @@ fn three_people_study_one_tree() {
     ann.fill(id("chapter-name"), "Second game");
     ann.click(id("chapter-add-now"));
     ben.wait_text(id("shared-chapters"), "Second game");
+    // Her chapter goes down the list and up again.
+    ann.click(id("chapter-down"));
+    ben.wait_text(id("chapter-1"), "Second game");
+    ann.click(id("chapter-up"));
+    ben.wait_text(id("chapter-2"), "Second game");
     ann.check_accessibility();
     fits(&ann);
     ann.screenshot("shared-study");

@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, GameLog, Message,
-    OwnAccount, OwnConduct, Passkey, PersonNote, Profile,
+    ApiToken, ArchiveExport, Bot, ClubSummary, DaysExport, Device, ExportedRace, ExportedSolvedPuzzle,
+    GameLog, Message, OwnAccount, OwnConduct, Passkey, PersonNote, Profile,
 };
 
 /// `GET /api/me/export`: all stored data of a person.
@@ -39,6 +39,9 @@ pub struct Export {
     /// The person's daily races in the rankings.
     #[serde(default)]
     pub races: Vec<ExportedRace>,
+    /// The puzzles that the person has solved, the first first.
+    #[serde(default)]
+    pub solved_puzzles: Vec<ExportedSolvedPuzzle>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
     /// The ids of shared boards and studies that the person made or took part in; `GET /api/shared-boards/ID/rows` has the log of each.

@@ -19,6 +19,7 @@ mod ratings;
 mod shared_boards;
 mod signature;
 mod socket;
+mod solved_puzzles;
 mod tables;
 mod tournaments;
 
@@ -66,6 +67,9 @@ pub use shared_boards::{
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerFrame, ServerResponse};
+pub use solved_puzzles::{
+    ExportedSolvedPuzzle, NewSolvedPuzzle, SolvedPuzzleCounts, SolverLine, SolverPeriod, SolverRanking,
+};
 pub use tables::{
     AbsenceRule, Act, ActResponse, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary,
     Holder, Key, LegalTurns, NewTable, Offer, OfferAnswer, OfferKind, OpenOffer, Pair, PairSeat, Pause,

@@ -234,6 +234,14 @@ pub enum ChapterChange {
         /// The chapter.
         chapter: u32,
     },
+    /// Moves a chapter to another place in the list.
+    Move {
+        /// The chapter.
+        chapter: u32,
+        /// The chapter that follows it then; left out for the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<u32>,
+    },
 }
 
 /// A chapter of a shared study in a view.
@@ -250,7 +258,8 @@ pub struct ChapterSummary {
     pub positions: usize,
 }
 
-/// `POST /api/shared-boards/ID/undo`: takes back your own last step or edit.
+/// `POST /api/shared-boards/ID/undo` and `POST /api/shared-boards/ID/redo`: takes back your own last step or edit, or
+/// redoes the edit that you took back last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -401,6 +410,9 @@ pub struct SharedBoardView {
     pub taken_down: Option<String>,
     /// Whether you have a step or an edit that can be taken back, if it still applies.
     pub can_undo: bool,
+    /// Whether you have an edit of a study that can be redone, if it still applies.
+    #[serde(default)]
+    pub can_redo: bool,
     /// The people who have taken part, including the maker.
     pub people: Vec<BoardPerson>,
     /// The people who look at the board now.
@@ -431,8 +443,8 @@ pub struct SharedBoardRow {
     pub at_ms: u64,
     /// The id of the person.
     pub person: String,
-    /// `created`, `step`, `undo` or `terms`; of a study `study-created`, `edit`, `edit-undo`, `lines` or `chapter`;
-    /// `taken-down`.
+    /// `created`, `step`, `undo` or `terms`; of a study `study-created`, `edit`, `edit-undo`, `edit-redo`, `lines` or
+    /// `chapter`; `taken-down`.
     pub kind: String,
 }
 

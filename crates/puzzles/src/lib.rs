@@ -22,6 +22,8 @@ mod aim;
 mod certificate;
 mod check;
 mod collection;
+#[cfg(feature = "collection")]
+mod collection_of;
 mod daily;
 mod daily_race;
 mod force;
@@ -45,6 +47,8 @@ pub use aim::{Aim, AimError, MAX_TURNS};
 pub use certificate::{Certificate, CertificateError, FirstTurn, Proof};
 pub use check::{CheckError, CheckResult, check};
 pub use collection::Collection;
+#[cfg(feature = "collection")]
+pub use collection_of::collection_of;
 pub use daily::{FIRST_SELECTED_DAY, is_selected, of_day};
 pub use daily_race::{
     DailyRaceError, RACE_GAME, RACE_LEVEL, RaceResult, SharedRace, is_daily_race, race_secret,

@@ -157,6 +157,17 @@ impl Puzzle {
         self.aim
     }
 
+    /// Returns whether a turn leads to the same position as a stored answer.
+    pub fn is_answer(&self, turn: &str) -> bool {
+        let after = |turn: &str| {
+            let mut played = self.choice.open(&self.position).ok()?;
+            played.apply(turn).ok()?;
+            Some(played.position())
+        };
+        let there = after(turn);
+        there.is_some() && self.found.answers.iter().any(|answer| after(answer) == there)
+    }
+
     /// Returns the fields that define the puzzle, without what is known about it.
     pub fn bare(&self) -> String {
         let info = self.choice.info();

@@ -45,6 +45,18 @@ fn every_line_is_complete_and_unique() {
     }
 }
 
+#[cfg(feature = "collection")]
+#[test]
+fn every_file_comes_with_the_program() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("collection");
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), FILES.len());
+    for (game, _) in FILES {
+        let all = eightfold_puzzles::collection_of(game).unwrap_or_else(|| panic!("no puzzles: {game}"));
+        assert_eq!(all.len(), collection(game).len(), "{game}");
+    }
+    assert!(eightfold_puzzles::collection_of("octi-four").is_none());
+}
+
 #[test]
 fn a_sample_is_proven_again() {
     /// The size of a proof that is quick to make.
@@ -154,6 +166,15 @@ fn answers_win_in_their_number_of_turns() {
             }
             assert!(puzzle.rest(&line).is_none(), "it is won: {puzzle}");
             assert!(puzzle.rest(&line[..1]).is_none(), "the other side is to reply: {puzzle}");
+            // The player's turns alone solve it, and no fewer of them.
+            let own: Vec<String> = (0..line.len())
+                .filter(|&at| played.step_by(at) == Some(puzzle.seat()))
+                .map(|at| line[at].clone())
+                .collect();
+            let solves = |turns: &[String]| puzzle.is_solved_by(turns, Limits::DEFAULT).ok();
+            assert_eq!(solves(&own), Some(true), "{puzzle}: {own:?}");
+            assert_eq!(solves(&own[..1]), Some(false), "{puzzle}: {own:?}");
+            assert_eq!(solves(&[]), Some(false));
         }
     }
 }

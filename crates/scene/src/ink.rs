@@ -60,6 +60,15 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("orange", "#d4661f", "#ea8340"),
     ("ivory", "#fffaf0", "#fdf6e6"),
     ("piece-ink", "#231a10", "#1b140c"),
+    // people who work together: the same in both themes, with enough contrast to every ground
+    ("person-1", "#2f74d0", "#2f74d0"),
+    ("person-2", "#c8491f", "#c8491f"),
+    ("person-3", "#23864a", "#23864a"),
+    ("person-4", "#9a55b8", "#9a55b8"),
+    ("person-5", "#91700c", "#91700c"),
+    ("person-6", "#14828f", "#14828f"),
+    ("person-7", "#cb3f80", "#cb3f80"),
+    ("person-8", "#6f7680", "#6f7680"),
 ];
 
 impl Ink {

@@ -18,8 +18,10 @@ mod icon;
 pub mod ink;
 pub mod octi;
 pub mod octiles;
+mod person_colour;
 pub mod svg;
 
 pub use curve::{Curve, Point};
 pub use icon::icon;
 pub use ink::{Ink, Theme};
+pub use person_colour::PersonColour;

@@ -1,12 +1,14 @@
-//! The style sheets of the page have the colours of the scenes, and marks stand out from their background in every theme
-//! and palette.
+//! The style sheets of the page have the colours of the scenes, and marks and the colours of people stand out from their
+//! background in every theme and palette.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use eightfold_scene::Theme;
+use eightfold_scene::{PersonColour, Theme};
 
 /// The colours of the page in both themes.
 const COLOURS: &str = include_str!("../../web/static/colours.css");
+/// The colours of the page's surfaces.
+const STYLE: &str = include_str!("../../web/static/style.css");
 /// The palettes of the page, which replace some colours of both themes.
 const PALETTES: &str = include_str!("../../web/static/palettes.css");
 
@@ -66,6 +68,24 @@ fn marks_have_enough_contrast_on_every_background() {
             for ground in ["board", "board-deep", "sunk", "maple", "maple-light", "printed"] {
                 let stands_out = contrast(mark, &colours[ground]).max(contrast(halo, &colours[ground]));
                 assert!(stands_out >= 3.0, "{theme:?} {palette}: {stands_out:.2} on {ground}");
+            }
+        }
+    }
+}
+
+#[test]
+fn people_have_distinct_colours_with_enough_contrast() {
+    let names: BTreeSet<&str> = (0..50).map(|number| PersonColour::of(number).name()).collect();
+    assert_eq!(names.len(), 8);
+    let page = properties(STYLE, ":root");
+    for theme in Theme::ALL {
+        let colours: BTreeMap<&str, &str> = theme.colours().collect();
+        // The halo of marks and the coins on a board are ivory.
+        let grounds = ["surface", "surface-sunk", "linen"].map(|name| (name, theme.resolved(&page[name])));
+        for (ground, value) in grounds.into_iter().chain([("ivory", colours["ivory"])]) {
+            for name in &names {
+                let contrast = contrast(colours[name], value);
+                assert!(contrast >= 3.0, "{theme:?}: {name} has {contrast:.2} on {ground}");
             }
         }
     }

@@ -1395,6 +1395,7 @@ look-lay-here = gewählt, drücke auf ein Plättchen, um es hierher zu legen
 look-move-here = drücken, um das Plättchen von { $held } hierher zu verschieben
 look-take = zum Auswählen drücken
 look-space = Feld { $space }, { $lies }{ $locked }; { $does }
+look-selected-by = Ausgewählt von { $names }.
 look-circle = Kreis
 look-stop = Halt
 look-number = , Zahl { $number }
@@ -1933,6 +1934,16 @@ race-ranking-count = { $count ->
 race-enter = In die Rangliste eintragen
 race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
 race-lead = Reihen Vorsprung
+solvers = Gelöste Rätsel
+solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Du brauchst einen Namen, den hier alle sehen.
+solvers-all = Insgesamt
+solvers-counted = { $week ->
+    [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
+   *[other] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
+}
+solvers-empty = Noch keine gelösten Rätsel. Löse eines und sei unter den Ersten.
+solvers-period = Zeitraum
+solvers-week = Diese Woche
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 
@@ -2569,6 +2580,8 @@ shared-people = { $people ->
    *[other] { $people } Personen
 }
 shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
+shared-newer = Eine neuere Version hat hier etwas geändert. Lade die Seite neu, um mitzuarbeiten.
+shared-newer-entry = { $name } hat etwas geändert, das nur eine neuere Version kennt
 shared-saving = Wird gespeichert …
 shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.
 shared-steps = Schritte
@@ -2593,6 +2606,7 @@ shared-elsewhere = Plättchen { $tile } liegt schon auf { $space }.
 shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und versuche es noch einmal.
 shared-not-taken = Dieser Schritt ließ sich nicht speichern. Versuche es noch einmal.
 shared-not-undone = Dein letzter Schritt lässt sich nicht zurücknehmen, weil sich das Brett dort geändert hat.
+shared-not-redone = Deine Änderung lässt sich nicht wiederholen, weil andere dort etwas geändert haben.
 shared-name = Name des Bretts
 shared-everyone = Andere können das Brett ändern
 shared-text = Freier Text im Chat
@@ -2623,6 +2637,7 @@ shared-study-delete-about = Das lässt sich nicht rückgängig machen. Alle verl
 shared-study-created = { $name } hat die Studie geteilt
 shared-taken-down = Die Moderation hat das entfernt: { $reason }
 shared-edit-undone = { $name } hat die eigene letzte Änderung zurückgenommen
+shared-edit-redone = { $name } hat eine Änderung wiederholt
 shared-lines-shared = { $name } hat Varianten des Computers geteilt
 shared-chapters-changed = { $name } hat die Kapitel geändert
 shared-edit-added = { $name } hat { $steps } hinzugefügt
@@ -2649,6 +2664,9 @@ shared-chapter = Kapitel { $number }
 shared-chapter-list = Kapitel
 shared-chapter-add = Kapitel hinzufügen
 shared-chapter-remove = Kapitel entfernen
+shared-chapter-up = Kapitel nach oben
+shared-chapter-down = Kapitel nach unten
+shared-chapter-moved = Jetzt Kapitel { $number } von { $count }.
 shared-chapter-remove-about = Das lässt sich nicht rückgängig machen. Alle verlieren das Kapitel, das du ansiehst.
 shared-chapter-name = Name des Kapitels
 shared-chapter-paste = Aufzeichnung, SGF oder Link (leer: dasselbe Spiel von Anfang an)

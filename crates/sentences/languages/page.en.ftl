@@ -1396,6 +1396,7 @@ look-lay-here = selected, press a tile to place it here
 look-move-here = press to move the tile from { $held } here
 look-take = press to select
 look-space = Space { $space }, { $lies }{ $locked }; { $does }
+look-selected-by = Selected by { $names }.
 look-circle = Circle
 look-stop = Stop
 look-number = , number { $number }
@@ -1937,6 +1938,16 @@ race-ranking-count = { $count ->
 race-enter = Enter the ranking
 race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
 race-lead = Rows ahead
+solvers = Puzzles solved
+solvers-about = A puzzle counts once, when you solve it at the first try without hints. You need a name, which everyone sees here.
+solvers-all = All time
+solvers-counted = { $week ->
+    [one] { $week } puzzle solved this week, { $solved } in all.
+   *[other] { $week } puzzles solved this week, { $solved } in all.
+}
+solvers-empty = No puzzles solved yet. Solve one to be the first.
+solvers-period = Period
+solvers-week = This week
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 
@@ -2573,6 +2584,8 @@ shared-people = { $people ->
    *[other] { $people } people
 }
 shared-watch-only = Only { $name } can change this board. You can watch and chat.
+shared-newer = A newer version of Eightfold has changed this. Reload the page to work on it.
+shared-newer-entry = { $name } made a change that only a newer version knows
 shared-saving = Saving…
 shared-lost = No connection. Your steps are sent when it's back.
 shared-steps = Steps
@@ -2597,6 +2610,7 @@ shared-elsewhere = Tile { $tile } is already on { $space }.
 shared-task-changed = The task has just changed. Look at it and try again.
 shared-not-taken = Couldn't save this step. Try again.
 shared-not-undone = Your last step can't be taken back, because the board has changed there.
+shared-not-redone = Your change can't be redone, because others have changed something there.
 shared-name = Name of the board
 shared-everyone = Others can change the board
 shared-text = Free text in the chat
@@ -2627,6 +2641,7 @@ shared-study-delete-about = This can't be undone. Everyone loses the study and i
 shared-study-created = { $name } shared the study
 shared-taken-down = A moderator took this down: { $reason }
 shared-edit-undone = { $name } undid their last change
+shared-edit-redone = { $name } redid a change
 shared-lines-shared = { $name } shared lines of the computer
 shared-chapters-changed = { $name } changed the chapters
 shared-edit-added = { $name } added { $steps }
@@ -2653,6 +2668,9 @@ shared-chapter = Chapter { $number }
 shared-chapter-list = Chapters
 shared-chapter-add = Add chapter
 shared-chapter-remove = Remove chapter
+shared-chapter-up = Move chapter up
+shared-chapter-down = Move chapter down
+shared-chapter-moved = Now chapter { $number } of { $count }.
 shared-chapter-remove-about = This can't be undone. Everyone loses the chapter you're looking at.
 shared-chapter-name = Name of the chapter
 shared-chapter-paste = Record, SGF or link (empty: the same game from the start)

@@ -22,7 +22,7 @@ use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
 use crate::tables::chat::shown;
-use crate::{clubs, days, devices, moderation, passkeys, players_archive, races};
+use crate::{clubs, days, devices, moderation, passkeys, players_archive, races, solved_puzzles};
 
 /// How many messages are read at once.
 const MESSAGES: usize = 50;
@@ -60,6 +60,7 @@ pub async fn export(
         },
         notes: app.people.notes_of(&person.id).await?,
         races: races::export_of(&app, &person).await?,
+        solved_puzzles: solved_puzzles::export_of(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
         shared_boards: shared_boards(&app, &person).await?,
         clubs: clubs::view::clubs_of(&app, &person).await?,

@@ -30,14 +30,6 @@ pub const RESPONSE_HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Returns the puzzles of a game that come with the page, one a line; `None` if there are none.
-#[cfg(feature = "previews")]
-pub fn puzzles(game: &str) -> Option<String> {
-    let start = format!("assets/{game}-");
-    let file = BuiltPage::iter().find(|path| path.starts_with(&start) && path.ends_with(".txt"))?;
-    String::from_utf8(BuiltPage::get(&file)?.data.into_owned()).ok()
-}
-
 /// Whether a request is for the document of the page.
 pub fn is_document(uri: &Uri) -> bool {
     matches!(uri.path().trim_start_matches('/'), "" | EMBED | DOCUMENT)

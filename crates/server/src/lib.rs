@@ -81,6 +81,7 @@ mod shutdown;
 mod sign_in;
 pub mod sim;
 mod socket;
+mod solved_puzzles;
 mod streams;
 mod table_log;
 mod tables;

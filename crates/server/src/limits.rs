@@ -39,7 +39,7 @@ pub enum LimitKind {
     Word,
     /// A board or puzzle to publish, by person.
     Publish,
-    /// A puzzle to prove, by person.
+    /// A puzzle to prove, or one with several turns to check, by person.
     Proof,
     /// A step on a shared board, by person.
     Step,

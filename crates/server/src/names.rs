@@ -52,7 +52,7 @@ const MAX_LEN: usize = 24;
 /// the key when you change `fold`.
 const FOLD_VERSION: (&str, &str) = ("names-folded", "2");
 
-/// Migrates the names in a store to this version of [`fold`], once.
+/// Migrates the names of people and clubs in a store to this version of [`fold`], once.
 pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
     let (kind, key) = FOLD_VERSION;
     if store.item(kind, key).await?.is_some() {

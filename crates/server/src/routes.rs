@@ -29,7 +29,7 @@ use crate::metrics::RuntimeGauges;
 use crate::{
     bots, clubs, days, devices, export, features, files, following, moderation, openapi, passkeys, people,
     person_notes, players_archive, previews, races, ratings, record, recovery, sessions, shared_boards,
-    socket, streams, tables, tournaments,
+    socket, solved_puzzles, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -126,12 +126,14 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .merge(collections())
         .routes(routes!(races::enter))
         .routes(routes!(races::ranking))
+        .routes(routes!(solved_puzzles::add, solved_puzzles::ranking))
         .routes(routes!(shared_boards::make::create, shared_boards::view::list))
         .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
         .routes(routes!(shared_boards::view::rows))
         .routes(routes!(streams::board))
         .routes(routes!(shared_boards::steps::step))
         .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::steps::redo))
         .routes(routes!(shared_boards::edits::edit))
         .routes(routes!(shared_boards::edits::lines))
         .routes(routes!(shared_boards::edits::chapters))

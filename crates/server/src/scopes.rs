@@ -44,7 +44,11 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if under("/api/moderation") {
         let words = "this token can't moderate: that takes one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
-    } else if !reads && (under("/api/archive") || under("/api/collections") || under("/api/races")) {
+    } else if !reads
+        && ["archive", "collections", "races", "solved-puzzles"]
+            .iter()
+            .any(|part| under(&format!("/api/{part}")))
+    {
         let words = "this token cannot publish, like or comment: that takes one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if !reads && under("/api/clubs") {

@@ -32,6 +32,7 @@ mod shared_studies;
 mod signed;
 mod sim;
 mod socket;
+mod solved_puzzles;
 mod spectators;
 mod storm;
 mod tournaments;

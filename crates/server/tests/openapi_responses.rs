@@ -321,8 +321,12 @@ fn shared_studies(ann: &Client, bob: &Client, ask: &mut CheckedRequest<'_>) {
         "/chapters",
         json!({"action_id": action_id(), "change": {"change": "rename", "chapter": 2, "name": "Two"}}),
     );
+    let moved = json!({"change": "move", "chapter": 2, "before": 1});
+    at("/chapters", json!({"action_id": action_id(), "change": moved}));
     at("/chapters", json!({"action_id": action_id(), "change": {"change": "remove", "chapter": 2}}));
-    at("/undo", json!({"action_id": action_id()}));
+    for call in ["/undo", "/redo"] {
+        at(call, json!({"action_id": action_id()}));
+    }
     ask(bob, "GET", &format!("{all}/{{id}}"), &format!("{all}/{id}"), None);
     ask(bob, "GET", &format!("{all}/{{id}}/rows"), &format!("{all}/{id}/rows"), None);
     ask(bob, "GET", all, "/api/shared-boards?limit=1", None);
@@ -473,6 +477,12 @@ fn every_answer_is_as_described() {
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
     ask(&ann, "POST", "/api/races", "/api/races", Some(json!({"race": "x"})));
     ask(&ann, "GET", "/api/races/{day}", "/api/races/20000", None);
+    let (game, puzzle, turns) = crate::solved_puzzles::solution("octi-fast", 1);
+    let solved = json!({"game": game, "puzzle": puzzle, "turns": turns});
+    ask(&ann, "POST", "/api/solved-puzzles", "/api/solved-puzzles", Some(solved));
+    for query in ["", "?period=all&limit=1", "?limit=0"] {
+        ask(&ann, "GET", "/api/solved-puzzles", &format!("/api/solved-puzzles{query}"), None);
+    }
     ask(&bob, "GET", "/api/people/{name}/ratings", "/api/people/Ann/ratings", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {

@@ -64,6 +64,40 @@ fn people_edit_one_tree_in_one_order() {
 }
 
 #[test]
+fn undone_edits_are_redone_by_their_person() {
+    let server = server();
+    let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
+    let id = make(&ann, json!({}));
+    let path = format!("/api/shared-boards/{id}");
+    let back =
+        |who: &Client, call: &str| who.post(&format!("{path}/{call}"), &json!({"action_id": action_id()}));
+    let can_redo = |who: &Client| who.get(&path).ok()["can_redo"] == true;
+    assert_eq!(back(&ann, "redo").refused(), (422, "illegal"));
+    edit(&ann, &id, add(&["33+E"], "37+E")).ok();
+    back(&ann, "undo").ok();
+    assert!(can_redo(&ann) && !can_redo(&ben));
+    assert_eq!(back(&ben, "redo").refused(), (422, "illegal"));
+    edit(&ben, &id, add(&["33+E"], "37+B")).ok();
+    // The same request again is the same redo.
+    let again = json!({"action_id": "one"});
+    let seqs = [(); 2].map(|()| ann.post(&format!("{path}/redo"), &again).ok()["seq"].clone());
+    assert_eq!(seqs, [json!(5), json!(5)]);
+    assert!(has(&ann, &id, &["33+E", "37+E"]) && has(&ann, &id, &["33+E", "37+B"]) && !can_redo(&ann));
+    // Over a socket too; it's stale once the position is gone.
+    edit(&ann, &id, add(&["33+E", "37+B"], "33+A")).ok();
+    let mut worker = Worker::new(&ann, &id);
+    worker.ask(&json!({"do": "undo", "action_id": action_id()})).unwrap();
+    edit(&ben, &id, json!({"edit": "delete", "at": ["33+E", "37+B"]})).ok();
+    assert_eq!(worker.ask(&json!({"do": "redo", "action_id": action_id()})), Err("stale".to_owned()));
+    assert!(can_redo(&ann));
+    let board =
+        json!({"action_id": action_id(), "board": {"tiles": crate::common::boards::LOOPS, "task": "3"}});
+    let board = ann.post("/api/shared-boards", &board).ok()["id"].as_str().unwrap().to_owned();
+    let redo = ann.post(&format!("/api/shared-boards/{board}/redo"), &json!({"action_id": action_id()}));
+    assert_eq!(redo.refused(), (422, "illegal"), "only edits of studies are redone");
+}
+
+#[test]
 fn the_maker_names_writers_and_others_watch() {
     let server = server();
     let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
@@ -113,6 +147,26 @@ fn chapters_and_lines_are_rows_too() {
     let long = format!("game: octiles\nseed: 0\n# {}\n", "long comment ".repeat(2_000));
     chapters(&ben, json!({"change": "add", "name": "Race", "tree": long})).ok();
     chapters(&ben, json!({"change": "rename", "chapter": 2, "name": "The race"})).ok();
+    let order = || -> Vec<u32> {
+        replayed(&ann, &id).study().unwrap().all().iter().map(|chapter| chapter.id()).collect()
+    };
+    chapters(&ben, json!({"change": "move", "chapter": 2, "before": 1})).ok();
+    assert_eq!(order(), [2, 1]);
+    assert_eq!(
+        ann.get("/api/shared-boards").ok()["boards"][0]["game"],
+        "octiles",
+        "that of the first chapter"
+    );
+    assert_eq!(
+        chapters(&ben, json!({"change": "move", "chapter": 2, "before": 1})).refused(),
+        (409, "stale")
+    );
+    assert_eq!(
+        chapters(&ben, json!({"change": "move", "chapter": 2, "before": 7})).refused(),
+        (409, "stale")
+    );
+    chapters(&ben, json!({"change": "move", "chapter": 2})).ok();
+    assert_eq!(order(), [1, 2]);
     assert_eq!(
         chapters(&ben, json!({"change": "add", "tree": "x".repeat(300_000)})).refused(),
         (413, "too-large")
@@ -229,6 +283,37 @@ fn moderators_take_a_rude_study_down() {
     assert_eq!(down(json!({"words": "again"})).refused(), (403, "not-allowed"));
     let exported = ann.get("/api/me/export").ok();
     assert_eq!(exported["shared_boards"], json!([id]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_study_with_newer_rows_is_only_shown() {
+    let folder = std::env::temp_dir().join(format!("eightfold-newer-studies-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("data.db");
+    let options = || Options { port: 0, data: Data::File(file.clone()), ..Options::default() };
+    let server = start(options()).unwrap();
+    let mut ann = Client::guest(server.address());
+    let id = make(&ann, json!({}));
+    server.stop().unwrap();
+    let row = json!({"seq": 2, "at_ms": 4_000_000_000_000_u64, "person": ann.id, "kind": "fireworks", "colour": "red"});
+    let database = rusqlite::Connection::open(&file).unwrap();
+    let added = "INSERT INTO shared_board_rows (board, seq, text) VALUES (?1, 2, ?2)";
+    database.execute(added, (&id, row.to_string())).unwrap();
+    database.execute("UPDATE shared_boards SET seq = 2 WHERE id = ?1", (&id,)).unwrap();
+    drop(database);
+    let server = start(options()).unwrap();
+    ann.base = format!("http://{}", server.address());
+    let path = format!("/api/shared-boards/{id}");
+    let view = ann.get(&path).ok();
+    assert_eq!((&view["seq"], &view["chapters"][0]["name"]), (&json!(2), &json!("First")));
+    assert_eq!(ann.get(&format!("{path}/rows?since=1")).ok()["rows"], json!([row]), "it is passed on");
+    let late = edit(&ann, &id, add(&["33+E"], "37+E"));
+    assert_eq!(late.refused(), (403, "not-allowed"));
+    assert!(late.text.contains("a newer version wrote entry 2"), "{}", late.text);
+    let renamed = json!({"action_id": action_id(), "name": "Another name"});
+    assert_eq!(ann.call("PATCH", &path, Some(&renamed)).refused(), (403, "not-allowed"));
+    server.stop().unwrap();
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -2,7 +2,7 @@
 //!
 //! An edit names its node by the path, so it applies whatever others have changed elsewhere, and is refused if the node
 //! has been deleted. An undo leaves out one edit and applies the later ones again. If one of them depends on it, the undo
-//! is refused.
+//! is refused. A redo applies the edit that the person undid last again, until the person makes another one.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -56,14 +56,31 @@ pub enum ChapterChange {
         /// The chapter.
         chapter: u32,
     },
+    /// Moves a chapter to another place in the list.
+    Move {
+        /// The chapter.
+        chapter: u32,
+        /// The chapter that follows it then; `None` at the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<u32>,
+    },
 }
 
 /// An edit that can be undone.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct LastEdit {
     seq: u64,
     person: String,
     edit: Edit,
+    /// What it replaced, if it sets something: a redo overwrites nothing else.
+    replaced: Option<String>,
+}
+
+/// An edit that was undone and can be redone.
+#[derive(Clone, PartialEq, Debug)]
+struct UndoneEdit {
+    chapter: u32,
+    last: LastEdit,
 }
 
 /// A chapter: a game with its variations.
@@ -123,6 +140,7 @@ impl Chapter {
 
     fn edit(&mut self, seq: u64, person: &str, edit: &Edit) -> Result<(), StudyRefusal> {
         let tree = applied(&self.tree, edit)?;
+        let replaced = self.replaced_by(edit);
         if self.last.len() == MAX_UNDO_EDITS
             && let Some(oldest) = self.last.front()
         {
@@ -133,19 +151,31 @@ impl Chapter {
         if let Edit::Mark { at, mark, on: true } = edit {
             self.marked.insert((at.clone(), mark.to_string()), person.to_owned());
         }
-        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone() });
+        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone(), replaced });
         Ok(())
     }
 
-    fn undo(&mut self, at: usize) -> Result<(), StudyRefusal> {
-        let mut last = self.last.clone();
-        if last.remove(at).is_none() {
-            return Err(StudyRefusal::BuiltOn);
-        }
-        let tree = last.iter().try_fold(self.base.clone(), |tree, later| applied(&tree, &later.edit));
+    /// Undoes one of the last edits, and returns it.
+    fn undo(&mut self, at: usize) -> Result<UndoneEdit, StudyRefusal> {
+        let mut rest = self.last.clone();
+        let last = rest.remove(at).ok_or(StudyRefusal::BuiltOn)?;
+        let tree = rest.iter().try_fold(self.base.clone(), |tree, later| applied(&tree, &later.edit));
         let tree = tree.map_err(|_| StudyRefusal::BuiltOn)?;
-        (self.tree, self.last) = (tree, last);
-        Ok(())
+        (self.tree, self.last) = (tree, rest);
+        Ok(UndoneEdit { chapter: self.id, last })
+    }
+
+    /// What an edit that sets a comment, a sign or marks would replace now; `None` for other edits.
+    fn replaced_by(&self, edit: &Edit) -> Option<String> {
+        let (Edit::Comment { at, .. } | Edit::Glyph { at, .. } | Edit::Marks { at, .. }) = edit else {
+            return None;
+        };
+        let node = self.tree.node(self.tree.find(at).ok()?);
+        Some(match edit {
+            Edit::Comment { .. } => node.comments().join("\n"),
+            Edit::Glyph { .. } => node.glyph().map(|glyph| glyph.to_string()).unwrap_or_default(),
+            _ => node.marks().iter().map(Mark::to_string).collect::<Vec<_>>().join(" "),
+        })
     }
 }
 
@@ -153,9 +183,7 @@ impl Chapter {
 fn applied(tree: &Tree, edit: &Edit) -> Result<Tree, StudyRefusal> {
     match edit {
         Edit::Undo | Edit::Redo => {
-            return Err(StudyRefusal::Illegal(
-                "undo has a request of its own, and redo doesn't exist here".into(),
-            ));
+            return Err(StudyRefusal::Illegal("undo and redo have requests of their own".into()));
         }
         Edit::Comment { text, .. } if text.len() > MAX_COMMENT_LEN => {
             return Err(StudyRefusal::TooMuch { most: MAX_COMMENT_LEN, what: "bytes in a comment" });
@@ -182,6 +210,8 @@ fn check_size(tree: &Tree) -> Result<(), StudyRefusal> {
 pub struct Chapters {
     all: Vec<Chapter>,
     next: u32,
+    /// The edits that each person undid since their last edit, the latest last.
+    undone: BTreeMap<String, Vec<UndoneEdit>>,
 }
 
 impl Chapters {
@@ -190,7 +220,7 @@ impl Chapters {
     /// # Errors
     /// If there are none, or one of them can't be read or is too large.
     pub fn read(texts: &[ChapterText]) -> Result<Self, StudyRefusal> {
-        let mut chapters = Self { all: Vec::new(), next: 1 };
+        let mut chapters = Self { all: Vec::new(), next: 1, undone: BTreeMap::new() };
         for text in texts {
             chapters.add(text)?;
         }
@@ -259,7 +289,9 @@ impl Chapters {
                 return Err(StudyRefusal::CommentChanged);
             }
         }
-        chapter.edit(seq, person, edit)
+        chapter.edit(seq, person, edit)?;
+        self.undone.remove(person);
+        Ok(())
     }
 
     /// The chapter and the row of the last edit of a person that can be undone.
@@ -278,8 +310,42 @@ impl Chapters {
     pub fn undo(&mut self, person: &str, of: u64) -> Result<(), StudyRefusal> {
         let (chapter, _) = self.last_of(person).filter(|(_, seq)| *seq == of).ok_or(StudyRefusal::BuiltOn)?;
         let chapter = self.chapter_mut(chapter)?;
-        let at = chapter.last.iter().position(|last| last.seq == of).ok_or(StudyRefusal::BuiltOn)?;
-        chapter.undo(at)
+        let at = chapter.last.iter().rposition(|last| last.seq == of).ok_or(StudyRefusal::BuiltOn)?;
+        let edit = chapter.undo(at)?;
+        let undone = self.undone.entry(person.to_owned()).or_default();
+        undone.push(edit);
+        if undone.len() > MAX_UNDO_EDITS {
+            undone.remove(0);
+        }
+        Ok(())
+    }
+
+    /// The row of the edit that a person undid last, and can redo.
+    pub fn last_undone_of(&self, person: &str) -> Option<u64> {
+        self.undone.get(person)?.last().map(|undone| undone.last.seq)
+    }
+
+    /// The number of edits that a person can redo, one after the other.
+    pub fn undone_count(&self, person: &str) -> usize {
+        self.undone.get(person).map_or(0, Vec::len)
+    }
+
+    /// Redoes the edit that a person undid last, if there is one.
+    ///
+    /// # Errors
+    /// If it no longer applies, or would overwrite what others have set since; the study is unchanged.
+    pub fn redo(&mut self, person: &str) -> Result<(), StudyRefusal> {
+        let undone = self.undone.get(person).and_then(|undone| undone.last());
+        let UndoneEdit { chapter, last } = undone.ok_or(StudyRefusal::Nothing)?.clone();
+        let chapter = self.chapter_mut(chapter)?;
+        if last.replaced != chapter.replaced_by(&last.edit) {
+            return Err(StudyRefusal::Replaced);
+        }
+        chapter.edit(last.seq, person, &last.edit)?;
+        if let Some(undone) = self.undone.get_mut(person) {
+            undone.pop();
+        }
+        Ok(())
     }
 
     /// Refuses an edit that may add comments to a chapter with as many as it may have.
@@ -360,6 +426,23 @@ impl Chapters {
                     ));
                 }
                 self.all.retain(|known| known.id != *chapter);
+                for undone in self.undone.values_mut() {
+                    undone.retain(|undone| undone.chapter != *chapter);
+                }
+                Ok(())
+            }
+            ChapterChange::Move { chapter, before } => {
+                let place = |id: u32| self.all.iter().position(|known| known.id == id);
+                let from = place(*chapter).ok_or(StudyRefusal::NoChapter)?;
+                let to = match before {
+                    Some(before) => place(*before).ok_or(StudyRefusal::NoChapter)?,
+                    None => self.all.len(),
+                };
+                if to == from || to == from + 1 {
+                    return Err(StudyRefusal::Nothing);
+                }
+                let moved = self.all.remove(from);
+                self.all.insert(if to > from { to - 1 } else { to }, moved);
                 Ok(())
             }
         }

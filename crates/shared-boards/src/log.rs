@@ -115,6 +115,11 @@ pub enum Body {
         /// The number of that edit's row.
         of: u64,
     },
+    /// A person redid the edit that they undid last.
+    EditRedo {
+        /// The number of that edit's row.
+        of: u64,
+    },
     /// A person shared the lines that their computer has found.
     Lines {
         /// The chapter.
@@ -131,6 +136,12 @@ pub enum Body {
     TakenDown {
         /// The reason.
         reason: String,
+    },
+    /// A newer version of the program wrote a row that this one doesn't understand.
+    #[serde(untagged)]
+    Newer {
+        /// The kind of the row.
+        kind: String,
     },
 }
 
@@ -170,6 +181,12 @@ pub enum Refusal {
     /// There is no step to take back.
     #[error("you have no step here that can be taken back")]
     NothingToUndo,
+    /// There is no edit to redo.
+    #[error("you have no edit here that can be redone")]
+    NothingToRedo,
+    /// A newer version wrote the row with this number.
+    #[error("a newer version wrote entry {0}, so this one only shows what was there before it")]
+    Newer(u64),
     /// The name is too long.
     #[error("a name has at most {MAX_NAME_LEN} characters, on one line")]
     Name,
@@ -192,6 +209,8 @@ pub struct SharedDocument {
     game: Option<String>,
     /// Why a moderator took it down.
     down: Option<String>,
+    /// The number of the first row that only a newer version understands.
+    newer: Option<u64>,
     /// The people who have taken part, with their steps on a board that can be taken back, the last one last.
     people: BTreeMap<String, Vec<(u64, Step)>>,
 }
@@ -211,7 +230,7 @@ fn check_terms(terms: &Terms) -> Result<(), Refusal> {
 fn check_chapter(change: &ChapterChange) -> Result<(), Refusal> {
     match change {
         ChapterChange::Add(ChapterText { name, .. }) | ChapterChange::Rename { name, .. } => check_name(name),
-        ChapterChange::Remove { .. } => Ok(()),
+        ChapterChange::Remove { .. } | ChapterChange::Move { .. } => Ok(()),
     }
 }
 
@@ -240,16 +259,23 @@ impl SharedDocument {
             content,
             game,
             down: None,
+            newer: None,
             people: BTreeMap::from([(row.person.clone(), Vec::new())]),
         })
     }
 
-    /// Refuses a new row that exceeds a limit which rows of earlier versions, read by [`take`](Self::take), may exceed.
+    /// Refuses a new row that [`take`](Self::take) accepts only from other programs: one that exceeds a limit which
+    /// rows of earlier versions may exceed, or one after a row of a newer version.
     ///
     /// # Errors
-    /// If a document that was taken down would get new terms, or a chapter too long comments or lines at too many
-    /// positions.
+    /// If a document that was taken down would get new terms, a chapter too long comments or lines at too many positions,
+    /// or a newer version wrote a row.
     pub fn check_new(&self, body: &Body) -> Result<(), Refusal> {
+        if let Some(seq) = self.newer
+            && !matches!(body, Body::TakenDown { .. })
+        {
+            return Err(Refusal::Newer(seq));
+        }
         match (body, &self.content) {
             (Body::Terms(_), _) => match &self.down {
                 Some(reason) => Err(Refusal::TakenDown(reason.clone())),
@@ -265,7 +291,8 @@ impl SharedDocument {
         }
     }
 
-    /// Checks a row and applies it.
+    /// Checks a row and applies it. From the first row that only a newer version understands, rows are only counted:
+    /// the document shows its state before that row ([`newer`](Self::newer)), and can still be taken down.
     ///
     /// # Errors
     /// If it doesn't follow from the rows before it; nothing changes then.
@@ -276,10 +303,18 @@ impl SharedDocument {
         if row.at_ms < self.at_ms {
             return Err(Refusal::Unfit("it is earlier than the row before it"));
         }
+        if matches!(row.body, Body::Newer { .. }) {
+            self.newer.get_or_insert(row.seq);
+        }
+        if self.newer.is_some() && !matches!(row.body, Body::TakenDown { .. }) {
+            (self.seq, self.at_ms) = (row.seq, row.at_ms);
+            return Ok(());
+        }
         if row.seq > MAX_ROWS && !matches!(row.body, Body::TakenDown { .. }) {
             return Err(Refusal::TooLong);
         }
         match &row.body {
+            Body::Newer { .. } => {}
             Body::Created { .. } | Body::StudyCreated { .. } => {
                 return Err(Refusal::Unfit("the document exists already"));
             }
@@ -292,9 +327,11 @@ impl SharedDocument {
             }
             Body::TakenDown { reason } => self.down = Some(reason.clone()),
             Body::Step(_) | Body::Undo { .. } => self.take_on_board(row)?,
-            Body::Edit { .. } | Body::EditUndo { .. } | Body::Lines { .. } | Body::Chapter(_) => {
-                self.take_on_study(row)?;
-            }
+            Body::Edit { .. }
+            | Body::EditUndo { .. }
+            | Body::EditRedo { .. }
+            | Body::Lines { .. }
+            | Body::Chapter(_) => self.take_on_study(row)?,
         }
         (self.seq, self.at_ms) = (row.seq, row.at_ms);
         Ok(())
@@ -334,6 +371,12 @@ impl SharedDocument {
                 study.edit(row.seq, &row.person, *chapter, edit, was.as_deref())?;
             }
             Body::EditUndo { of } => study.undo(&row.person, *of)?,
+            Body::EditRedo { of } => {
+                if study.last_undone_of(&row.person) != Some(*of) {
+                    return Err(Refusal::NothingToRedo);
+                }
+                study.redo(&row.person)?;
+            }
             Body::Lines { chapter, at, lines } => study.share_lines(*chapter, at, &row.person, lines)?,
             Body::Chapter(change) => {
                 check_chapter(change)?;
@@ -348,10 +391,13 @@ impl SharedDocument {
     /// Refuses people who may not change the document.
     ///
     /// # Errors
-    /// If only others may change it, too many people take part, or it was taken down.
+    /// If only others may change it, too many people take part, a newer version wrote a row, or it was taken down.
     pub fn may_edit(&self, person: &str) -> Result<(), Refusal> {
         if let Some(reason) = &self.down {
             return Err(Refusal::TakenDown(reason.clone()));
+        }
+        if let Some(seq) = self.newer {
+            return Err(Refusal::Newer(seq));
         }
         let is_writer = person == self.maker || self.terms.writers.contains(person);
         if self.terms.editing == Editing::Maker && !is_writer {
@@ -386,9 +432,24 @@ impl SharedDocument {
         }
     }
 
+    /// Returns the redo of the edit of a study that this person undid last.
+    ///
+    /// # Errors
+    /// If there is none, or this is a board.
+    pub fn redo(&self, person: &str) -> Result<Body, Refusal> {
+        let study = self.study().ok_or(StudyRefusal::NoStudy)?;
+        let of = study.last_undone_of(person).ok_or(Refusal::NothingToRedo)?;
+        Ok(Body::EditRedo { of })
+    }
+
     /// Whether this person has a step or an edit that can be taken back, if it still applies.
     pub fn can_undo(&self, person: &str) -> bool {
         self.undo(person).is_ok()
+    }
+
+    /// Whether this person has an edit that can be redone, if it still applies.
+    pub fn can_redo(&self, person: &str) -> bool {
+        self.redo(person).is_ok()
     }
 
     /// The id.
@@ -439,6 +500,11 @@ impl SharedDocument {
     /// The online game that a study is about.
     pub fn game(&self) -> Option<&str> {
         self.game.as_deref()
+    }
+
+    /// The number of the first row that only a newer version understands; the document shows its state before it.
+    pub const fn newer(&self) -> Option<u64> {
+        self.newer
     }
 
     /// Why a moderator took it down.

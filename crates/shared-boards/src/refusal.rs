@@ -17,6 +17,9 @@ pub enum StudyRefusal {
     /// The comment has changed meanwhile.
     #[error("the comment was changed meanwhile: read it and write yours again")]
     CommentChanged,
+    /// Others have changed what the edit to redo sets.
+    #[error("others have changed this since, so it can't be redone")]
+    Replaced,
     /// Later edits depend on the edit to undo.
     #[error("later edits depend on this one, so it can't be undone")]
     BuiltOn,
@@ -39,7 +42,15 @@ pub enum StudyRefusal {
 impl StudyRefusal {
     /// Whether the edit could have applied before another one.
     pub const fn is_conflict(&self) -> bool {
-        matches!(self, Self::NoChapter | Self::Gone(_) | Self::Nothing | Self::CommentChanged | Self::BuiltOn)
+        match self {
+            Self::NoChapter
+            | Self::Gone(_)
+            | Self::Nothing
+            | Self::CommentChanged
+            | Self::Replaced
+            | Self::BuiltOn => true,
+            Self::Illegal(_) | Self::TooMuch { .. } | Self::NoStudy => false,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
-use eightfold_study::{Edit, Mark, NodeId, Path, Tree};
+use eightfold_study::{Edit, Glyph, Mark, NodeId, Path, Tree};
+use proptest::prelude::*;
 
 use crate::{
     Body, ChapterChange, ChapterText, Editing, Refusal, Row, SharedDocument, SharedLine, SharedLines,
@@ -47,6 +48,11 @@ fn delete(at: &[&str]) -> Body {
 
 fn undo(shared: &mut SharedDocument, person: &str) -> Result<(), Refusal> {
     let body = shared.undo(person)?;
+    take(shared, person, body)
+}
+
+fn redo(shared: &mut SharedDocument, person: &str) -> Result<(), Refusal> {
+    let body = shared.redo(person)?;
     take(shared, person, body)
 }
 
@@ -102,6 +108,56 @@ fn everyone_undoes_their_own_last_edit() {
     let of = shared.seq();
     let foreign = take(&mut shared, "ben", Body::EditUndo { of });
     assert_eq!(foreign, Err(Refusal::Study(StudyRefusal::BuiltOn)));
+}
+
+#[test]
+fn everyone_redoes_their_own_undone_edits() {
+    let mut shared = shared(Terms::default());
+    assert_eq!(shared.redo("ann"), Err(Refusal::NothingToRedo));
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    take(&mut shared, "ann", add(&["33+E", "37+E"], "33+A")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    undo(&mut shared, "ann").unwrap();
+    assert_eq!(shared.study().unwrap().undone_count("ann"), 2);
+    assert_eq!(shared.redo("ben"), Err(Refusal::NothingToRedo), "it isn't ben's edit");
+    assert_eq!(take(&mut shared, "ben", Body::EditRedo { of: 2 }), Err(Refusal::NothingToRedo));
+    assert_eq!(
+        take(&mut shared, "ann", Body::EditRedo { of: 3 }),
+        Err(Refusal::NothingToRedo),
+        "the other one"
+    );
+    // What others do in between stays.
+    take(&mut shared, "ben", add(&["33+E"], "37+B")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(has(&shared, &["33+E", "37+E", "33+A"]) && has(&shared, &["33+E", "37+B"]));
+    // The same edits can be undone again, and a new edit leaves nothing to redo.
+    undo(&mut shared, "ann").unwrap();
+    assert!(shared.can_redo("ann") && !has(&shared, &["33+E", "37+E", "33+A"]));
+    take(&mut shared, "ann", add(&["33+E"], "37+C")).unwrap();
+    assert!(!shared.can_redo("ann"));
+    // A redo needs its node.
+    take(&mut shared, "ann", add(&["33+E", "37+B"], "33+A")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    take(&mut shared, "ben", delete(&["33+E", "37+B"])).unwrap();
+    let gone = redo(&mut shared, "ann");
+    assert_eq!(gone, Err(Refusal::Study(StudyRefusal::Gone("37+B".into()))));
+}
+
+#[test]
+fn a_redo_overwrites_nothing_newer() {
+    let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
+    let glyph = |glyph| edit(Edit::Glyph { at: path(&["33+E"]), glyph: Some(glyph) });
+    for [mine, theirs] in [[comment("Mine"), comment("Theirs")], [glyph(Glyph::Good), glyph(Glyph::Mistake)]]
+    {
+        let mut shared = shared(Terms::default());
+        take(&mut shared, "ann", mine).unwrap();
+        take(&mut shared, "ben", theirs).unwrap();
+        undo(&mut shared, "ann").unwrap();
+        assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)));
+        undo(&mut shared, "ben").unwrap();
+        redo(&mut shared, "ann").unwrap();
+    }
 }
 
 #[test]
@@ -215,6 +271,70 @@ fn chapters_are_added_renamed_and_removed() {
 }
 
 #[test]
+fn chapters_are_moved_by_writers() {
+    let terms = Terms { editing: Editing::Maker, ..Terms::default() };
+    let mut shared = shared(terms);
+    for name in ["Second", "Third"] {
+        let chapter = ChapterText { name: name.into(), tree: GAME.into() };
+        take(&mut shared, "ann", Body::Chapter(ChapterChange::Add(chapter))).unwrap();
+    }
+    let moved = |chapter, before| Body::Chapter(ChapterChange::Move { chapter, before });
+    let order = |shared: &SharedDocument| {
+        shared.study().unwrap().all().iter().map(|chapter| chapter.id()).collect::<Vec<_>>()
+    };
+    assert_eq!(take(&mut shared, "ben", moved(3, Some(1))), Err(Refusal::NotWriter));
+    for (chapter, before, after) in
+        [(3, Some(1), [3, 1, 2]), (3, Some(2), [1, 3, 2]), (1, None, [3, 2, 1]), (2, Some(3), [2, 3, 1])]
+    {
+        take(&mut shared, "ann", moved(chapter, before)).unwrap();
+        assert_eq!(order(&shared), after, "{chapter} before {before:?}");
+    }
+    let [nothing, no_chapter] = [StudyRefusal::Nothing, StudyRefusal::NoChapter].map(Refusal::Study);
+    for (chapter, before, refusal) in [
+        (2, Some(2), &nothing),
+        (2, Some(3), &nothing),
+        (1, None, &nothing),
+        (9, None, &no_chapter),
+        (1, Some(9), &no_chapter),
+    ] {
+        assert_eq!(take(&mut shared, "ann", moved(chapter, before)).as_ref(), Err(refusal));
+    }
+    // Undo is for edits, and they stay with their chapter.
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    take(&mut shared, "ann", moved(1, Some(2))).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    assert_eq!((order(&shared), shared.can_undo("ann")), (vec![1, 2, 3], false));
+    // A removed chapter leaves nothing to redo.
+    take(&mut shared, "ann", Body::Chapter(ChapterChange::Remove { chapter: 1 })).unwrap();
+    assert!(!shared.can_redo("ann"));
+}
+
+#[test]
+fn rows_of_a_newer_version_end_all_changes() {
+    for row in [
+        r#"{"seq":2,"at_ms":9,"person":"ben","kind":"fireworks","colour":"red"}"#,
+        r#"{"seq":2,"at_ms":9,"person":"ben","kind":"chapter","change":"paint","chapter":1}"#,
+        r#"{"seq":2,"at_ms":9,"person":"ben","kind":"edit","chapter":1,"edit":{"edit":"sing","at":[]}}"#,
+    ] {
+        let mut shared = shared(Terms::default());
+        let before = tree(&shared).to_text();
+        shared.take(&serde_json::from_str(row).unwrap()).unwrap();
+        assert_eq!((shared.newer(), shared.seq()), (Some(2), 2), "{row}");
+        assert_eq!(shared.may_edit("ann"), Err(Refusal::Newer(2)));
+        for body in [add(&["33+E"], "37+E"), Body::Terms(Terms::default())] {
+            assert_eq!(shared.check_new(&body), Err(Refusal::Newer(2)));
+        }
+        // Later rows of that version are only counted.
+        take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+        assert_eq!((tree(&shared).to_text(), shared.seq()), (before, 3));
+        let down = Body::TakenDown { reason: "insults".into() };
+        shared.check_new(&down).unwrap();
+        take(&mut shared, "mod", down).unwrap();
+        assert_eq!(shared.taken_down(), Some("insults"));
+    }
+}
+
+#[test]
 fn shared_lines_are_checked_by_the_rules() {
     let mut shared = shared(Terms::default());
     let lines = |steps: &[&str]| Body::Lines {
@@ -258,5 +378,71 @@ fn steps_and_edits_need_the_right_kind() {
     assert_eq!(take(&mut study, "ann", Body::Step(step)), Err(Refusal::NoBoard));
     for edit_of_list in [Edit::Undo, Edit::Redo] {
         assert!(take(&mut study, "ann", edit(edit_of_list)).is_err());
+    }
+}
+
+/// Chooses an edit from three random numbers.
+fn any_edit(tree: &Tree, [kind, place, number]: [usize; 3]) -> Option<Edit> {
+    let nodes: Vec<NodeId> = tree.walk().collect();
+    let node = nodes[place % nodes.len()];
+    let at = tree.path(node);
+    match kind % 6 {
+        0 if !at.is_empty() => Some(Edit::Delete { at }),
+        1 => Some(Edit::Comment { at, text: format!("comment {number}") }),
+        2 if !at.is_empty() => Some(Edit::Glyph { at, glyph: Some(Glyph::ALL[number % Glyph::ALL.len()]) }),
+        3 if !at.is_empty() => Some(Edit::Promote { at }),
+        _ => {
+            let turns = tree.record_to(node).played().legal(500).ok()?;
+            let step = turns.get(number % turns.len().max(1))?.clone();
+            Some(Edit::Add { at, steps: vec![step] })
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn redo_leads_back_to_each_tree(
+        choices in prop::collection::vec(prop::array::uniform3(0..10_000_usize), 1..12),
+    ) {
+        let mut shared = shared(Terms::default());
+        let mut trees = vec![tree(&shared).to_text()];
+        for numbers in choices {
+            let Some(chosen) = any_edit(tree(&shared), numbers) else { continue };
+            if take(&mut shared, "ann", edit(chosen)).is_ok() {
+                trees.push(tree(&shared).to_text());
+            }
+        }
+        let last = trees.len() - 1;
+        for text in trees[..last].iter().rev() {
+            undo(&mut shared, "ann").unwrap();
+            prop_assert_eq!(&tree(&shared).to_text(), text);
+        }
+        for text in &trees[1..] {
+            redo(&mut shared, "ann").unwrap();
+            prop_assert_eq!(&tree(&shared).to_text(), text);
+        }
+        prop_assert!(!shared.can_redo("ann"));
+    }
+
+    /// Another person adds, undoes and redoes at the same time, elsewhere in the tree.
+    #[test]
+    fn undo_and_redo_leave_edits_of_others(theirs in prop::collection::vec(0..3_usize, 1..20)) {
+        let mut shared = shared(Terms::default());
+        take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+        take(&mut shared, "ann", add(&["33+E", "37+E"], "33+A")).unwrap();
+        for kind in theirs {
+            let done = match kind {
+                0 => undo(&mut shared, "ben"),
+                1 => redo(&mut shared, "ben"),
+                _ => take(&mut shared, "ben", add(&["33+E"], "37+B")),
+            };
+            // Ben may have nothing to undo, to redo or to add.
+            prop_assert!(done.is_ok() || kind < 2 || has(&shared, &["33+E", "37+B"]));
+            prop_assert!(has(&shared, &["33+E", "37+E", "33+A"]));
+        }
+        let before = has(&shared, &["33+E", "37+B"]);
+        undo(&mut shared, "ann").unwrap();
+        redo(&mut shared, "ann").unwrap();
+        prop_assert_eq!(has(&shared, &["33+E", "37+B"]), before);
     }
 }

@@ -6,6 +6,7 @@ mod devices;
 mod moderation;
 mod ratings;
 mod shared_boards;
+mod solved_puzzles;
 mod tournaments;
 
 use crate::{
@@ -81,6 +82,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     tournaments::tournaments(store).await?;
     archive::archive(store).await?;
     shared_boards::shared_boards(store).await?;
+    solved_puzzles::solved_puzzles(store).await?;
     clubs::clubs(store).await?;
     unused_data_is_deleted(store).await
 }

@@ -33,6 +33,7 @@ mod people;
 mod postgres;
 mod ratings;
 mod shared_boards;
+mod solved_puzzles;
 mod sql;
 mod sqlite;
 mod tournaments;
@@ -68,6 +69,7 @@ pub use ratings::{
 pub use shared_boards::{
     SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, SharedBoardStore,
 };
+pub use solved_puzzles::{SolvedPuzzle, SolvedPuzzleStore, SolverCount, SolverQuery};
 pub use sqlite::{FileLock, SqliteStore, backup, check_file, waiting_writes};
 pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
@@ -144,7 +146,7 @@ impl StoreError {
 
 observed! {
     /// A store of games and people.
-    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + ClubStore + Send + Sync {
+    pub trait Store: Devices + Items + RatingStore + ModerationStore + TournamentStore + ArchiveStore + SharedBoardStore + SolvedPuzzleStore + ClubStore + Send + Sync {
         /// Creates a game with its first rows. Repeating it with the same id and action id does nothing.
         fn create_game(&self, game: NewGame) -> StoreFuture<'_, ()>;
 
@@ -200,8 +202,8 @@ observed! {
         /// [`StoreError::Taken`] if another person has it, or it is reserved for its former owner.
         fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()>;
 
-        /// Folds all names again with this function, and returns how many changed. A name whose new form is taken stays
-        /// as it is.
+        /// Folds all names of people and clubs again with this function, and returns how many changed. A name whose new
+        /// form is taken stays as it is.
         fn renormalize_names(&self, fold: fn(&str) -> String) -> StoreFuture<'_, usize>;
 
         /// Sets or removes the hash of a person's password.

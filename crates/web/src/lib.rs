@@ -9,7 +9,8 @@
 //! position_editor/              positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with a caption, as a standalone picture (*)
-//! shared_study                  a chapter of a shared study, between online/ and study/ (*)
+//! shared_study                  a chapter of a shared study, between online/ and study/
+//! person_badge                  the sign of a person who works on the same board or study (* without its view)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! looks                         theme, palette and other looks, with the names that the style sheets read (*)
 //! rotation                      the rotation of a tile on the screen (*)
@@ -47,6 +48,7 @@ pub mod keyboard;
 pub mod learn;
 pub mod looks;
 pub mod online;
+pub mod person_badge;
 pub mod position_editor;
 pub mod puzzles;
 pub mod rotation;

@@ -192,6 +192,7 @@ static ONLINE: OnlinePages = OnlinePages {
     players_archive: online::archive_list,
     players_records: online::players_records,
     race_ranking: online::race_ranking,
+    count_puzzle: online::count_puzzle,
     collections: online::collections,
     collection: online::collection,
     entry: online::entry,

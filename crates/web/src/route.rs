@@ -157,7 +157,8 @@ impl Route {
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(editors);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
-        all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
+        all.extend([Self::Ratings(String::new()), Self::Ratings("puzzles=week".to_owned())]);
+        all.extend([Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);
         all.extend([Self::SharedStudy(String::new()), Self::SharedStudy("nosuchstudy".to_owned())]);
@@ -509,7 +510,7 @@ mod tests {
         Archive: Route::Archive, 1;
         Online: Route::Online, 1;
         FinishedGames: Route::Games(_), 1;
-        Rankings: Route::Ratings(_), 1;
+        Rankings: Route::Ratings(_), 2;
         Person: Route::Person(_), 1;
         Moderation: Route::Moderation, 1;
         Tournaments: Route::Tournaments, 1;

@@ -1,6 +1,6 @@
 //! A chapter of a shared study as the study shows it: what the study needs where a server keeps its tree.
 
-use eightfold_scene::octiles::Paint;
+use eightfold_scene::PersonColour;
 use eightfold_shared_boards::SharedLines;
 use eightfold_study::{Edit, Mark, Path, Tree};
 use leptos::prelude::*;
@@ -11,9 +11,20 @@ pub struct OtherViewer {
     /// Their name.
     pub name: String,
     /// Their colour.
-    pub tint: Paint,
+    pub colour: PersonColour,
     /// The node that they look at.
     pub at: Path,
+}
+
+/// The person who drew a mark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawer {
+    /// Their name.
+    pub name: String,
+    /// Their colour.
+    pub colour: PersonColour,
+    /// Whether it's the person who uses this page.
+    pub is_me: bool,
 }
 
 /// The host of a chapter of a shared study: it has the tree and takes the edits.
@@ -33,14 +44,18 @@ pub struct SharedStudy {
     pub undo: Callback<()>,
     /// Whether there is such an edit.
     pub can_undo: Signal<bool>,
+    /// Redoes the edit that the person undid last.
+    pub redo: Callback<()>,
+    /// Whether there is one to redo.
+    pub can_redo: Signal<bool>,
     /// Whether the person may edit.
     pub may_edit: Signal<bool>,
     /// Why the last edit was refused; empty if it wasn't.
     pub refused: Signal<String>,
     /// The others.
     pub others: Signal<Vec<OtherViewer>>,
-    /// Returns the colour of the person who drew a mark.
-    pub drew: Callback<(Path, Mark), Option<Paint>>,
+    /// Returns the person who drew a mark.
+    pub drew: Callback<(Path, Mark), Option<Drawer>>,
     /// Returns the lines shared at a node, with the name of the person who shared them.
     pub lines: Callback<Path, Option<(String, SharedLines)>>,
     /// Shares the lines that the computer has found at a node.

@@ -9,6 +9,7 @@ mod prove;
 use std::collections::BTreeMap;
 
 use eightfold_catalog::{StepError, dispatch};
+use eightfold_game::ToAct;
 
 use crate::aim::Aim;
 use crate::certificate::Certificate;
@@ -137,6 +138,49 @@ impl Puzzle {
                 .rest(steps))?;
         let rest = Self::new(self.choice(), &position, aim).ok()?;
         (rest.seat() == self.seat()).then_some(rest)
+    }
+
+    /// Returns how many steps of a [`line`](Self::line) there are before the player's next turn, and the
+    /// [`rest`](Self::rest) after them. `None` if nothing remains.
+    pub fn continuation(&self, line: &[String]) -> Option<(usize, Self)> {
+        let mut played = self.choice().open(self.position()).ok()?;
+        let mut taken = 0;
+        for step in line {
+            if taken > 0 && played.to_act() == ToAct::Seat(self.seat()) {
+                break;
+            }
+            played.apply(step).ok()?;
+            taken += 1;
+        }
+        Some((taken, self.rest(&line[..taken])?))
+    }
+
+    /// Returns whether these turns of the player solve the puzzle to its end, against the longest defence: the first
+    /// is a stored answer, and each later one solves what remains.
+    ///
+    /// # Errors
+    /// If a later turn isn't legal, or the limit was reached.
+    pub fn is_solved_by(&self, turns: &[String], limits: Limits) -> Result<bool, JudgeError> {
+        let mut part = self.clone();
+        for (at, turn) in turns.iter().enumerate() {
+            let right = match at {
+                0 => self.is_answer(turn),
+                _ => part.judge(turn, limits)? == Verdict::Right,
+            };
+            if !right {
+                return Ok(false);
+            }
+            let is_last = at + 1 == turns.len();
+            if part.aim().turns() == 1 {
+                return Ok(is_last);
+            }
+            let line = part.line(turn, limits)?;
+            match part.continuation(&line) {
+                Some((_, rest)) => part = rest,
+                None => return Ok(is_last),
+            }
+        }
+        Ok(false)
     }
 
     /// Returns whether a `win` or `prize` can be achieved at all, without checking the number of its aim, which is less

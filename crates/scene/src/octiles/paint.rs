@@ -393,7 +393,7 @@ pub fn note(ink: Ink, note: &Note) -> String {
          <text y=\"5\" text-anchor=\"middle\" font-size=\"14\" font-weight=\"bold\" fill=\"{}\">{}</text></g>",
         shifted(note.at),
         ink.of("ivory"),
-        ink.of(note.tint.name()),
+        ink.of(note.colour.name()),
         ink.of("piece-ink"),
         escape(&note.text),
     )

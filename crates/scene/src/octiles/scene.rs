@@ -7,6 +7,7 @@ use eightfold_octiles::{
 
 use super::geometry;
 use crate::curve::{Curve, Point};
+use crate::person_colour::PersonColour;
 use eightfold_game::{Cause, Game, Outcome, Seat, Seats};
 
 /// The colour of a piece.
@@ -176,6 +177,25 @@ pub enum TraceKind {
     Crossing,
 }
 
+/// The colour of a note.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoteColour {
+    /// That of a player's pieces.
+    Piece(Paint),
+    /// That of a person who works on the board too.
+    Person(PersonColour),
+}
+
+impl NoteColour {
+    /// Returns the name of the colour in [`crate::ink`].
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Piece(paint) => paint.name(),
+            Self::Person(colour) => colour.name(),
+        }
+    }
+}
+
 /// A few letters next to a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Note {
@@ -183,8 +203,8 @@ pub struct Note {
     pub at: Point,
     /// The text, such as `4`.
     pub text: String,
-    /// The colour of the player it belongs to.
-    pub tint: Paint,
+    /// The colour of the player or person it belongs to.
+    pub colour: NoteColour,
     /// Whether it is as large as a stop, for notes on a post rather than a line.
     pub large: bool,
 }
@@ -349,7 +369,8 @@ impl Scene {
             for (tint, line) in [(from, first), (to, second)] {
                 scene.traces.push(Trace { kind: TraceKind::Scoring, tint, line });
             }
-            scene.notes.push(Note { at, text: scored.points().to_string(), tint: from, large: false });
+            let colour = NoteColour::Piece(from);
+            scene.notes.push(Note { at, text: scored.points().to_string(), colour, large: false });
         }
         scene
     }

@@ -9,18 +9,17 @@ pub mod cache;
 mod first_view;
 mod picture;
 
-use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo, games, info};
+use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo, info};
 use eightfold_game::Seat;
 use eightfold_learning::{course_in, samples};
 use eightfold_octiles::Layout;
-use eightfold_puzzles::{Collection, Puzzle, of_day};
+use eightfold_puzzles::{Collection, Puzzle, collection_of, of_day};
 use eightfold_record::Record;
 use eightfold_scene::svg::escape;
 use eightfold_sentences::{Id, Language, Speaker, id, page};
@@ -329,16 +328,6 @@ fn shown_name(person: &Person) -> String {
     clean(person.shown_name())
 }
 
-/// Returns the puzzles of a game that come with the page. They are parsed once, because that takes longer than drawing a
-/// board.
-fn collection(game: &str) -> Option<&'static Collection> {
-    type Collections = BTreeMap<&'static str, OnceLock<Option<Collection>>>;
-    static COLLECTIONS: LazyLock<Collections> =
-        LazyLock::new(|| games().map(|info| (info.id, OnceLock::new())).collect());
-    let parsed = COLLECTIONS.get(game)?;
-    parsed.get_or_init(|| Collection::read(&crate::files::puzzles(game)?).ok()).as_ref()
-}
-
 /// Returns the puzzle with this fingerprint, or the one of this day.
 fn listed<'a>(puzzles: &'a Collection, id: &str, day: u64) -> Option<&'a Puzzle> {
     match id {
@@ -401,7 +390,7 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
         ["puzzles", game, ..] => {
             let game = decode(game);
             let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
-            let listed = parts.get(2).and_then(|id| listed(collection(&game)?, id, day));
+            let listed = parts.get(2).and_then(|id| listed(collection_of(&game)?, id, day));
             let opened = listed
                 .and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle.clone())));
             let daily = parts.get(2) == Some(&DAILY);

@@ -251,8 +251,7 @@ async fn private_tables_only_show_their_invitation() {
 
 #[test]
 fn listed_puzzles_show_their_position() {
-    let puzzles = include_str!("../../../puzzles/collection/octi-fast.txt");
-    let puzzles = &Collection::read(puzzles).expect("puzzles");
+    let puzzles = collection_of("octi-fast").expect("puzzles");
     let puzzle = puzzles.first().expect("a puzzle");
     let id = &puzzle.found.proof.as_ref().expect("its proof").fingerprint;
     let found = listed(puzzles, id, 0).expect("it is listed");

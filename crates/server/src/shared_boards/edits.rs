@@ -68,6 +68,7 @@ pub async fn do_chapters(
             ChapterChange::Rename { chapter, name: checked_chapter_name(app, person, &name)? }
         }
         api::ChapterChange::Remove { chapter } => ChapterChange::Remove { chapter },
+        api::ChapterChange::Move { chapter, before } => ChapterChange::Move { chapter, before },
     };
     act(app, id, person, sent.action_id, BoardAction::Chapter(change)).await
 }
@@ -98,7 +99,7 @@ pub async fn lines(
     Ok(Json(do_lines(&app, &id, &person, lines).await?))
 }
 
-/// Adds, renames or removes a chapter of a shared study.
+/// Adds, renames, removes or moves a chapter of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/chapters", operation_id = "study_chapters", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeChapters,
     responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]

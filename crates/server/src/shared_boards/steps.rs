@@ -79,6 +79,17 @@ pub async fn do_undo(
     act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
 
+/// Redoes the edit that a person took back last.
+pub async fn do_redo(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    sent: api::UndoStep,
+) -> ApiResult<api::StepResponse> {
+    count(app, person)?;
+    act(app, id, person, sent.action_id, BoardAction::Redo).await
+}
+
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::TakeStep,
@@ -103,4 +114,17 @@ pub async fn undo(
     Sent(undo): Sent<api::UndoStep>,
 ) -> ApiResult<Json<api::StepResponse>> {
     Ok(Json(do_undo(&app, &id, &person, undo).await?))
+}
+
+/// Redoes the edit of a shared study that you took back last, if that still works.
+#[utoipa::path(post, path = "/api/shared-boards/{id}/redo", operation_id = "study_redo", tag = "shared boards",
+    params(("id" = String, Path)), request_body = api::UndoStep,
+    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+pub async fn redo(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(id): Path<String>,
+    Sent(redo): Sent<api::UndoStep>,
+) -> ApiResult<Json<api::StepResponse>> {
+    Ok(Json(do_redo(&app, &id, &person, redo).await?))
 }

@@ -35,6 +35,8 @@ pub(super) enum SocketAction {
     Step,
     /// Takes back a step on a shared board, or an edit of a shared study.
     Undo,
+    /// Redoes an edit of a shared study.
+    Redo,
     /// Edits a shared study.
     Edit,
     /// Shares the lines of a computer in a shared study.
@@ -47,7 +49,7 @@ pub(super) enum SocketAction {
 
 impl SocketAction {
     /// All of them, in the order in which errors list them.
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::Watch,
         Self::Unwatch,
         Self::Notes,
@@ -63,6 +65,7 @@ impl SocketAction {
         Self::Say,
         Self::Step,
         Self::Undo,
+        Self::Redo,
         Self::Edit,
         Self::Lines,
         Self::Chapters,
@@ -87,6 +90,7 @@ impl SocketAction {
             Self::Say => "say",
             Self::Step => "step",
             Self::Undo => "undo",
+            Self::Redo => "redo",
             Self::Edit => "edit",
             Self::Lines => "lines",
             Self::Chapters => "chapters",

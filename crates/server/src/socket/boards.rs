@@ -41,6 +41,7 @@ impl SocketSession {
         match action {
             SocketAction::Step => text(&steps::do_step(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Undo => text(&steps::do_undo(&app, id, &person, body(up.rest)?).await?),
+            SocketAction::Redo => text(&steps::do_redo(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Edit => text(&edits::do_edit(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Lines => text(&edits::do_lines(&app, id, &person, body(up.rest)?).await?),
             SocketAction::Chapters => text(&edits::do_chapters(&app, id, &person, body(up.rest)?).await?),

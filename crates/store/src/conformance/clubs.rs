@@ -55,6 +55,20 @@ pub(super) async fn clubs(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(found(ClubQuery { search: Some("lue".into()), ..ClubQuery::default() }).await?, ["k"]);
     let before = Some((102, "kk".into()));
     assert_eq!(found(ClubQuery { before, ..ClubQuery::default() }).await?, ["k"]);
+
+    // Names are folded again; one whose new form is taken stays as it was.
+    let named =
+        async |name: &str| found(ClubQuery { search: Some(name.into()), ..ClubQuery::default() }).await;
+    let folds: [fn(&str) -> String; 3] = [
+        |name| name.to_lowercase().replace("green", "verdant"),
+        |name| name.to_lowercase().replace("green", "blue"),
+        str::to_lowercase,
+    ];
+    for (fold, expected) in folds.into_iter().zip(["verdant", "verdant", "green"]) {
+        store.renormalize_names(fold).await?;
+        assert_eq!(named("blue").await?, ["k"]);
+        assert_eq!(named(expected).await?, ["kk"]);
+    }
     people(store).await?;
     ends(store).await
 }

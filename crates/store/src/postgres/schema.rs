@@ -336,6 +336,23 @@ CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
     "
 CREATE INDEX blocks_by_other ON blocks (other);
 ",
+    "
+CREATE TABLE solved_puzzles (
+    person TEXT COLLATE \"C\" NOT NULL,
+    puzzle TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (person, puzzle)
+);
+CREATE TABLE solver_counts (
+    period BIGINT NOT NULL,
+    person TEXT COLLATE \"C\" NOT NULL,
+    solved BIGINT NOT NULL,
+    last_ms BIGINT NOT NULL,
+    PRIMARY KEY (period, person)
+);
+CREATE INDEX solver_counts_by_solved ON solver_counts (period, solved DESC, last_ms, person);
+CREATE INDEX solver_counts_by_person ON solver_counts (person);
+",
 ];
 
 /// The advisory lock of migrations: servers that start together migrate one after the other.

@@ -47,6 +47,7 @@ pub(super) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     AND NOT EXISTS (SELECT 1 FROM tournament_people AS e WHERE e.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM shared_board_people AS s WHERE s.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM club_people AS k WHERE k.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM solved_puzzles AS z WHERE z.person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.by_person = p.id OR reports.about = p.id) \
     AND NOT EXISTS (SELECT 1 FROM deeds WHERE deeds.about = p.id OR deeds.by_person = p.id) \
     AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.author = p.id) \

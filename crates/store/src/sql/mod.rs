@@ -11,6 +11,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod shared_boards;
+mod solved_puzzles;
 mod store;
 mod tournaments;
 mod value;

@@ -5,6 +5,7 @@ use super::clubs::leave_all;
 use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
 use super::people::{MESSAGE, NO_PERSON, PERSON, SPECTATOR_MESSAGE, require_active_person};
+use super::solved_puzzles::REMOVE_SOLVED_OF_PERSON;
 use super::{Access, Database, Requests as _, Value, done, some, unreadable, values};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEAT_LIFETIME_MS, Item, Message, NewGame,
@@ -13,6 +14,20 @@ use crate::{
 
 const LAST_HEARTBEAT: &str = "SELECT at_ms FROM beats WHERE id = 0";
 const NAME_TAKEN: StoreError = StoreError::Taken("this name");
+/// For people and clubs: selects the names with their folded form, and changes the folded form of one name unless
+/// another has it.
+const FOLDED_NAMES: [[&str; 2]; 2] = [
+    [
+        "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id",
+        "UPDATE people SET folded = ?1 WHERE id = ?2 AND name = ?3 AND NOT EXISTS \
+         (SELECT 1 FROM people AS other WHERE other.folded = ?1)",
+    ],
+    [
+        "SELECT id, name, folded FROM clubs ORDER BY created_ms, id",
+        "UPDATE clubs SET folded = ?1 WHERE id = ?2 AND name = ?3 AND NOT EXISTS \
+         (SELECT 1 FROM clubs AS other WHERE other.folded = ?1)",
+    ],
+];
 
 impl<D: Database> Store for D {
     fn create_game(&self, new: NewGame) -> StoreFuture<'_, ()> {
@@ -148,21 +163,20 @@ impl<D: Database> Store for D {
 
     fn renormalize_names(&self, fold: fn(&str) -> String) -> StoreFuture<'_, usize> {
         Box::pin(async move {
-            let sql = "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id";
-            let known: Vec<(String, String, String)> = self.all(sql, values![]).await?;
             let mut changed = 0;
-            for (id, name, old) in known {
-                let new = fold(&name);
-                if new == old {
-                    continue;
+            for [known, change] in FOLDED_NAMES {
+                let known: Vec<(String, String, String)> = self.all(known, values![]).await?;
+                for (id, name, old) in known {
+                    let new = fold(&name);
+                    if new == old {
+                        continue;
+                    }
+                    let values = values![new, id, name];
+                    let renamed = self.request(Access::Write, move |db| {
+                        Box::pin(async move { db.execute_unique(change, values).await })
+                    });
+                    changed += renamed.await?.unwrap_or_default() as usize;
                 }
-                let sql = "UPDATE people SET folded = ?1 WHERE id = ?2 AND name = ?3 AND NOT EXISTS \
-                    (SELECT 1 FROM people AS other WHERE other.folded = ?1)";
-                let values = values![new, id, name];
-                let renamed = self.request(Access::Write, move |db| {
-                    Box::pin(async move { db.execute_unique(sql, values).await })
-                });
-                changed += renamed.await?.unwrap_or_default() as usize;
             }
             Ok(changed)
         })
@@ -251,7 +265,7 @@ impl<D: Database> Store for D {
                     "UPDATE messages SET team_text = '' WHERE by_person = ?1 AND team_text IS NOT NULL",
                     "UPDATE spectator_messages SET text = '' WHERE by_person = ?1 AND text IS NOT NULL",
                 ];
-                for sql in rest.into_iter().chain(REMOVE_ALL_OF_PERSON) {
+                for sql in rest.into_iter().chain(REMOVE_ALL_OF_PERSON).chain(REMOVE_SOLVED_OF_PERSON) {
                     db.change(sql, values![&id]).await?;
                 }
                 Ok(())

@@ -349,6 +349,23 @@ CREATE INDEX spectator_messages_by_person ON spectator_messages (by_person);
     "
 CREATE INDEX blocks_by_other ON blocks (other);
 ",
+    "
+CREATE TABLE solved_puzzles (
+    person TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (person, puzzle)
+) WITHOUT ROWID;
+CREATE TABLE solver_counts (
+    period INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    solved INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL,
+    PRIMARY KEY (period, person)
+) WITHOUT ROWID;
+CREATE INDEX solver_counts_by_solved ON solver_counts (period, solved DESC, last_ms, person);
+CREATE INDEX solver_counts_by_person ON solver_counts (person);
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.

@@ -241,6 +241,8 @@ pub struct OnlinePages {
     pub players_records: fn() -> AnyView,
     /// The ranking of a day's race, and a button to enter this one.
     pub race_ranking: fn(u64, Option<String>) -> AnyView,
+    /// Sends a solved puzzle to be counted, and says so.
+    pub count_puzzle: fn(eightfold_protocol::NewSolvedPuzzle) -> AnyView,
     /// The collections of published boards and puzzles; of a person, if there is a name.
     pub collections: fn(String) -> AnyView,
     /// A collection.

@@ -3,7 +3,9 @@
 use eightfold_challenges::Task as Wanted;
 use eightfold_octiles::{CrossedSegment, Piece as Went, Post};
 use eightfold_scene::curve::{Cubic, Curve, Point};
-use eightfold_scene::octiles::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
+use eightfold_scene::octiles::{
+    Note, NoteColour, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry,
+};
 
 use super::{BoardEditor, Crossings, HighlightedStrand, Task, TaskScore};
 
@@ -78,7 +80,7 @@ pub fn lit_one(editor: &BoardEditor, judged: &TaskScore, one: Option<usize>) -> 
                 scene.notes.push(Note {
                     at: geometry::post(post),
                     text: numbers.of(post).map_or_else(String::new, |number| number.to_string()),
-                    tint: Paint::Plum,
+                    colour: NoteColour::Piece(Paint::Plum),
                     large: true,
                 });
             }

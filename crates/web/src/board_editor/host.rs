@@ -1,7 +1,7 @@
 //! What the board editor needs where a server keeps its board.
 
 use eightfold_octiles::{Space, TileId};
-use eightfold_scene::octiles::Paint;
+use eightfold_scene::PersonColour;
 use leptos::prelude::*;
 
 use super::BoardEditor;
@@ -12,7 +12,7 @@ pub struct OtherSelection {
     /// Their name.
     pub name: String,
     /// Their colour.
-    pub tint: Paint,
+    pub colour: PersonColour,
     /// The selected space.
     pub space: Option<Space>,
     /// The selected tile beside the board.

@@ -61,6 +61,8 @@ pub fn entry_words(name: &str, body: &Body) -> String {
         Body::StudyCreated { .. } => return fill!(id::SHARED_STUDY_CREATED, name),
         Body::TakenDown { reason } => return fill!(id::SHARED_TAKEN_DOWN, reason),
         Body::EditUndo { .. } => return fill!(id::SHARED_EDIT_UNDONE, name),
+        Body::EditRedo { .. } => return fill!(id::SHARED_EDIT_REDONE, name),
+        Body::Newer { .. } => return fill!(id::SHARED_NEWER_ENTRY, name),
         Body::Lines { .. } => return fill!(id::SHARED_LINES_SHARED, name),
         Body::Chapter(_) => return fill!(id::SHARED_CHAPTERS_CHANGED, name),
         Body::Edit { edit, .. } => return edit_words(name, edit),

@@ -89,6 +89,8 @@ mod push;
 #[cfg(target_arch = "wasm32")]
 mod race_ranking;
 #[cfg(target_arch = "wasm32")]
+mod ranking_table;
+#[cfg(target_arch = "wasm32")]
 mod rating_graph;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
@@ -100,6 +102,8 @@ mod seats;
 mod server_time;
 #[cfg(target_arch = "wasm32")]
 mod share;
+#[cfg(target_arch = "wasm32")]
+mod solver_ranking;
 #[cfg(target_arch = "wasm32")]
 mod spectators;
 #[cfg(target_arch = "wasm32")]
@@ -134,7 +138,7 @@ pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]
-pub use play_options::{has_server, ways};
+pub use play_options::{has_account, has_server, ways};
 #[cfg(target_arch = "wasm32")]
 pub use players_archive::{
     collection, collections, entry, list as archive_list, publish, records as players_records,
@@ -149,6 +153,8 @@ pub use ratings::ratings;
 pub use shared_board::shared_board;
 #[cfg(target_arch = "wasm32")]
 pub use shared_study::shared_study;
+#[cfg(target_arch = "wasm32")]
+pub use solver_ranking::count_puzzle;
 #[cfg(target_arch = "wasm32")]
 pub use tournament::tournament;
 #[cfg(target_arch = "wasm32")]

@@ -15,6 +15,11 @@ pub fn has_server() -> bool {
     client::base().is_some()
 }
 
+/// Whether this browser has an account, even a guest's.
+pub fn has_account() -> bool {
+    storage::get(ACCOUNT_KEY).is_some()
+}
+
 /// The ways to play online; nothing on a page without a server.
 pub fn ways() -> AnyView {
     if client::base().is_none() {
@@ -33,7 +38,7 @@ fn Ways() -> impl IntoView {
         online.load();
     };
     // Without an account there are no waiting tables.
-    if storage::get(ACCOUNT_KEY).is_some() {
+    if has_account() {
         request_animation_frame(want);
     }
     let make = move |_| {

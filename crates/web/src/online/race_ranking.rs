@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
+use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use crate::app::icon;
-use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
 /// The ranking of a day; `own` is the user's race as in a link, if they have finished it.
@@ -70,31 +70,22 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
 fn table(ranking: RaceRanking) -> impl IntoView {
     let RaceRanking { lines, yours, count, .. } = ranking;
     let beyond = yours.filter(|yours| lines.iter().all(|line| line.id != yours.id));
+    let lines = lines.into_iter().chain(beyond).map(line).collect();
     view! {
         <p>{fill!(id::RACE_RANKING_COUNT, count)}</p>
-        <table class="ratings" data-testid="race-lines">
-            <thead><tr>
-                <th scope="col">{t(id::RANKINGS_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
-                <th scope="col">{t(id::RACE_LEAD)}</th><th scope="col">{t(id::TAB_TURNS)}</th>
-            </tr></thead>
-            <tbody>{lines.into_iter().chain(beyond).map(line).collect_view()}</tbody>
-        </table>
+        {ranking_table("race-lines", vec![t(id::RACE_LEAD), t(id::TAB_TURNS)], lines)}
     }
 }
 
-fn line(line: RaceLine) -> impl IntoView {
+fn line(line: RaceLine) -> RankingLine {
     let RaceLine { place, name, won, rows, turns, helped, taken_back, .. } = line;
     let lead = if won { format!("+{rows}") } else { format!("−{rows}") };
-    let to = Route::Person(name.clone()).to_string();
     let marks = [(taken_back, id::RACE_TAKEN_BACK), (helped, id::RACE_HELPED)];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, words)| t(words)).collect();
-    view! {
-        <tr>
-            <td>{place}</td>
-            <th scope="row"><a href=to>{name}</a>
-                {(!marks.is_empty()).then(|| view! { <small>{marks.join(" ")}</small> })}</th>
-            <td>{lead}</td>
-            <td>{turns}</td>
-        </tr>
+    RankingLine {
+        place: Some(place.to_string()),
+        name: RankedName::Person(name),
+        remark: marks.join(" "),
+        values: vec![lead, turns.to_string()],
     }
 }

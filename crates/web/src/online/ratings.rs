@@ -1,11 +1,13 @@
 //! Rankings: the strongest players of a game by kind of clock.
 
-use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPage};
+use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPage, SolverPeriod};
 use leptos::prelude::*;
 
 use super::client;
 use super::no_server::no_server;
+use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use super::seats::rating_words;
+use super::solver_ranking::{period_in, query_of, solver_ranking};
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
 use crate::words::{fill, game_name, id, sentence, t};
@@ -14,6 +16,9 @@ use crate::words::{fill, game_name, id, sentence, t};
 pub fn ratings(search: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    if let Some(period) = period_in(&search) {
+        return solver_ranking(period);
     }
     view! { <Rankings filter=RankingsFilter::read(&search)/> }.into_any()
 }
@@ -171,6 +176,7 @@ fn Rankings(filter: RankingsFilter) -> impl IntoView {
         <section class="lobby" data-testid="rankings">
             <div class="lobby-head">
                 <h2>{t(id::RANKINGS)}</h2>
+                <a class="button" data-testid="to-solvers" href=Route::Ratings(query_of(SolverPeriod::Week)).to_string()>{icon("puzzle")}<span>{t(id::SOLVERS)}</span></a>
                 <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup" on:submit=|event| event.prevent_default()>
@@ -189,37 +195,27 @@ fn Rankings(filter: RankingsFilter) -> impl IntoView {
                     Some(Ok((sure, unsure))) if sure.lines.is_empty() && unsure.lines.is_empty() => view! {
                         <p class="empty" data-testid="rankings-empty">{t(id::RANKINGS_EMPTY)}</p>
                     }.into_any(),
-                    Some(Ok((sure, unsure))) => view! {
-                        <table class="ratings" data-testid="rankings-lines">
-                            <thead><tr>
-                                <th scope="col">{t(id::RANKINGS_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
-                                <th scope="col">{t(id::RATING)}</th><th scope="col">{t(id::RATED_GAMES)}</th>
-                            </tr></thead>
-                            <tbody>{sure.lines.into_iter().chain(unsure.lines).map(line).collect_view()}</tbody>
-                        </table>
-                    }.into_any(),
+                    Some(Ok((sure, unsure))) => {
+                        let lines = sure.lines.into_iter().chain(unsure.lines).map(line).collect();
+                        ranking_table("rankings-lines", vec![t(id::RATING), t(id::RATED_GAMES)], lines).into_any()
+                    }
                 }}
             </section>
         </section>
     }
 }
 
-fn line(line: RankedPlayer) -> impl IntoView {
+fn line(line: RankedPlayer) -> RankingLine {
     let RankedPlayer { place, name, level, rating, games, .. } = line;
-    let who = match (name, level) {
-        (Some(name), _) => {
-            let to = Route::Person(name.clone()).to_string();
-            view! { <a href=to>{name}</a> }.into_any()
-        }
-        (None, Some(level)) => fill!(id::SEAT_COMPUTER, level).into_any(),
-        (None, None) => t(id::SOMEONE).into_any(),
+    let name = match (name, level) {
+        (Some(name), _) => RankedName::Person(name),
+        (None, Some(level)) => RankedName::Words(fill!(id::SEAT_COMPUTER, level)),
+        (None, None) => RankedName::Words(t(id::SOMEONE).to_owned()),
     };
-    view! {
-        <tr>
-            <td>{place.map_or_else(|| "–".to_owned(), |place| place.to_string())}</td>
-            <th scope="row">{who}</th>
-            <td>{rating_words(rating)}</td>
-            <td>{games}</td>
-        </tr>
+    RankingLine {
+        place: Some(place.map_or_else(|| "–".to_owned(), |place| place.to_string())),
+        name,
+        remark: String::new(),
+        values: vec![rating_words(rating), games.to_string()],
     }
 }

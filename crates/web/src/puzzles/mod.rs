@@ -2,7 +2,7 @@
 //!
 //! [`Progress`] is the player's progress, [`choose`] picks puzzles, [`aims`], [`wording`] and [`refutation`] have the words,
 //! [`shared`] has results in links. These compile for the host and are tested there; `page` shows them. Whether a turn
-//! is right follows from the stored answers ([`answers`]). The search worker refutes turns and proves puzzles that
+//! is right follows from the stored answers. The search worker refutes turns and proves puzzles that
 //! arrive in a link, each in a single call, which the page can stop only by ending the worker. A file of puzzles names
 //! its editions, and a day chooses from its own edition, so new puzzles change no past day.
 

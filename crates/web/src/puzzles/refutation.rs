@@ -205,10 +205,8 @@ mod tests {
                 }
                 let played = puzzle.choice().open(puzzle.position()).unwrap();
                 let turns = played.legal(20_000).unwrap();
-                let wrong = turns
-                    .iter()
-                    .step_by(turns.len().div_ceil(3))
-                    .filter(|turn| !crate::puzzles::answers::is_right(puzzle, turn));
+                let wrong =
+                    turns.iter().step_by(turns.len().div_ceil(3)).filter(|turn| !puzzle.is_answer(turn));
                 for turn in wrong {
                     let said = why(&puzzle.to_string(), turn);
                     assert!(said.ends_with('.') && !said.contains(['{', '@']), "{game}: {said}");

@@ -70,7 +70,7 @@ impl PuzzleAttempt {
             None => puzzles.iter().find(|puzzle| puzzle.id().starts_with(&self.print)),
         };
         match puzzle.and_then(|puzzle| Some((puzzle, answers::turn(puzzle, self.turn)?))) {
-            Some((puzzle, turn)) if !self.failed && answers::is_right(puzzle, &turn) => {
+            Some((puzzle, turn)) if !self.failed && puzzle.is_answer(&turn) => {
                 if self.helped {
                     AttemptVerdict::Helped
                 } else {

@@ -6,10 +6,12 @@ use eightfold_catalog::{Choice, Family};
 use eightfold_octi::{Direction, Point as Square};
 use eightfold_octiles::{Post, Side, Space};
 use eightfold_scene::octi::{self, View};
-use eightfold_scene::octiles::geometry;
+use eightfold_scene::octiles::{Note, NoteColour, geometry, paint};
 use eightfold_scene::svg::num;
-use eightfold_scene::{Curve, Point};
+use eightfold_scene::{Curve, Ink, PersonColour, Point};
 use eightfold_study::{Mark, MarkKind};
+
+use crate::person_badge::initials;
 
 /// The radius of a stop for presses, in units of the drawing.
 const POST_RADIUS: f64 = 24.0;
@@ -109,6 +111,32 @@ pub fn drawing(choice: &Choice, view: &View, marks: &[Mark]) -> String {
         draw(&mut out, family, view, mark);
     }
     out
+}
+
+/// The initials of the person who drew a mark, on a coin at its upper right or at the start of an arrow; empty if the
+/// place isn't on the board.
+pub fn signature(choice: &Choice, view: &View, mark: &Mark, name: &str, colour: PersonColour) -> String {
+    let family = choice.info().family;
+    let (from, _) = mark.places();
+    let place = match mark.kind() {
+        MarkKind::Side | MarkKind::Strand => from.split_at_checked(2).map_or(from, |(place, _)| place),
+        MarkKind::Space | MarkKind::Post | MarkKind::Arrow => from,
+    };
+    let off = match mark.kind() {
+        MarkKind::Arrow => 0.0,
+        MarkKind::Post => 15.0,
+        MarkKind::Space | MarkKind::Side | MarkKind::Strand => 32.0,
+    };
+    let Some(at) = middle(family, view, place) else { return String::new() };
+    paint::note(
+        Ink::Live,
+        &Note {
+            at: Point::new(at.x + off, at.y - off),
+            text: initials(name),
+            colour: NoteColour::Person(colour),
+            large: family == Family::Octi,
+        },
+    )
 }
 
 /// The middle of a named place.
@@ -276,6 +304,8 @@ mod tests {
             ["space:33", "side:33A", "arrow:33-44"].map(|text| (text, Choice::new("octi-four", []).unwrap())),
         ) {
             let mark = Mark::read(&choice, text).unwrap();
+            let signed = signature(&choice, &View::default(), &mark, "Ann", PersonColour::of(2));
+            assert!(signed.contains(">An<") && signed.contains("person-3"), "{text}: {signed}");
             assert!(drawing(&choice, &View::default(), &[mark]).starts_with('<'), "{text}");
         }
     }

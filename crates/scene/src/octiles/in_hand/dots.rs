@@ -3,7 +3,7 @@
 use eightfold_game::{Game, Match, Step, ToAct};
 use eightfold_octiles::{Dots, DotsBuilder, DotsTurn, PairColour, Space, TileId};
 
-use super::super::scene::{Paint, Piece, Scene, SpaceMark};
+use super::super::scene::{NoteColour, Paint, Piece, Scene, SpaceMark};
 
 /// Returns the position as if the tile were laid as it is now.
 pub fn after(game: &Dots, builder: &DotsBuilder) -> Dots {
@@ -76,7 +76,9 @@ impl Scene {
             trace.tint = tint(trace.tint);
         }
         for note in &mut self.notes {
-            note.tint = tint(note.tint);
+            if let NoteColour::Piece(paint) = &mut note.colour {
+                *paint = tint(*paint);
+            }
         }
     }
 }

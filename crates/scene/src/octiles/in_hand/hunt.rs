@@ -4,7 +4,9 @@ use eightfold_game::{Game, Match, Step};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, ScrambleResult, Space};
 
 use super::super::geometry;
-use super::super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind};
+use super::super::scene::{
+    Note, NoteColour, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind,
+};
 use super::{TileMotion, TurnMarks};
 use crate::curve::{Cubic, Curve};
 
@@ -253,7 +255,7 @@ pub fn add_trail(scene: &mut Scene, went: &[TileMotion]) {
         scene.notes.push(Note {
             at: to,
             text: flight.from.name().to_owned(),
-            tint: Paint::Blue,
+            colour: NoteColour::Piece(Paint::Blue),
             large: false,
         });
     }

@@ -71,12 +71,13 @@ impl SanctionIndex {
             ModerationActionKind::MakeModerator => standing.moderator = true,
             ModerationActionKind::EndModerator => standing.moderator = false,
             ModerationActionKind::UndoName => {
-                // The text starts with the folded name, the rest is for people.
+                // The text starts with the name as an earlier version may have folded it, the rest is for people.
                 self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
             }
             ModerationActionKind::TakeDown => {
                 let place = deed.words.split('\n').next().and_then(|place| place.strip_prefix(CLUB_PREFIX));
-                self.names.extend(place.and_then(|place| Some(place.split_once(':')?.1.to_owned())));
+                let name = place.and_then(|place| place.split_once(':')).map(|(_, name)| name);
+                self.names.extend(name.map(crate::names::fold));
             }
             ModerationActionKind::Dismiss => {}
         }

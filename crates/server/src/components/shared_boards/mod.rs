@@ -110,8 +110,10 @@ impl From<Refusal> for ApiError {
             Refusal::Study(StudyRefusal::TooMuch { .. }) => Code::NotAllowed,
             Refusal::Step(_) | Refusal::Study(_) => Code::Illegal,
             Refusal::Board(_) | Refusal::Name | Refusal::Writers => Code::Malformed,
-            Refusal::NotMaker | Refusal::NotWriter | Refusal::Full | Refusal::TooLong => Code::NotAllowed,
-            Refusal::NoBoard | Refusal::NothingToUndo => Code::Illegal,
+            Refusal::NotMaker | Refusal::NotWriter | Refusal::Full | Refusal::TooLong | Refusal::Newer(_) => {
+                Code::NotAllowed
+            }
+            Refusal::NoBoard | Refusal::NothingToUndo | Refusal::NothingToRedo => Code::Illegal,
             Refusal::TakenDown(_) => Code::NotFound,
             Refusal::Unfit(_) => Code::Internal,
         };
@@ -278,7 +280,9 @@ impl SharedBoards {
             ..SharedBoardQuery::default()
         };
         for head in self.store.shared_boards(query).await? {
-            if self.get(&head.id).await?.people().len() == 1 {
+            let shared = self.get(&head.id).await?;
+            // Others may have taken part in a way that only a newer version understands.
+            if shared.people().len() == 1 && shared.newer().is_none() {
                 self.delete(&head.id).await?;
             }
         }
@@ -332,6 +336,8 @@ pub(crate) enum BoardAction {
     Step(Step),
     /// Takes back their last step or edit.
     Undo,
+    /// Redoes the edit that they took back last.
+    Redo,
     /// Changes the terms.
     Terms(TermsChange),
     /// Edits a chapter.
@@ -350,6 +356,7 @@ impl BoardAction {
         match self {
             Self::Step(step) => Ok(Body::Step(step.clone())),
             Self::Undo => shared.undo(person),
+            Self::Redo => shared.redo(person),
             Self::Terms(TermsChange { name, editing, writers, text }) => {
                 let before = shared.terms();
                 Ok(Body::Terms(Terms {
@@ -382,6 +389,7 @@ impl BoardAction {
             }
             (Self::Chapter(change), Body::Chapter(stored)) => change == stored,
             (Self::Undo, Body::Undo { .. } | Body::EditUndo { .. })
+            | (Self::Redo, Body::EditRedo { .. })
             | (Self::Terms(_), Body::Terms(_))
             | (Self::TakeDown { .. }, Body::TakenDown { .. }) => true,
             _ => false,

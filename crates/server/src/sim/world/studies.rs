@@ -31,6 +31,7 @@ const LAST_ROUNDS: usize = 200;
 enum StudyAction {
     Edit(Edit),
     Undo,
+    Redo,
 }
 
 /// An action on its way.
@@ -131,6 +132,7 @@ async fn ask(app: &Arc<App>, id: &str, person: &Person, pending: PendingEdit) ->
             edits::do_edit(app, id, person, api::EditStudy { action_id, chapter: 1, edit, was: None }).await?
         }
         StudyAction::Undo => steps::do_undo(app, id, person, api::UndoStep { action_id }).await?,
+        StudyAction::Redo => steps::do_redo(app, id, person, api::UndoStep { action_id }).await?,
     };
     Ok(done.seq)
 }
@@ -146,6 +148,7 @@ fn choose(shared: &SharedDocument, person: &str, [kind, place, turn]: [usize; 3]
         1 if !at.is_empty() => Some(StudyAction::Edit(Edit::Delete { at })),
         2 => Some(StudyAction::Edit(Edit::Comment { at, text: format!("comment {turn}") })),
         3 if !at.is_empty() => Some(StudyAction::Edit(Edit::Promote { at })),
+        4 | 5 if shared.can_redo(person) => Some(StudyAction::Redo),
         _ => {
             let turns = tree.record_to(node).played().legal(MAX_TURNS).ok()?;
             let step = turns.get(turn % turns.len().max(1))?.clone();
@@ -311,7 +314,8 @@ impl World {
                     row.person == *person
                         && match (&row.body, action) {
                             (Body::Edit { edit, .. }, StudyAction::Edit(wanted)) => edit == wanted,
-                            (Body::EditUndo { .. }, StudyAction::Undo) => true,
+                            (Body::EditUndo { .. }, StudyAction::Undo)
+                            | (Body::EditRedo { .. }, StudyAction::Redo) => true,
                             _ => false,
                         }
                 });

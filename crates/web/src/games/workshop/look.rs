@@ -1,15 +1,17 @@
 //! The picture of the board editor, and its labels.
 
-use crate::words::{called, fill, id, t};
+use crate::words::{called, fill, id, listed, t};
 use eightfold_challenges::{Numbers, Problem, Task as Wanted};
 use eightfold_octiles::{CIRCLES, Post, Space};
 use eightfold_scene::curve::Point;
-use eightfold_scene::octiles::{Note, PostMark, Scene, SpaceMark, Target, geometry};
+use eightfold_scene::octiles::{Note, NoteColour, PostMark, Scene, SpaceMark, Target, geometry};
 use leptos::prelude::*;
 
 use super::editor::{EditorState, Selection};
 use crate::board_editor::Task;
 use crate::board_editor::drawing::{TINTS, lit_one, wanted};
+use crate::board_editor::host::OtherSelection;
+use crate::person_badge::initials;
 
 /// Where the initials of another person are in a space, from its centre.
 const CORNER: (f64, f64) = (30.0, -30.0);
@@ -33,13 +35,13 @@ impl EditorState {
             scene.space_mut(space).mark = SpaceMark::Chosen;
         }
         // Where the others are: their initials in the corner of the space.
-        for other in self.shared.map(|shared| shared.others.get()).unwrap_or_default() {
+        for other in self.others() {
             if let Some(space) = other.space {
                 let centre = geometry::centre(space);
                 scene.notes.push(Note {
                     at: Point { x: centre.x + CORNER.0, y: centre.y + CORNER.1 },
                     text: initials(&other.name),
-                    tint: other.tint,
+                    colour: NoteColour::Person(other.colour),
                     large: true,
                 });
             }
@@ -54,6 +56,17 @@ impl EditorState {
             scene.post_mut(post).mark = PostMark::Chosen;
         }
         scene
+    }
+
+    /// What the others on a shared board have selected.
+    pub(super) fn others(self) -> Vec<OtherSelection> {
+        self.shared.map(|shared| shared.others.get()).unwrap_or_default()
+    }
+
+    /// Who else has selected something, in words.
+    pub(super) fn selected_by(self, is_it: impl Fn(&OtherSelection) -> bool) -> Option<String> {
+        let names: Vec<String> = self.others().into_iter().filter(is_it).map(|other| other.name).collect();
+        (!names.is_empty()).then(|| fill!(id::LOOK_SELECTED_BY, names = listed(names)))
     }
 
     /// What is on a target, and what a press on it does.
@@ -79,7 +92,11 @@ impl EditorState {
                     }
                     _ => t(id::LOOK_TAKE).to_owned(),
                 };
-                fill!(id::LOOK_SPACE, space, lies, locked, does)
+                let words = fill!(id::LOOK_SPACE, space, lies, locked, does);
+                match self.selected_by(|other| other.space == Some(space)) {
+                    Some(others) => format!("{words} {others}"),
+                    None => words,
+                }
             }
             Target::Post(post) => {
                 let kind = if post.is_circle() { t(id::LOOK_CIRCLE) } else { t(id::LOOK_STOP) };
@@ -170,12 +187,6 @@ impl EditorState {
             }
         }
     }
-}
-
-/// The first letters of a name.
-fn initials(name: &str) -> String {
-    let words = name.split([' ', '-']).filter_map(|word| word.chars().next());
-    words.take(2).collect::<String>().to_uppercase()
 }
 
 /// The numbers with those of two stops swapped.

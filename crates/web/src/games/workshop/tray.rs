@@ -2,6 +2,7 @@
 
 use crate::board_editor::drawing::TINTS;
 use crate::games::octiles::pointer::follow_pointer;
+use crate::person_badge::badge;
 use crate::words::{called, fill, id, t};
 use eightfold_octiles::{SPACES, TileId};
 use eightfold_scene::Ink;
@@ -162,7 +163,8 @@ fn tray_tile(editor: EditorState, tile: TileId) -> AnyView {
                 }.into_any(),
             }}
             <span class="pool-number" aria-hidden="true">{tile.number()}</span>
-            <span class="visually-hidden">{name}</span>
+            <span class="visually-hidden">{name}{move || editor.selected_by(|other| other.tile == Some(tile)).map(|others| format!(". {others}"))}</span>
+            {move || editor.others().into_iter().find(|other| other.tile == Some(tile)).map(|other| badge(other.colour, &other.name))}
         </button>
     }
     .into_any()

@@ -9,6 +9,7 @@ use crate::app::day;
 use crate::board_editor::words;
 use crate::online::client;
 use crate::online::no_server::no_server;
+use crate::online::ranking_table::{RankedName, RankingLine, ranking_table};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
@@ -58,27 +59,20 @@ fn line(record: EntryRecord) -> impl IntoView {
 
 /// The people with the most records; nothing while there are none.
 fn holders(holders: Vec<RecordHolder>) -> Option<impl IntoView> {
-    let line = |holder: RecordHolder| {
-        let RecordHolder { name, records, improved, .. } = holder;
-        let to = Route::Person(name.clone()).to_string();
-        view! {
-            <tr>
-                <th scope="row"><a href=to>{name}</a></th>
-                <td>{records}</td>
-                <td>{improved}</td>
-            </tr>
-        }
+    let line = |RecordHolder { name, records, improved, .. }: RecordHolder| RankingLine {
+        place: None,
+        name: RankedName::Person(name),
+        remark: String::new(),
+        values: vec![records.to_string(), improved.to_string()],
     };
-    (!holders.is_empty()).then(|| view! {
-        <section class="card lobby-wide" aria-labelledby="record-holders">
-            <h3 id="record-holders">{t(id::PLAYERS_HOLDERS)}</h3>
-            <table class="ratings" data-testid="record-holders">
-                <thead><tr>
-                    <th scope="col">{t(id::FINISHED_PLAYER)}</th><th scope="col">{t(id::PLAYERS_HELD)}</th><th scope="col">{t(id::PLAYERS_IMPROVED)}</th>
-                </tr></thead>
-                <tbody>{holders.into_iter().map(line).collect_view()}</tbody>
-            </table>
-        </section>
+    let lines: Vec<RankingLine> = holders.into_iter().map(line).collect();
+    (!lines.is_empty()).then(|| {
+        view! {
+            <section class="card lobby-wide" aria-labelledby="record-holders">
+                <h3 id="record-holders">{t(id::PLAYERS_HOLDERS)}</h3>
+                {ranking_table("record-holders", vec![t(id::PLAYERS_HELD), t(id::PLAYERS_IMPROVED)], lines)}
+            </section>
+        }
     })
 }
 

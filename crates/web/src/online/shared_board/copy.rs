@@ -14,6 +14,8 @@ pub enum PendingChange {
     Step(Step),
     /// An undo of the person's own last step or edit.
     Undo,
+    /// A redo of the edit that the person undid last.
+    Redo,
     /// An edit of a chapter; `was` is the comment that it replaces.
     Edit {
         /// The chapter.
@@ -57,6 +59,8 @@ pub struct SharedCopy {
     rows: Vec<Row>,
     /// The board after each row.
     boards: Vec<Board>,
+    /// The ids of the people with rows, in the order of their first ones.
+    people: Vec<String>,
     pending: VecDeque<PendingStep>,
     /// Counts what may have changed the content.
     version: u64,
@@ -80,6 +84,9 @@ impl SharedCopy {
             Some(shared) => shared.take(&row)?,
             None => self.confirmed = Some(SharedDocument::open(&row)?),
         }
+        if !self.people.contains(&row.person) {
+            self.people.push(row.person.clone());
+        }
         self.rows.push(row);
         self.boards.extend(self.confirmed.as_ref().and_then(SharedDocument::board).cloned());
         self.version += 1;
@@ -95,6 +102,11 @@ impl SharedCopy {
     /// The log.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// The place of a person among those who have taken part, the first one 0. It never changes.
+    pub fn place_of(&self, person: &str) -> Option<usize> {
+        self.people.iter().position(|known| known == person)
     }
 
     /// The board after the row with this number.
@@ -129,10 +141,24 @@ impl SharedCopy {
                     Some((_, of)) => study.undo(me, of),
                     None => Ok(()),
                 },
+                PendingChange::Redo => study.redo(me),
                 PendingChange::Step(_) => Ok(()),
             };
         }
         Some(study)
+    }
+
+    /// Whether this person has an edit of a study to redo, after the changes that still wait.
+    pub fn can_redo(&self, me: &str) -> bool {
+        let Some(study) = self.confirmed.as_ref().and_then(SharedDocument::study) else { return false };
+        let undone =
+            self.pending.iter().fold(study.undone_count(me), |undone, pending| match pending.action {
+                PendingChange::Undo => undone + 1,
+                PendingChange::Redo => undone.saturating_sub(1),
+                PendingChange::Edit { .. } => 0,
+                PendingChange::Step(_) | PendingChange::Lines { .. } | PendingChange::Chapter(_) => undone,
+            });
+        undone > 0
     }
 
     /// A number that changes with the content.
@@ -320,10 +346,15 @@ mod tests {
         copy.take(copy.confirmed().unwrap().next(0, "ann", mine)).unwrap();
         assert_eq!((shown(&copy).len(), copy.waiting()), (3, 0));
         copy.add("b".into(), PendingChange::Undo);
-        assert_eq!(shown(&copy), ["", "33+A"]);
+        assert_eq!((shown(&copy), copy.can_redo("ann")), (vec![String::new(), "33+A".into()], true));
+        copy.add("c".into(), PendingChange::Redo);
+        assert_eq!(shown(&copy), ["", "33+A", "33+E"]);
+        assert!(!copy.can_redo("ann"), "a redo that waits counts");
         copy.refused("b");
         assert_eq!(shown(&copy), ["", "33+A", "33+E"]);
-        assert!(copy.board_at(1).is_none());
+        assert!(copy.board_at(1).is_none() && !copy.can_redo("ann"));
+        // People keep their places, in the order in which they came.
+        assert_eq!(["ann", "ben", "cat"].map(|id| copy.place_of(id)), [Some(0), Some(1), None]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
 use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
+use eightfold_scene::PersonColour;
 use eightfold_shared_boards::{Body, Chapters, Editing, Refusal, Row, SharedDocument, Step, StudyRefusal};
 use eightfold_study::Edit;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use serde_json::{Value, json};
 use super::copy::{PendingChange, PendingStep, SharedCopy};
 use crate::app::{now, set_title};
 use crate::board_editor::BoardEditor;
-use crate::board_editor::drawing::TINTS;
 use crate::board_editor::host::{OtherSelection, SharedEditor};
 use crate::board_editor::shared::refusal_words;
 use crate::online::account::Person;
@@ -105,8 +105,16 @@ impl FollowedDocument {
         self.copy.with(|copy| copy.confirmed().map(part).unwrap_or_default())
     }
 
+    /// Whether a newer version has changed the board, so that this one only shows what was there before.
+    pub fn is_newer(self) -> bool {
+        self.confirmed(|shared| shared.newer().is_some())
+    }
+
     /// Whether this person may change the board.
     pub fn may_edit(self) -> bool {
+        if self.is_newer() {
+            return false;
+        }
         let everyone = self.confirmed(|shared| Some(shared.terms().editing)) == Some(Editing::Everyone);
         everyone || self.is_maker() || self.me().is_some_and(|me| self.is_writer(&me))
     }
@@ -129,6 +137,12 @@ impl FollowedDocument {
             .with(|copy| copy.waiting() > 0 || copy.confirmed().is_some_and(|shared| shared.can_undo(&me)))
     }
 
+    /// Whether this person has an edit to redo, sent or not.
+    pub fn can_redo(self) -> bool {
+        let me = self.me().unwrap_or_default();
+        self.copy.with(|copy| copy.can_redo(&me))
+    }
+
     /// Edits a chapter.
     pub fn edit(self, chapter: u32, edit: Edit) {
         // The comment that this page showed, so that no newer one is overwritten.
@@ -145,6 +159,11 @@ impl FollowedDocument {
     /// Takes back this person's last step or edit.
     pub fn undo(self) {
         self.add(PendingChange::Undo);
+    }
+
+    /// Redoes the edit that this person took back last.
+    pub fn redo(self) {
+        self.add(PendingChange::Redo);
     }
 
     /// Makes a change other than a step.
@@ -214,13 +233,11 @@ impl FollowedDocument {
         people.into_values().collect()
     }
 
-    /// The colour of a person.
-    pub fn tint(self, id: &str) -> eightfold_scene::octiles::Paint {
-        let of_people = self.view.with(|view| {
-            view.as_ref().and_then(|view| view.people.iter().position(|person| person.id == id))
-        });
-        let at = of_people.unwrap_or_else(|| id.bytes().map(usize::from).sum());
-        TINTS[at % TINTS.len()]
+    /// The colour of a person. It follows from the order in which people first took part, so that it's the same on
+    /// every page and doesn't change.
+    pub fn colour(self, id: &str) -> PersonColour {
+        let place = self.copy.with(|copy| copy.place_of(id));
+        PersonColour::of(place.unwrap_or_else(|| id.bytes().map(usize::from).sum()))
     }
 
     fn others(self) -> Vec<OtherSelection> {
@@ -228,7 +245,7 @@ impl FollowedDocument {
         let others = self.people_here().into_iter().filter(|pointer| Some(&pointer.id) != me.as_ref());
         others
             .map(|pointer| OtherSelection {
-                tint: self.tint(&pointer.id),
+                colour: self.colour(&pointer.id),
                 name: pointer.name,
                 space: pointer.at.space.as_deref().and_then(Space::from_name),
                 tile: pointer.at.tile.and_then(TileId::new),
@@ -271,6 +288,7 @@ impl FollowedDocument {
         let (what, body) = match &action {
             PendingChange::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
             PendingChange::Undo => ("undo", json!({ "action_id": action_id })),
+            PendingChange::Redo => ("redo", json!({ "action_id": action_id })),
             PendingChange::Edit { chapter, edit, was } => {
                 ("edit", json!({ "action_id": action_id, "chapter": chapter, "edit": edit, "was": was }))
             }
@@ -351,6 +369,7 @@ impl FollowedDocument {
                 Code::Stale,
             ) => t(id::SHARED_NODE_GONE).to_owned(),
             (None, PendingChange::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
+            (None, PendingChange::Redo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_REDONE).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),
@@ -364,7 +383,7 @@ impl FollowedDocument {
             PendingChange::Edit { chapter, edit, was } => Body::Edit { chapter, edit, was },
             PendingChange::Lines { chapter, at, lines } => Body::Lines { chapter, at, lines },
             PendingChange::Chapter(change) => Body::Chapter(change),
-            PendingChange::Step(_) | PendingChange::Undo => return None,
+            PendingChange::Step(_) | PendingChange::Undo | PendingChange::Redo => return None,
         };
         self.copy.with_untracked(|copy| {
             let mut shared = copy.confirmed()?.clone();

@@ -14,6 +14,7 @@ use crate::online::client;
 use crate::online::connection::ConnectionState;
 use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
+use crate::person_badge::badge;
 use crate::route::Route;
 use crate::words::{fill, id, t};
 
@@ -108,7 +109,10 @@ fn Head(followed: FollowedDocument, inviting: RwSignal<bool>) -> impl IntoView {
             </p>
         </div>
         <Show when=move || !followed.may_edit()>
-            <p class="note" data-testid="shared-watch-only">{move || fill!(id::SHARED_WATCH_ONLY, name = maker.get())}</p>
+            <p class="note" data-testid="shared-watch-only">{move || match followed.is_newer() {
+                true => t(id::SHARED_NEWER).to_owned(),
+                false => fill!(id::SHARED_WATCH_ONLY, name = maker.get()),
+            }}</p>
         </Show>
     }
 }
@@ -122,21 +126,20 @@ fn People(followed: FollowedDocument) -> impl IntoView {
             .people_here()
             .into_iter()
             .map(|pointer| {
-                let mine = Some(&pointer.id) == me.as_ref();
-                let shown = if mine { fill!(id::SHARED_YOU, name = pointer.name) } else { pointer.name };
-                (!mine, shown, followed.tint(&pointer.id).name())
+                let is_other = Some(&pointer.id) != me.as_ref();
+                (is_other, pointer.name, followed.colour(&pointer.id))
             })
             .collect();
         people.sort();
         people
     });
-    let alone = move || people.with(|people| people.iter().all(|(other, ..)| !other));
+    let alone = move || people.with(|people| people.iter().all(|(is_other, ..)| !is_other));
     view! {
         <section class="bench-panel" aria-label=t(id::SHARED_HERE)>
             <h3>{t(id::SHARED_HERE)}</h3>
             <ul class="shared-people" data-testid="shared-people">
-                {move || people.get().into_iter().map(|(_, name, tint)| view! {
-                    <li><span class="dot" data-tint=tint aria-hidden="true"></span>{name}</li>
+                {move || people.get().into_iter().map(|(is_other, name, colour)| view! {
+                    <li>{badge(colour, &name)}{if is_other { name } else { fill!(id::SHARED_YOU, name) }}</li>
                 }).collect_view()}
             </ul>
             <Show when=alone><p class="empty">{t(id::SHARED_ALONE)}</p></Show>

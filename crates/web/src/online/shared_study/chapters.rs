@@ -32,6 +32,28 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         }
         viewpoint.chapter.set(chapter);
     };
+    let said = RwSignal::new(String::new());
+    // The place of the chapter that is shown, and the number of chapters.
+    let place = move || {
+        let shown = viewpoint.chapter.get();
+        chapters.with(|all| (all.iter().position(|(chapter, ..)| *chapter == shown), all.len()))
+    };
+    let is_first = move || !matches!(place(), (Some(1..), _));
+    let is_last = move || !matches!(place(), (Some(at), count) if at + 1 < count);
+    let put = move |down: bool| {
+        let (Some(at), count) = untrack(place) else { return };
+        let is_at_end = if down { at + 1 == count } else { at == 0 };
+        if is_at_end {
+            return;
+        }
+        let at_place = |at: usize| chapters.with_untracked(|all| all.get(at).map(|(chapter, ..)| *chapter));
+        // The chapter that follows it then.
+        let before = at_place(if down { at + 2 } else { at - 1 });
+        let chapter = viewpoint.chapter.get_untracked();
+        followed.add(PendingChange::Chapter(ChapterChange::Move { chapter, before }));
+        let number = if down { at + 2 } else { at };
+        said.set(fill!(id::SHARED_CHAPTER_MOVED, number, count));
+    };
     let one = move |at: usize, (chapter, name, game): ChapterRow| {
         let shown = move || viewpoint.chapter.get() == chapter;
         let name = if name.is_empty() { fill!(id::SHARED_CHAPTER, number = at + 1) } else { name };
@@ -51,9 +73,13 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
             <Show when=move || followed.may_edit()>
                 <p class="row">
                     <button type="button" class="button small" data-testid="chapter-add" on:click=move |_| adding.set(true)>{icon("study")}<span>{t(id::SHARED_CHAPTER_ADD)}</span></button>
+                    // Not `disabled`, so that a button keeps the focus at the end of the list.
+                    <button type="button" class="button small" data-testid="chapter-up" aria-disabled=move || is_first().to_string() on:click=move |_| put(false)>{t(id::SHARED_CHAPTER_UP)}</button>
+                    <button type="button" class="button small" data-testid="chapter-down" aria-disabled=move || is_last().to_string() on:click=move |_| put(true)>{t(id::SHARED_CHAPTER_DOWN)}</button>
                     <button type="button" class="button small" data-testid="chapter-rename" on:click=move |_| renaming.set(true)>{t(id::RENAME)}</button>
                     <button type="button" class="button small" data-testid="chapter-remove" disabled=move || chapters.with(|all| all.len() < 2) on:click=move |_| removing.set(true)>{t(id::SHARED_CHAPTER_REMOVE)}</button>
                 </p>
+                <p class="visually-hidden" role="status" data-testid="chapter-moved">{said}</p>
             </Show>
         </section>
         <Adding viewpoint open=adding/>

@@ -1,6 +1,7 @@
 //! The people at a shared study: where they are, who presents, and who may edit.
 
 use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
+use eightfold_scene::PersonColour;
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
@@ -8,10 +9,20 @@ use super::viewpoint::Viewpoint;
 use crate::app::{icon, tick_with};
 use crate::online::account::Person;
 use crate::online::client;
+use crate::person_badge::badge;
 use crate::words::{fill, id, sentence, t};
 
-/// A person in the list: whether it's another one, id, name, colour, the chapter they look at, and whether they present.
-type PersonRow = (bool, String, String, &'static str, Option<u32>, bool);
+/// A person in the list, the user first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct PersonRow {
+    is_other: bool,
+    name: String,
+    id: String,
+    colour: PersonColour,
+    /// The chapter they look at.
+    chapter: Option<u32>,
+    presents: bool,
+}
 
 /// The people who look at the study now.
 #[component]
@@ -22,17 +33,19 @@ pub fn People(viewpoint: Viewpoint) -> impl IntoView {
         let mut people: Vec<PersonRow> = followed
             .people_here()
             .into_iter()
-            .map(|pointer| {
-                let mine = Some(&pointer.id) == me.as_ref();
-                let shown = if mine { fill!(id::SHARED_YOU, name = pointer.name) } else { pointer.name };
-                let tint = followed.tint(&pointer.id).name();
-                (!mine, pointer.id, shown, tint, pointer.at.chapter, pointer.at.presents)
+            .map(|pointer| PersonRow {
+                is_other: Some(&pointer.id) != me.as_ref(),
+                colour: followed.colour(&pointer.id),
+                name: pointer.name,
+                id: pointer.id,
+                chapter: pointer.at.chapter,
+                presents: pointer.at.presents,
             })
             .collect();
         people.sort();
         people
     });
-    let alone = move || people.with(|people| people.iter().all(|(other, ..)| !other));
+    let alone = move || people.with(|people| people.iter().all(|person| !person.is_other));
     let place = move |chapter: Option<u32>, presents: bool| {
         let own = viewpoint.chapter.get();
         let other = chapter.filter(|chapter| *chapter != own).and_then(|chapter| {
@@ -47,8 +60,8 @@ pub fn People(viewpoint: Viewpoint) -> impl IntoView {
         <section class="bench-panel" aria-label=t(id::SHARED_STUDY_HERE)>
             <h3>{t(id::SHARED_STUDY_HERE)}</h3>
             <ul class="shared-people" data-testid="shared-people">
-                {move || people.get().into_iter().map(|(_, _, name, tint, chapter, presents)| view! {
-                    <li><span class="dot" data-tint=tint aria-hidden="true"></span>{name}" "<small>{move || place(chapter, presents)}</small></li>
+                {move || people.get().into_iter().map(|PersonRow { is_other, name, colour, chapter, presents, .. }| view! {
+                    <li>{badge(colour, &name)}{if is_other { name } else { fill!(id::SHARED_YOU, name) }}" "<small>{move || place(chapter, presents)}</small></li>
                 }).collect_view()}
             </ul>
             <Show when=alone><p class="empty">{t(id::SHARED_ALONE)}</p></Show>

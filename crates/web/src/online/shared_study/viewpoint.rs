@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::online::shared_board::copy::PendingChange;
 use crate::online::shared_board::followed_document::FollowedDocument;
-use crate::shared_study::{OtherViewer, SharedStudy};
+use crate::shared_study::{Drawer, OtherViewer, SharedStudy};
 use crate::words::{id, t};
 
 /// What this person looks at, and whether they lead or follow.
@@ -46,13 +46,19 @@ impl Viewpoint {
                 viewpoint.chapter.set(chapter);
             }
         });
-        // A removed chapter gives way to the first.
+        // The study opens with its first chapter, once all rows are here; a removed chapter gives way to it too.
+        let opened = StoredValue::new(false);
         Effect::new(move |_| {
             followed.copy.track();
+            let last = followed.view.with(|view| view.as_ref().map(|view| view.seq));
+            if last.is_none_or(|last| last > followed.seq()) {
+                return;
+            }
             let Some(study) = followed.study() else { return };
-            if study.chapter(viewpoint.chapter.get()).is_none()
-                && let Some(first) = study.all().first()
-            {
+            let chosen = opened.get_value() || untrack(|| viewpoint.led()).is_some();
+            opened.set_value(true);
+            let stays = chosen && study.chapter(viewpoint.chapter.get()).is_some();
+            if let Some(first) = study.all().first().filter(|_| !stays) {
                 viewpoint.chapter.set(first.id());
             }
         });
@@ -80,7 +86,7 @@ impl Viewpoint {
         others
             .filter(|pointer| pointer.at.chapter == Some(chapter))
             .map(|pointer| OtherViewer {
-                tint: self.followed.tint(&pointer.id),
+                colour: self.followed.colour(&pointer.id),
                 name: pointer.name,
                 at: pointer.at.node.into_iter().collect(),
             })
@@ -97,7 +103,12 @@ impl Viewpoint {
         };
         let drew = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
-            Some(followed.tint(study.chapter(chapter)?.drawer_of(&at, &mark)?))
+            let person = study.chapter(chapter)?.drawer_of(&at, &mark)?;
+            Some(Drawer {
+                name: followed.name_of(person),
+                colour: followed.colour(person),
+                is_me: followed.me().is_some_and(|me| me == person),
+            })
         };
         let lines = move |at: Path| {
             let study = followed.study()?;
@@ -112,6 +123,8 @@ impl Viewpoint {
             edit: Callback::new(move |edit| followed.edit(chapter, edit)),
             undo: Callback::new(move |()| followed.undo()),
             can_undo: Signal::derive(move || followed.can_undo()),
+            redo: Callback::new(move |()| followed.redo()),
+            can_redo: Signal::derive(move || followed.can_redo()),
             may_edit: Signal::derive(move || followed.may_edit()),
             refused: followed.refused.into(),
             others: Memo::new(move |_| self.others()).into(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eightfold_game::{Seat, ToAct};
+use eightfold_game::Seat;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -10,8 +10,8 @@ use leptos::prelude::*;
 use super::saved_progress;
 use super::solver::{Solver, SolverResponse};
 use crate::app::{GameSession, focus};
-use crate::puzzles::progress::DailyResult;
-use crate::puzzles::{aims, answers, refutation, wording};
+use crate::puzzles::progress::{DailyResult, Mark};
+use crate::puzzles::{aims, refutation, wording};
 use crate::setup::PlayerKind;
 use crate::words::{fill, grouped, id, speaker, t};
 
@@ -90,6 +90,8 @@ pub(super) struct OpenPuzzle {
     pub(super) hints: RwSignal<u8>,
     /// The refutation in words.
     pub(super) why: RwSignal<Option<String>>,
+    /// The player's turns, once they have solved the puzzle at the first try and without a hint.
+    pub(super) solution: RwSignal<Option<Vec<String>>>,
     /// The outcome of the check of the certificate.
     pub(super) checked: RwSignal<Option<String>>,
     pub(super) session: GameSession,
@@ -133,6 +135,7 @@ impl OpenPuzzle {
             stage: RwSignal::new(Stage::Doing),
             hints: RwSignal::new(0),
             why: RwSignal::new(None),
+            solution: RwSignal::new(None),
             checked: RwSignal::new(None),
             part: RwSignal::new(Part {
                 puzzle: puzzle.clone(),
@@ -185,7 +188,7 @@ impl OpenPuzzle {
             self.solver.ask(self.part.with_untracked(|part| part.puzzle.bare()), Some(turn.to_owned()));
             return;
         }
-        let right = answers::is_right(self.puzzle, turn);
+        let right = self.puzzle.is_answer(turn);
         if let SolveMode::Rush(RushState { done, .. }) = self.way {
             self.stage.set(if right { Stage::Right(0) } else { Stage::Wrong });
             if !right {
@@ -222,12 +225,28 @@ impl OpenPuzzle {
         };
         show_words(false);
         if right {
+            self.solution.set(self.unaided_turns());
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
             self.stage.set(Stage::Wrong);
             focus("puzzle-again".to_owned());
         }
+    }
+
+    /// The turns that have just solved the puzzle; `None` if not at the first try, with a hint, or in a puzzle from a
+    /// link.
+    fn unaided_turns(self) -> Option<Vec<String>> {
+        let alone = matches!(self.way, SolveMode::Alone { .. });
+        let first_try = saved_progress::progress().of(self.puzzle.id()) == Some(Mark::Right);
+        if !alone || !first_try || self.helped.get_value() {
+            return None;
+        }
+        let own = Some(self.puzzle.seat());
+        self.session.peek(|record| {
+            let steps = record.played().steps().into_iter();
+            steps.filter(|step| step.by == own).map(|step| step.text).collect()
+        })
     }
 
     /// Asks the worker why a turn is wrong.
@@ -382,18 +401,13 @@ impl OpenPuzzle {
 
 /// The part that follows a right turn and the reply, which start `line`; `None` if the puzzle is solved.
 fn next_part(puzzle: &Puzzle, part: &Part, line: &[String]) -> Option<Part> {
-    let mut played = part.puzzle.choice().open(part.puzzle.position()).ok()?;
-    let own = puzzle.seat();
-    let mut taken = 0;
-    for step in line {
-        if taken > 0 && played.to_act() == ToAct::Seat(own) {
-            break;
-        }
-        played.apply(step).ok()?;
-        taken += 1;
-    }
-    let mut rest = part.puzzle.rest(&line[..taken])?;
+    let (taken, mut rest) = part.puzzle.continuation(line)?;
     rest.found.answers = line.get(taken..=taken)?.to_vec();
+    let own = puzzle.seat();
+    let mut played = part.puzzle.choice().open(part.puzzle.position()).ok()?;
+    for step in &line[..taken] {
+        played.apply(step).ok()?;
+    }
     let told = (0..played.len()).filter(|&at| played.step_by(at) != Some(own));
     let told: Vec<String> = told.filter_map(|at| speaker().turn(played.as_ref(), at)).collect();
     let told = fill!(id::PUZZLE_SO_FAR, reply = told.join(" "));

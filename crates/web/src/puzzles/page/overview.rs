@@ -10,6 +10,7 @@ use super::share::date;
 use super::{calendar, load, missing_tiles, saved_progress, share};
 use crate::app::{days, icon, saved_exercises};
 use crate::board_editor::daily;
+use crate::online::has_server;
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{DailyResult, Progress};
@@ -64,6 +65,9 @@ fn own_progress() -> impl IntoView {
             <p>{if tried == 0 { t(id::PUZZLES_NONE_TRIED).to_owned() } else { fill!(id::PUZZLES_SOLVED, right, tried) }}</p>
             {(progress.days() > 0).then(|| view! {
                 <p data-testid="puzzle-days">{fill!(id::PUZZLES_DAYS, days = progress.days())}</p>
+            })}
+            {has_server().then(|| view! {
+                <p><a data-testid="to-solvers" href=Route::Ratings("puzzles=week".to_owned()).to_string()>{t(id::SOLVERS)}</a></p>
             })}
         </section>
     }

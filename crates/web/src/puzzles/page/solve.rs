@@ -1,5 +1,6 @@
 //! The page of a puzzle: its board, what is asked, the verdict and the buttons.
 
+use eightfold_protocol::NewSolvedPuzzle;
 use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
@@ -9,10 +10,11 @@ use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Solver, SolverResponse};
 use super::{load, saved_progress};
 use crate::app::{
-    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or, game_ui_of,
-    go, icon, matches, random, way_back, with_session,
+    ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or,
+    game_ui_of, go, icon, matches, random, way_back, with_session,
 };
 use crate::guided;
+use crate::online::{has_account, has_server};
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::{aims, wording};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePage, Route, StudyPage};
@@ -172,6 +174,19 @@ fn onward(solving: OpenPuzzle) -> AnyView {
         }
         .into_any(),
     }
+}
+
+/// The line that counts a solved puzzle for the ranking, which the part for online play shows; nothing without an
+/// account.
+fn counted(puzzle: &Puzzle, turns: Vec<String>) -> AnyView {
+    if !has_server() || !has_account() {
+        return ().into_any();
+    }
+    let game = puzzle.choice().info().id.to_owned();
+    let solved = NewSolvedPuzzle { game, puzzle: puzzle.id().to_owned(), turns };
+    let parts = LazyParts::from_context();
+    parts.online.load();
+    (move || parts.online.get().map(|online| (online.count_puzzle)(solved.clone()))).into_any()
 }
 
 /// The remaining time, large, and the number solved in a row.
@@ -343,6 +358,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
                 </button></p>
                 <p role="status" data-testid="proof-checked">{move || checked.get()}</p>
+                {move || solving.solution.get().map(|turns| counted(puzzle, turns))}
             </div>
         </Show>
     };

@@ -1,7 +1,6 @@
 //! The study board: the board of the game, the comments on the current position, and the tree.
 
 use eightfold_game::Seat;
-use eightfold_scene::octiles::Paint;
 use eightfold_study::{Edit, Mark};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -20,8 +19,8 @@ use crate::app::{
     game_ui_of, icon, on_keys, speak, with_session,
 };
 use crate::route::{Route, StudyPage};
-use crate::shared_study::SharedStudy;
-use crate::study::marks::{MarkTarget, drawing, mark, target_at, view_with};
+use crate::shared_study::{Drawer, SharedStudy};
+use crate::study::marks::{MarkTarget, drawing, mark, signature, target_at, view_with};
 use crate::words::{id, sentence, t};
 
 /// The study with this id.
@@ -279,14 +278,24 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
                 return String::new();
             }
             let Some(shared) = studying.shared else { return drawing(tree.choice(), &octi_view(), marks) };
-            // Each person's marks have their colour.
+            // Each person's marks have their colour and, if others have drawn here, their initials.
             let view = octi_view();
-            let of_person = |mark: &Mark| {
-                let tint = shared.drew.run((study.at().clone(), mark.clone()));
+            let drawers: Vec<Option<Drawer>> =
+                marks.iter().map(|mark| shared.drew.run((study.at().clone(), mark.clone()))).collect();
+            let has_others = drawers.iter().flatten().any(|drawer| !drawer.is_me);
+            let of_person = |(mark, drawer): (&Mark, Option<&Drawer>)| {
                 let drawn = drawing(tree.choice(), &view, std::slice::from_ref(mark));
-                format!("<g data-tint=\"{}\">{drawn}</g>", tint.map_or("", Paint::name))
+                let Some(Drawer { name, colour, .. }) = drawer else {
+                    return format!("<g class=\"mark-halo\">{drawn}</g>{drawn}");
+                };
+                let initials = has_others.then(|| signature(tree.choice(), &view, mark, name, *colour));
+                format!(
+                    "<g class=\"mark-halo\">{drawn}</g><g data-person=\"{}\">{drawn}</g>{}",
+                    colour.name(),
+                    initials.unwrap_or_default()
+                )
             };
-            marks.iter().map(of_person).collect()
+            marks.iter().zip(drawers.iter().map(Option::as_ref)).map(of_person).collect()
         })
     };
     let place = move |event: &web_sys::PointerEvent| {

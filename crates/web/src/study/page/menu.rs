@@ -120,7 +120,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     view! {
         <MoreList>
                 {item("study-undo", "undo", t(id::STUDY_UNDO), no_undo, Callback::new(move |()| studying.undo()))}
-                {(!is_shared).then(|| item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo())))}
+                {item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo()))}
                 {is_shared.then(|| item("study-copy", "copy", t(id::STUDY_COPY), never, Callback::new(move |()| keep())))}
                 {(!is_shared && api().is_some()).then(|| item("study-together", "friend", t(id::STUDY_TOGETHER), never, Callback::new(move |()| share())))}
                 {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}

@@ -4,6 +4,8 @@ use eightfold_study::{Edit, Glyph, Mark, NodeId};
 use leptos::prelude::*;
 
 use super::open_study::OpenStudy;
+use crate::person_badge::badge;
+use crate::shared_study::{Drawer, SharedStudy};
 use crate::words::{id, sentence, t};
 
 /// The meaning of a sign.
@@ -96,10 +98,36 @@ pub fn notes(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
                     on:click=move |_| marking.update(|marking| *marking = !*marking)>{t(id::STUDY_MARK)}</button>
                 <small>{t(id::STUDY_MARK_ABOUT)}</small>
             </div>
-            {studying.shared.is_none().then(|| view! {
-                <label class="make-field"><span>{t(id::STUDY_MARKS)}</span>
-                    <input type="text" spellcheck="false" data-testid="study-marks" prop:value=move || node.with(|(_, _, marks, _)| marks.join(" ")) on:change=marks/></label>
-            })}
+            {match studying.shared {
+                None => view! {
+                    <label class="make-field"><span>{t(id::STUDY_MARKS)}</span>
+                        <input type="text" spellcheck="false" data-testid="study-marks" prop:value=move || node.with(|(_, _, marks, _)| marks.join(" ")) on:change=marks/></label>
+                }.into_any(),
+                Some(shared) => drawn_marks(studying, shared).into_any(),
+            }}
         </div>
+    }
+}
+
+/// The marks of the current node of a shared study, each with the person who drew it.
+fn drawn_marks(studying: OpenStudy, shared: SharedStudy) -> impl IntoView {
+    let marks = Memo::new(move |_| {
+        studying.with(|study| {
+            let marks = study.tree().node(study.node()).marks().iter();
+            let drawer = |mark: &Mark| shared.drew.run((study.at().clone(), mark.clone()));
+            marks.map(|mark| (mark.to_string(), drawer(mark))).collect::<Vec<_>>()
+        })
+    });
+    let line = |(mark, drawer): (String, Option<Drawer>)| {
+        let person =
+            drawer.map(|Drawer { name, colour, .. }| view! { {badge(colour, &name)}<span>{name}": "</span> });
+        view! { <li>{person}<code>{mark}</code></li> }
+    };
+    view! {
+        <Show when=move || marks.with(|marks| !marks.is_empty())>
+            <ul class="shared-people" data-testid="drawn-marks" aria-label=t(id::STUDY_MARKS)>
+                {move || marks.get().into_iter().map(line).collect_view()}
+            </ul>
+        </Show>
     }
 }

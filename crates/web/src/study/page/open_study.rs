@@ -369,17 +369,21 @@ impl OpenStudy {
         }
     }
 
-    /// Redoes the last undone change; in a shared study there is no redo.
+    /// Redoes the last undone change.
     pub fn redo(self) {
-        if self.shared.is_none() {
-            self.edit(Edit::Redo);
+        match self.shared {
+            Some(shared) if shared.can_redo.get_untracked() => shared.redo.run(()),
+            Some(_) => {}
+            None => {
+                self.edit(Edit::Redo);
+            }
         }
     }
 
     /// Whether there is a change to undo, and one to redo.
     pub fn can_undo_and_redo(self) -> (bool, bool) {
         match self.shared {
-            Some(shared) => (shared.can_undo.get(), false),
+            Some(shared) => (shared.can_undo.get(), shared.can_redo.get()),
             None => self.with(|study| (study.can_undo(), study.can_redo())),
         }
     }

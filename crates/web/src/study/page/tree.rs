@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 
 use super::open_study::OpenStudy;
 use crate::app::icon;
+use crate::person_badge::badge;
 use crate::shared_study::SharedStudy;
 use crate::study::rows::{Item, Row, rows};
 use crate::words::{fill, id, t};
@@ -104,14 +105,13 @@ fn one_step(studying: OpenStudy, at: Memo<Path>, item: Item) -> impl IntoView {
 fn viewers(shared: SharedStudy, here: Path) -> impl IntoView {
     let others = Memo::new(move |_| {
         let others = shared.others.get().into_iter().filter(|other| other.at == here);
-        others.map(|other| (other.name, other.tint.name())).collect::<Vec<_>>()
+        others.map(|other| (other.name, other.colour)).collect::<Vec<_>>()
     });
     move || {
         let others = others.get().into_iter();
         others
-            .map(|(name, tint)| {
-                let title = name.clone();
-                view! { <span class="dot study-viewer" data-tint=tint title=title><span class="visually-hidden">{name}</span></span> }
+            .map(|(name, colour)| view! {
+                <span class="study-viewer">{badge(colour, &name)}<span class="visually-hidden">{name}</span></span>
             })
             .collect_view()
     }

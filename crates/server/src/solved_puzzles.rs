@@ -1,0 +1,196 @@
+//! The ranking of people by the puzzles of the collection that they have solved.
+//!
+//! A client sends the turns of the person; the server judges them and plays the replies itself. A puzzle counts once
+//! for each person. The server can't check whether someone had help, so the page sends only what was solved without
+//! it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_puzzles::{JudgeError, Limits, Puzzle, collection_of};
+use eightfold_store::{Person, SolvedPuzzle, SolverCount, SolverQuery, StoreError};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::auth::{Address, Authenticated, Body, Caller, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::tables::lists::Names;
+
+/// The work to judge a turn: a few seconds, as on the page.
+const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
+/// The maximum number of turns of a solution, and of bytes in a turn.
+const MAX_TURNS: usize = eightfold_puzzles::MAX_TURNS as usize;
+const MAX_TURN_LEN: usize = 500;
+/// The default and the maximum page size of the ranking.
+const DEFAULT_LINES: usize = 50;
+const MAX_LINES: usize = 200;
+/// How far down the ranking can be read.
+const MAX_DEPTH: usize = 10_000;
+const DAY_MS: u64 = 86_400_000;
+
+/// Returns the number of the week, from 1, at this time. Weeks start on Monday, and the first day of 1970 was a
+/// Thursday.
+const fn week_at(now_ms: u64) -> u64 {
+    (now_ms / DAY_MS + 3) / 7 + 1
+}
+
+/// Counts a puzzle of the collection that you have solved without help, once. The response is 200 if it counts already.
+#[utoipa::path(post, path = "/api/solved-puzzles", operation_id = "add_solved_puzzle", tag = "people",
+    request_body = api::NewSolvedPuzzle,
+    responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Body(new): Body<api::NewSolvedPuzzle>,
+) -> ApiResult<Response> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    if person.bot {
+        return Err(ApiError::new(
+            Code::NotAllowed,
+            "the ranking of solved puzzles is for people, not for bots",
+        ));
+    }
+    if person.name.is_none() {
+        let words = "choose a name for your account first: the ranking shows it";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let api::NewSolvedPuzzle { game, puzzle: id, turns } = new;
+    let has_length = (1..=MAX_TURNS).contains(&turns.len());
+    if !has_length || turns.iter().any(|turn| turn.len() > MAX_TURN_LEN) {
+        let words = format!("`turns` has 1 to {MAX_TURNS} turns of at most {MAX_TURN_LEN} bytes");
+        return Err(ApiError::malformed(words));
+    }
+    if app.store.has_solved(&person.id, &id).await? {
+        return Ok(Json(counts_of(&app, &person.id).await?).into_response());
+    }
+    let wanted = id.clone();
+    let find = move || collection_of(&game)?.iter().find(|puzzle| puzzle.id() == wanted);
+    let puzzle = app.work.run(find).await?;
+    let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
+    check(&app, &person, puzzle, turns).await?;
+    let at_ms = app.clock.now_ms();
+    let solved = SolvedPuzzle { person: person.id.clone(), puzzle: id, at_ms };
+    let status = match app.store.add_solved_puzzle(solved, week_at(at_ms)).await? {
+        true => StatusCode::CREATED,
+        false => StatusCode::OK,
+    };
+    Ok((status, Json(counts_of(&app, &person.id).await?)).into_response())
+}
+
+/// Refuses turns that don't solve the puzzle.
+async fn check(app: &App, person: &Person, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
+    // Only later turns take a search.
+    if puzzle.aim().turns() > 1 {
+        app.limits.by_person(LimitKind::Proof, &person.id)?;
+    }
+    match app.judges.run(move || puzzle.is_solved_by(&turns, JUDGE_LIMITS)).await? {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(JudgeError::Step(_)) => {
+            Err(ApiError::new(Code::Illegal, "these turns don't solve the puzzle"))
+        }
+        Err(JudgeError::ProofFailure(_)) => {
+            Err(ApiError::new(Code::TooMany, "this solution takes too long to check"))
+        }
+    }
+}
+
+async fn counts_of(app: &App, person: &str) -> Result<api::SolvedPuzzleCounts, StoreError> {
+    let all = app.store.solver(SolverQuery::ALL_TIME, person).await?;
+    let lately = app.store.solver(week_at(app.clock.now_ms()), person).await?;
+    let number = |count: Option<SolverCount>| count.map_or(0, |count| count.solved);
+    Ok(api::SolvedPuzzleCounts { solved: number(all), this_week: number(lately) })
+}
+
+/// The query of the ranking.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SolverRankingRequest {
+    #[serde(default)]
+    period: api::SolverPeriod,
+    #[serde(default)]
+    after: usize,
+    limit: Option<usize>,
+}
+
+async fn line(app: &App, names: &mut Names, count: SolverCount, place: u64) -> ApiResult<api::SolverLine> {
+    let SolverCount { person: id, solved, last_ms } = count;
+    let name = names.of(app, &id).await?.0;
+    Ok(api::SolverLine { place, id, name, solved, last_ms })
+}
+
+/// Returns the ranking of people by the puzzles that they have solved.
+#[utoipa::path(get, path = "/api/solved-puzzles", operation_id = "solver_ranking", tag = "people",
+    params(("period" = Option<api::SolverPeriod>, Query, description = "week (usual) or all"),
+        ("after" = Option<usize>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
+    responses((status = 200, body = api::SolverRanking), (status = "default", body = api::ErrorBody)))]
+pub async fn ranking(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    Query(wish): Query<SolverRankingRequest>,
+) -> ApiResult<Json<api::SolverRanking>> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    let SolverRankingRequest { period: wanted, after, limit } = wish;
+    let limit = limit.unwrap_or(DEFAULT_LINES);
+    if !(1..=MAX_LINES).contains(&limit) || after > MAX_DEPTH {
+        let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");
+        return Err(ApiError::malformed(words));
+    }
+    let period = match wanted {
+        api::SolverPeriod::Week => week_at(app.clock.now_ms()),
+        api::SolverPeriod::All => SolverQuery::ALL_TIME,
+    };
+    let mut counts = app.store.solvers(SolverQuery { period, skip: after, limit: limit + 1 }).await?;
+    let more = counts.len() > limit;
+    counts.truncate(limit);
+    let (mut lines, mut names) = (Vec::<api::SolverLine>::new(), Names::default());
+    for (at, count) in counts.into_iter().enumerate() {
+        let place = match lines.last() {
+            Some(last) if last.solved == count.solved => last.place,
+            Some(_) => (after + at + 1) as u64,
+            None => app.store.count_solvers_above(period, count.solved).await? + 1,
+        };
+        lines.push(line(&app, &mut names, count, place).await?);
+    }
+    let mine = match caller.id() {
+        Some(me) => app.store.solver(period, me).await?,
+        None => None,
+    };
+    let yours = match mine {
+        Some(count) => {
+            let place = app.store.count_solvers_above(period, count.solved).await? + 1;
+            Some(line(&app, &mut names, count, place).await?)
+        }
+        None => None,
+    };
+    let next = more.then_some(after + limit);
+    Ok(Json(api::SolverRanking { period: wanted, lines, yours, next }))
+}
+
+/// Returns the puzzles that a person has solved, for the export.
+pub async fn export_of(app: &App, person: &Person) -> Result<Vec<api::ExportedSolvedPuzzle>, StoreError> {
+    let solved = app.store.solved_puzzles(&person.id).await?.into_iter();
+    Ok(solved.map(|one| api::ExportedSolvedPuzzle { puzzle: one.puzzle, at_ms: one.at_ms }).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weeks_start_on_monday() {
+        // 4 January 2027 is a Monday.
+        let monday = 20_822 * DAY_MS;
+        assert_eq!(week_at(monday), week_at(monday - 1) + 1);
+        assert_eq!(week_at(monday), week_at(monday + 7 * DAY_MS - 1));
+        assert_eq!(week_at(0), 1);
+    }
+}
