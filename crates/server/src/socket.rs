@@ -16,7 +16,6 @@ use axum::response::Response;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
-use eightfold_table::Table;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -33,8 +32,8 @@ use crate::request_identity::admit;
 use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
+use crate::tables;
 use crate::tables::play::Arrival;
-use crate::{table_log, tables};
 use actions::SocketAction;
 
 /// How long a write may take before the reader counts as dead.
@@ -525,11 +524,7 @@ impl SocketSession {
                     SocketAction::Ready => tables::play::do_ready(&app, &id, &person, body(rest)?).await?,
                     _ => tables::play::do_leave(&app, &id, &person).await?,
                 };
-                let now = app.clock.now_ms();
-                let look = |table: &mut Table| {
-                    (table_log::acted(&done, table, now), table_log::letters_of(table, &person.id))
-                };
-                let (acted, seats) = app.tables.with_table(&id, look).await?;
+                let (acted, seats) = app.tables.response(&id, &person.id, done).await?;
                 self.sits_at(&id, seats);
                 text(&acted)
             }

@@ -10,7 +10,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
 use eightfold_store::{GameHead, Person, SeatHolder, Status};
-use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
+use eightfold_table::{Action, Claim, Input, OfferKind, Requester};
 use eightfold_tournaments::tournament_of;
 
 use super::view::view;
@@ -281,9 +281,7 @@ async fn acted(
     let known = input.expected_seq.unwrap_or(0);
     let done = app.tables.act(id, now, input).await?;
     app.presence.record_activity(id, person);
-    let look =
-        |table: &mut Table| (table_log::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
-    let (acted, seats) = app.tables.with_table(id, look).await?;
+    let (acted, seats) = app.tables.response(id, person, done).await?;
     app.presence.seen(id, person, &seats, known);
     Ok(acted)
 }
