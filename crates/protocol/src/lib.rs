@@ -35,12 +35,14 @@ pub use collections::{
     ChangeCollection, Collection, CollectionHead, CollectionPage, CollectionSummary, NewCollection,
 };
 pub use days::{
-    DaysExport, ExportedPreparedTurns, Feed, NewPush, NewVacation, PrepareTurns, PreparedLines, PreparedStep,
-    PushDevice, PushKeys, PushWords, Pushes, Vacation, Vacations,
+    DaysExport, ExportedPreparedTurns, Feed, NewPush, NewVacation, PrepareTurns, PreparedLines, PushDevice,
+    PushKeys, PushWords, Pushes, Vacation, Vacations,
 };
 pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, PasskeySignIn, Passkeys, RecoveryWords,
 };
+/// The parts of a table that messages have as they are.
+pub use eightfold_table::{AbsenceRule, Clock, ClockLine, OfferKind, PreparedStep, Terms, Visibility};
 pub use error::{Code, ErrorBody, Problem};
 pub use export::{Export, OwnReport};
 pub use features::ServerFeatures;
@@ -67,9 +69,9 @@ pub use shared_boards::{
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerFrame, ServerResponse};
 pub use tables::{
-    AbsenceRule, Act, ActResponse, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary,
-    Holder, Key, LegalTurns, NewTable, Offer, OfferAnswer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
-    Player, Resign, Row, SeatRequest, SeenRequest, SetReady, Sit, SitResponse, TableView, Terms, Visibility,
+    Act, ActResponse, Claim, ClaimKind, GameLog, GamePage, GameSummary, Holder, Key, LegalTurns, NewTable,
+    Offer, OfferAnswer, OpenOffer, Pair, PairSeat, Pause, Player, Resign, Row, SeatRequest, SeenRequest,
+    SetReady, Sit, SitResponse, TableView,
 };
 pub use tournaments::{
     NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

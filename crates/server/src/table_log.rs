@@ -175,7 +175,7 @@ pub fn rematch_id(id: &str) -> String {
 pub fn acted(rows: &[StoredRow], seq: u64, table: &Table, now_ms: u64) -> api::ActResponse {
     api::ActResponse {
         seq,
-        clocks: clock_lines(table, now_ms),
+        clocks: table.clock_lines(now_ms),
         now_ms,
         status: status_word(table).to_owned(),
         to_act: table.effects().to_act,
@@ -186,19 +186,6 @@ pub fn acted(rows: &[StoredRow], seq: u64, table: &Table, now_ms: u64) -> api::A
 /// Returns the letters of a person's seats.
 pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
     table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
-}
-
-/// Returns the clocks for a response.
-pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
-    let lines = table.clock_lines(now_ms).into_iter();
-    lines
-        .map(|line| api::ClockLine {
-            seat: line.seat,
-            left_ms: line.left_ms,
-            running: line.running,
-            begin_ms: line.begin_ms,
-        })
-        .collect()
 }
 
 /// Returns the word for a table's status.

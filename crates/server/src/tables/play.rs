@@ -13,8 +13,8 @@ use eightfold_store::{GameHead, Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester};
 use eightfold_tournaments::tournament_of;
 
+use super::pairs;
 use super::view::view;
-use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
 use crate::error::{ApiError, ApiResult};
@@ -308,7 +308,7 @@ pub async fn do_offer(
 ) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
-    let kind: OfferKind = same_json(&offer.kind)?;
+    let kind = offer.kind;
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }

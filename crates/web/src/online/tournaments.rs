@@ -56,7 +56,7 @@ pub fn what_words(summary: &TournamentSummary) -> String {
         game.map_or_else(|| summary.game.clone(), |info| game_name(info).to_owned()),
         format_words(summary.format).to_owned(),
     ];
-    words.push(super::words::time_by(summary.clock));
+    words.push(super::words::time(summary.clock));
     if summary.rated {
         words.push(t(id::TABLE_RATED).to_owned());
     }
