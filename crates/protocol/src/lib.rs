@@ -41,6 +41,8 @@ pub use days::{
 pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, PasskeySignIn, Passkeys, RecoveryWords,
 };
+/// The parts of a shared board that messages have as they are.
+pub use eightfold_shared_boards::{BoardText, Editing};
 /// The parts of a table that messages have as they are.
 pub use eightfold_table::{AbsenceRule, Clock, ClockLine, OfferKind, PreparedStep, Terms, Visibility};
 pub use error::{Code, ErrorBody, Problem};
@@ -61,10 +63,9 @@ pub use ratings::{
     Rating, RatingChange, RatingHistory, RatingPoint,
 };
 pub use shared_boards::{
-    BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,
-    ChapterSummary, ChapterText, EditStudy, Editing, NewSharedBoard, Pointer, PointerState, ShareLines,
-    SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView, SharedLine,
-    StepResponse, TakeStep, TaskChange, TileChange, UndoStep,
+    BoardPerson, BoardReport, ChangeChapters, ChangeSharedBoard, ChapterChange, ChapterSummary, ChapterText,
+    EditStudy, NewSharedBoard, Pointer, PointerState, ShareLines, SharedBoardPage, SharedBoardRow,
+    SharedBoardRows, SharedBoardSummary, SharedBoardView, SharedLine, StepResponse, TakeStep, UndoStep,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerFrame, ServerResponse};

@@ -95,8 +95,8 @@ pub enum Clock {
         /// True if Saturdays and Sundays don't count.
         #[serde(default, skip_serializing_if = "is_false")]
         pause_weekends: bool,
-        /// The offset from UTC in minutes for the start and end of days: a multiple of 15 from -720 to 840. It is a number
-        /// instead of a time zone, so that the rows keep their meaning when a country changes its clocks.
+        /// The offset from UTC in minutes for the start and end of days: a multiple of 15 from -720 to 840. It is a
+        /// number instead of a time zone, so that the rows keep their meaning when a country changes its clocks.
         #[serde(default, skip_serializing_if = "is_utc")]
         utc_offset_min: i32,
         /// True if a player's vacation stops their clock.
