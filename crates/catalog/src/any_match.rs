@@ -214,7 +214,7 @@ impl CheckedStep {
     }
 
     fn of<G: Game>(played: &Match<G>, step: Step<G>) -> Result<Self, StepError> {
-        let by = played.check(&step).map_err(refused)?;
+        let by = played.check(&step)?;
         let text = played.position().step_to_text(&step);
         Ok(Self { text, after: played.len(), entry: Box::new(Entry { step, by }) })
     }
@@ -284,11 +284,13 @@ impl StepError {
     }
 }
 
-fn refused<G: Game>(error: MatchError<G>) -> StepError {
-    match error {
-        MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
-        MatchError::Over(outcome) => StepError::Over(outcome),
-        other => StepError::Illegal(Box::new(other)),
+impl<G: Game> From<MatchError<G>> for StepError {
+    fn from(error: MatchError<G>) -> Self {
+        match error {
+            MatchError::Illegal(error) => Self::Illegal(Box::new(error)),
+            MatchError::Over(outcome) => Self::Over(outcome),
+            other => Self::Illegal(Box::new(other)),
+        }
     }
 }
 
@@ -413,12 +415,12 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
         let text = Match::position(self).turn_to_text(&G::resignation());
-        Match::resign(self, seat).map_err(refused)?;
+        Match::resign(self, seat)?;
         Ok(AppliedStep { by: Some(seat), text })
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
-        Match::end(self, outcome).map_err(refused)
+        Ok(Match::end(self, outcome)?)
     }
 
     fn undo(&mut self) -> Option<AppliedStep> {
