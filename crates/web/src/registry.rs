@@ -180,27 +180,9 @@ part!(study: fetch_study -> StudyPart = STUDY);
 static ONLINE: OnlinePages = OnlinePages {
     provide: online::provide,
     new_table_dialog: online::new_table_dialog,
-    lobby: online::lobby,
-    finished: online::finished,
-    ratings: online::ratings,
-    person: online::person,
-    moderation: online::moderation,
-    tournaments: online::tournaments,
-    tournament: online::tournament,
-    clubs: online::clubs,
-    club: online::club,
-    players_archive: online::archive_list,
-    players_records: online::players_records,
+    page_view: online::page_view,
     race_ranking: online::race_ranking,
-    collections: online::collections,
-    collection: online::collection,
-    entry: online::entry,
     publish: online::publish,
-    shared_board: online::shared_board,
-    shared_study: online::shared_study,
-    watch: online::watch,
-    embed: online::embed,
-    table: online::table,
 };
 
 part!(online: fetch_online -> OnlinePages = ONLINE);

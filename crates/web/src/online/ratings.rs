@@ -4,7 +4,6 @@ use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPag
 use leptos::prelude::*;
 
 use super::client;
-use super::no_server::no_server;
 use super::seats::rating_words;
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
@@ -12,9 +11,6 @@ use crate::words::{fill, game_name, id, sentence, t};
 
 /// Rankings, filtered by the query in the address.
 pub fn ratings(search: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Rankings filter=RankingsFilter::read(&search)/> }.into_any()
 }
 
