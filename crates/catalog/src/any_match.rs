@@ -124,10 +124,18 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError>;
 
     /// Makes a chance step with the dice; `None` if chance is not to act.
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep>;
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
+        let step = self.rolled(dice)?;
+        self.make(step)
+    }
 
     /// Returns the chance step that [`roll`](Self::roll) would make, without making it.
-    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String>;
+    fn rolled(&self, dice: &mut dyn Dice) -> Option<CheckedStep>;
+
+    /// Returns the text of the chance step that [`roll`](Self::roll) would make, without making it.
+    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
+        Some(self.rolled(dice)?.text)
+    }
 
     /// Resigns for a seat, regardless of who is to act, even if chance is.
     ///
@@ -395,22 +403,11 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(self.make(step).expect("it was checked in this state"))
     }
 
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
+    fn rolled(&self, dice: &mut dyn Dice) -> Option<CheckedStep> {
         if Match::to_act(self) != ToAct::Chance {
             return None;
         }
-        let chance = Match::position(self).roll(dice)?;
-        let text = Match::position(self).chance_to_text(&chance);
-        Match::apply(self, Step::Chance(chance)).ok()?;
-        Some(AppliedStep { by: None, text })
-    }
-
-    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
-        if Match::to_act(self) != ToAct::Chance {
-            return None;
-        }
-        let position = Match::position(self);
-        Some(position.chance_to_text(&position.roll(dice)?))
+        CheckedStep::of(self, Step::Chance(Match::position(self).roll(dice)?)).ok()
     }
 
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {

@@ -8,7 +8,7 @@ use crate::table::{Proposal, Status};
 use crate::{AbsenceRule, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
-    /// Applies a row whose place in the chain is right. The step of a turn comes along if it has been checked already.
+    /// Applies a row whose place in the chain is right. Its step comes along if it has been checked already.
     ///
     /// # Errors
     /// A message that says what is wrong; the table is unchanged.
@@ -56,7 +56,7 @@ impl Table {
                 if played.to_act() != ToAct::Chance {
                     return Err("chance is not to act".to_owned());
                 }
-                make_step(played.as_mut(), step, None)?;
+                make_step(played.as_mut(), step, checked)?;
                 self.clock_on(at);
             }
             Body::Undo { steps } => self.take_undo(*steps, at)?,

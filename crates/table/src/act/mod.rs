@@ -277,7 +277,8 @@ impl Table {
         let Some(step) = self.next_chance() else {
             return refuse(Code::Unavailable, "the secret of the shuffle is not here");
         };
-        self.emit(batch, Actor::Chance, Body::Chance { step })
+        let body = Body::Chance { step: step.text().to_owned() };
+        self.emit_timed(batch, Actor::Chance, body, 0, 0, Some(step))
     }
 
     /// Makes the rows that follow by themselves: due chance steps, the end, and the secret after it.
