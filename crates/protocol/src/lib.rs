@@ -25,7 +25,9 @@ mod tournaments;
 /// The parts of a shared board that messages have as they are.
 pub use eightfold_shared_boards::{BoardText, Editing};
 /// The parts of a table that messages have as they are.
-pub use eightfold_table::{AbsenceRule, Clock, ClockLine, OfferKind, PreparedStep, Terms, Visibility};
+pub use eightfold_table::{
+    AbsenceRule, Claim as ClaimKind, Clock, ClockLine, OfferKind, PreparedStep, Terms, Visibility,
+};
 
 pub use archive::*;
 pub use bots::*;

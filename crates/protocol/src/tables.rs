@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use eightfold_table::{Clock, ClockLine, OfferKind, Terms};
+use eightfold_table::{Claim as ClaimKind, Clock, ClockLine, OfferKind, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -418,19 +418,6 @@ pub struct Claim {
     pub seat: char,
     /// The decision.
     pub claim: ClaimKind,
-}
-
-/// What players can decide when a player stays away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ClaimKind {
-    /// To adjourn the game.
-    Adjourn,
-    /// The computer of the agreed level takes over.
-    Computer,
-    /// The seat is out of the game.
-    Out,
 }
 
 /// `GET /api/tables/ID/legal`.

@@ -10,7 +10,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
 use eightfold_store::{GameHead, Person, SeatHolder, Status};
-use eightfold_table::{Action, Claim, Input, OfferKind, Requester};
+use eightfold_table::{Action, Input, OfferKind, Requester};
 use eightfold_tournaments::tournament_of;
 
 use super::pairs;
@@ -395,12 +395,8 @@ pub async fn do_claim(
         Some(owner) => app.tables.confirmed_absent_since(id, &owner).await,
         None => None,
     };
-    let kind = match claim.claim {
-        api::ClaimKind::Adjourn => Claim::Adjourn,
-        api::ClaimKind::Computer => Claim::Computer,
-        api::ClaimKind::Out => Claim::Out,
-    };
-    let action = Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: kind };
+    let action =
+        Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: claim.claim };
     let input = Input { action_id: Some(claim.action_id), ..Input::person(&person.id, action) };
     acted(app, id, &person.id, now, input).await
 }
