@@ -18,6 +18,12 @@ impl Page {
         self.fail(&format!("the tile on {space} does not come to rotation {rotation}"));
     }
 
+    /// Inserts a prong into a hole of the pod on a square.
+    pub fn insert_prong(&self, square: &str, hole: char) {
+        self.click(id(&format!("square-{square}")));
+        self.click(id(&format!("hole-{hole}")));
+    }
+
     /// Clicks a turn of the race: space, rotation, runner, destination.
     pub fn race_turn(&self, turn: &str) {
         if turn == "pass" {

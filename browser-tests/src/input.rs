@@ -8,7 +8,7 @@ use crate::selector::{Selector, id};
 /// Finds the middle of the part of an element that is in the window, scrolling to it if there is none.
 const MIDDLE_SCRIPT: &str = r#"
 const attempt = css => {
-  const element = find(css, null);
+  const element = find(css);
   if (!element) return null;
   const middle = () => {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
@@ -23,13 +23,13 @@ const attempt = css => {
 
 /// Focuses an input and selects all its text.
 const SELECT_ALL: &str = "const attempt = css => { \
-    const element = find(css, null); if (!element || element.disabled || element.readOnly) return false; \
+    const element = find(css); if (!element || element.disabled || element.readOnly) return false; \
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' }); \
     element.focus(); element.select(); return document.activeElement === element; };";
 
 /// Chooses an option, unless it is already chosen.
 const CHOOSE_SCRIPT: &str = "const attempt = (css, value) => { \
-    const element = find(css, null); if (!element || element.disabled) return false; \
+    const element = find(css); if (!element || element.disabled) return false; \
     const option = [...element.options].find(option => option.value === value && !option.disabled); \
     if (!option) return false; \
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' }); \
@@ -42,13 +42,7 @@ impl Page {
     /// Presses the middle of the first matching element, with the mouse or by touch: anything above it gets in the way.
     /// With only the keyboard, goes there and presses Enter.
     pub fn click(&self, target: impl Into<Selector>) {
-        self.press_shown(&target.into(), None);
-    }
-
-    /// Clicks the button, link, tab or menu item with this visible text.
-    pub fn click_text(&self, text: &str) {
-        let kinds = "button, a, summary, label, [role=button], [role=tab], [role=menuitem]";
-        self.press_shown(&kinds.into(), Some(text));
+        self.press_shown(&target.into());
     }
 
     /// Moves the mouse over the middle of the element.

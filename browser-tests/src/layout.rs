@@ -141,6 +141,13 @@ impl Page {
         self.ask("draw the page or not", script, &[json!(drawn)]);
     }
 
+    /// Asserts that the page doesn't scroll sideways.
+    pub fn assert_fits(&self) {
+        let wider =
+            self.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assert_eq!(wider, 0, "the page scrolls sideways");
+    }
+
     /// Returns what is wrong if the page scrolls sideways, or a control lies beyond its left or right edge without a
     /// way to scroll there; `None` if all is well.
     pub fn sideways(&self) -> Option<String> {

@@ -39,8 +39,8 @@ const aim = element => {
     }
   }, options);
 };
-const attempt = (css, words, aimed) => {
-  const element = find(css, words);
+const attempt = (css, aimed) => {
+  const element = find(css);
   if (!element || element.disabled) return null;
   const middle = () => {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
@@ -59,8 +59,8 @@ const attempt = (css, words, aimed) => {
 "#;
 
 /// Records the target for the keyboard.
-const GOAL: &str = "const attempt = (css, words) => { \
-    window.eightfoldGoal = find(css, words); return window.eightfoldGoal !== null; };";
+const GOAL: &str = "const attempt = css => { \
+    window.eightfoldGoal = find(css); return window.eightfoldGoal !== null; };";
 
 /// Returns the key that leads closer to an element, and its distance; `None` at the element. On a board it is the arrow
 /// towards it or, once an arrow hasn't led closer, the key that goes through all places that can be pressed; between
@@ -90,21 +90,20 @@ return [Math.abs(right) > Math.abs(down) ? (right > 0 ? "Right" : "Left") : (dow
 const MAX_KEYS: usize = 200;
 
 impl Page {
-    /// Presses the first visible element that matches and has this text, with the current input.
-    pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
+    /// Presses the first visible element that matches, with the current input.
+    pub(crate) fn press_shown(&self, target: &Selector) {
         match self.input.get() {
-            InputKind::Mouse => self.press_at_place(target, words, |(x, y)| {
+            InputKind::Mouse => self.press_at_place(target, |(x, y)| {
                 let events = [Mouse::Move(x, y), Mouse::Press, Mouse::Release];
                 self.done("click", |driver| driver.mouse(&events));
             }),
-            InputKind::Touch => self.press_at_place(target, words, |at| {
+            InputKind::Touch => self.press_at_place(target, |at| {
                 self.touch(&[("touchStart", Some(at)), ("touchEnd", None)]);
             }),
             InputKind::Keyboard => {
                 let ready = Selector(format!(":is({}):not(:disabled)", target.0));
                 self.wait(&format!("keys to lead to {}", target.0), || {
-                    let arguments = vec![json!(ready.0), json!(words)];
-                    self.wait_there(&ready.0, GOAL, arguments, |said| said.as_bool());
+                    self.wait_there(&ready.0, GOAL, vec![json!(ready.0)], |said| said.as_bool());
                     self.walk_to_goal()
                 });
                 // Enter in a form would submit it.
@@ -122,7 +121,7 @@ impl Page {
 
     /// Drags by touch from the middle of one element to the middle of another.
     pub(crate) fn touch_drag(&self, from: &Selector, to: &Selector) {
-        let ((left, top), to) = (self.place(from, None, false), self.place(to, None, false));
+        let ((left, top), to) = (self.place(from, false), self.place(to, false));
         // A little movement first, so that the page recognises a drag.
         let aside = (left + 12.0, top + 12.0);
         self.touch(&[
@@ -133,18 +132,17 @@ impl Page {
         ]);
     }
 
-    /// Waits until the first matching element with this text can be pressed; returns its place in CSS pixels of the
-    /// window.
-    fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
-        let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
-        let arguments = vec![json!(target.0), json!(words), json!(aimed)];
+    /// Waits until the first matching element can be pressed; returns its place in CSS pixels of the window.
+    fn place(&self, target: &Selector, aimed: bool) -> (f64, f64) {
+        let what = format!("a press on {}", target.0);
+        let arguments = vec![json!(target.0), json!(aimed)];
         self.wait_there(&what, PLACE, arguments, |said| Some((said[0].as_f64()?, said[1].as_f64()?)))
     }
 
     /// Presses an element at its place, and again if the page has moved in between.
-    fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
+    fn press_at_place(&self, target: &Selector, press: impl Fn((f64, f64))) {
         self.wait(&format!("a press that meets {}", target.0), || {
-            press(self.place(target, words, true));
+            press(self.place(target, true));
             let missed = self.session().driver().ask("return window.eightfoldMissed ?? false", &[]);
             // A page that was left for another can't be asked: the press has led there.
             (missed != Ok(Value::Bool(true))).then_some(())

@@ -25,7 +25,7 @@ return (async () => {
 })();
 "#;
 
-/// `find`: the first visible element of a selector, with these words if there are any.
+/// `find`: the first visible element of a selector.
 const FIND_SCRIPT: &str = r#"
 const sized = element => {
   const box = element.getBoundingClientRect();
@@ -34,8 +34,7 @@ const sized = element => {
 const seen = element =>
   element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
   (sized(element) || [...element.querySelectorAll("*")].some(sized));
-const find = (css, words) => [...document.querySelectorAll(css)].find(element =>
-  (words === null || element.textContent.replace(/[ \t\r\n]+/g, " ").trim() === words) && seen(element)) ?? null;
+const find = css => [...document.querySelectorAll(css)].find(seen) ?? null;
 "#;
 
 impl Page {
@@ -73,7 +72,7 @@ impl Page {
     /// Waits for a visible element.
     pub fn wait_for(&self, target: impl Into<Selector>) {
         let target = target.into().0;
-        let script = "const attempt = css => find(css, null) !== null;";
+        let script = "const attempt = css => find(css) !== null;";
         self.wait_there(&target, script, vec![json!(target)], |said| {
             (said == &Value::Bool(true)).then_some(())
         });
@@ -82,7 +81,7 @@ impl Page {
     /// Waits until no such element is visible.
     pub fn wait_gone(&self, target: impl Into<Selector>) {
         let target = target.into().0;
-        let script = "const attempt = css => find(css, null) === null;";
+        let script = "const attempt = css => find(css) === null;";
         self.wait_there(&format!("{target} to go"), script, vec![json!(target)], |said| {
             (said == &Value::Bool(true)).then_some(())
         });
@@ -107,7 +106,7 @@ impl Page {
     pub fn text(&self, target: impl Into<Selector>) -> String {
         let target = target.into();
         let script = format!(
-            "const attempt = css => {{ const element = find(css, null); return element && {}; }};",
+            "const attempt = css => {{ const element = find(css); return element && {}; }};",
             self.text_of_element()
         );
         self.wait_there(&target.0, &script, vec![json!(target.0)], |said| said.as_str().map(str::to_owned))

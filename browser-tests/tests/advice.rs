@@ -125,16 +125,11 @@ fn every_game_is_advised() {
     assert!(games.iter().all(|game| ADVISED_GAMES.contains(&game.as_str())), "{games:?}");
 }
 
-fn insert(page: &Page, square: &str, hole: char) {
-    page.click(id(&format!("square-{square}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
 #[test]
 fn analysis_option_and_taking_back_against_the_computer() {
     let page = Page::open(View::desktop().without_motion());
     begin(&page, "octi-fast");
-    insert(&page, "33", 'B');
+    page.insert_prong("33", 'B');
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
     assert_eq!(page.count(id("thought")), 0, "it wasn't requested");
@@ -165,7 +160,7 @@ fn analysis_option_and_taking_back_against_the_computer() {
     page.reload();
     page.click(id("tab-turns"));
     page.wait_for(id("taken-back"));
-    insert(&page, "73", 'A');
+    page.insert_prong("73", 'A');
     page.wait_for(id("turn-2"));
     page.wait_text(id("thought"), " to win, depth");
 }
@@ -177,7 +172,7 @@ fn lost_by_blue() -> Page {
     let page =
         Page::open_at(View::phone().without_motion(), &format!("#/open/octi-fast?position={position}"));
     page.wait_for(id("board"));
-    insert(&page, "33", 'G');
+    page.insert_prong("33", 'G');
     page.wait_for(id("turn-1"));
     page.click(id("square-54"));
     page.click(id("square-53"));
@@ -318,13 +313,13 @@ fn take_back_while_the_computer_thinks() {
     page.choose(id("seat-r-kind"), "computer-8");
     page.click(id("start"));
     page.wait_for(id("board"));
-    insert(&page, "33", 'B');
+    page.insert_prong("33", 'B');
     page.wait_text(id("prompt"), "Red is thinking");
     page.click(id("undo-turn"));
     page.wait_gone(id("turn-1"));
     page.wait_text(id("prompt"), "Blue");
     // Its thinking is useless now: it replies to the other turn.
-    insert(&page, "73", 'A');
+    page.insert_prong("73", 'A');
     page.wait_for(id("turn-2"));
     assert!(page.text(id("turn-1")).contains("73+A"));
     assert_eq!(page.count(id("turn-3")), 0);

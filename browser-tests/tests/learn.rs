@@ -7,17 +7,6 @@ fn sizes() -> [View; 2] {
     [View::desktop().without_motion(), View::phone().without_motion()]
 }
 
-fn insert(page: &Page, square: &str, hole: char) {
-    page.click(id(&format!("square-{square}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
-fn fits(page: &Page) {
-    let wider =
-        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    assert_eq!(wider, 0, "the page scrolls sideways");
-}
-
 #[test]
 fn wrong_turn_is_answered_and_lesson_stays_done() {
     for view in sizes() {
@@ -25,30 +14,30 @@ fn wrong_turn_is_answered_and_lesson_stays_done() {
         page.click(id("learn-link"));
         page.wait_for(id("courses"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("learn-courses");
         page.click(id("course-octi-fast"));
         page.wait_for(id("lessons"));
         assert_eq!(page.attribute(id("lesson-insert"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("learn-course");
         page.click(id("lesson-insert"));
         page.wait_text(id("lesson-say"), "north-east");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("learn-lesson");
-        insert(&page, "53", 'A');
+        page.insert_prong("53", 'A');
         page.wait_text(id("verdict"), "That prong points another way");
         page.check_accessibility();
         page.screenshot("learn-wrong");
         page.click(id("try-again"));
         page.wait_gone(id("verdict"));
-        insert(&page, "33", 'B');
+        page.insert_prong("33", 'B');
         page.wait_text(id("verdict"), "That is another pod");
         page.click(id("try-again"));
         page.wait_gone(id("verdict"));
-        insert(&page, "53", 'B');
+        page.insert_prong("53", 'B');
         page.wait_text(id("verdict"), "53+B");
         page.check_accessibility();
         page.screenshot("learn-right");
@@ -68,7 +57,7 @@ fn wrong_turn_is_answered_and_lesson_stays_done() {
 fn disallowed_turn_is_taken_back_and_reply_shown() {
     let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/step");
     page.wait_for(id("lesson"));
-    insert(&page, "33", 'C');
+    page.insert_prong("33", 'C');
     page.wait_text(id("refusal"), "Let a pod step");
     assert_eq!(page.attribute(id("lesson"), "data-state").as_deref(), Some("doing"));
     page.click(id("square-53"));
@@ -77,7 +66,7 @@ fn disallowed_turn_is_taken_back_and_reply_shown() {
 
     page.visit("#/learn/octi-fast/defend");
     page.wait_text(id("lesson-say"), "84");
-    insert(&page, "53", 'B');
+    page.insert_prong("53", 'B');
     page.wait_text(id("verdict"), "84 to 73. Then Red stands on your base");
     page.wait_text(id("prompt"), "How Red would reply");
     page.screenshot("learn-answered");
@@ -108,7 +97,7 @@ fn a_hint_moves_nothing_below_the_words() {
 fn lesson_continues_at_its_step_after_a_reload() {
     let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/first-game");
     page.wait_text(id("lesson-step"), "step 1");
-    insert(&page, "53", 'A');
+    page.insert_prong("53", 'A');
     page.wait_for(id("verdict"));
     page.click(id("next-step"));
     page.wait_text(id("lesson-step"), "step 2");
@@ -142,7 +131,7 @@ fn first_game_lesson_leads_to_a_game() {
     page.click(id("learn"));
     page.wait_text(id("lesson-say"), "You are Blue");
     page.screenshot("first-game-phone");
-    fits(&page);
+    page.assert_fits();
     page.race_turn("14@a2:1 A3-B3");
     page.wait_text(id("verdict"), "That is a whole turn");
     page.click(id("next-step"));
@@ -165,7 +154,7 @@ fn first_game_is_followed_by_the_beginner_level() {
             "return document.querySelector('[data-testid=lesson]').dataset.state === 'doing'",
         );
     };
-    insert(&page, "33", 'A');
+    page.insert_prong("33", 'A');
     page.wait_text(id("verdict"), "one after the other");
     page.click(id("next-step"));
     doing();
@@ -185,7 +174,7 @@ fn first_game_is_followed_by_the_beginner_level() {
     page.click(id("square-33"));
     page.wait_text(id("verdict"), "you have won");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("first-game-done");
     assert_eq!(page.count(id("next-lesson")), 1, "the course goes on as well");
     page.click(id("real-game"));
@@ -204,18 +193,18 @@ fn board_editor_lesson_ends_at_its_goal() {
         page.click(id("lesson-help"));
         page.wait_text(id("lesson-hint"), "two tiles beside each other");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("to-bench"));
         page.wait_text(id("bench-lesson"), "Three loops");
         assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("back-to-lesson"));
         page.wait_for(id("lesson-bench"));
         assert_eq!(page.attribute(id("lesson-bench"), "data-done").as_deref(), Some("false"));
         page.visit(&format!("#/workshop/3?board={LOOPS}"));
         page.wait_text(id("bench-lesson"), "More fit on the board");
-        fits(&page);
+        page.assert_fits();
         page.screenshot("bench-lesson");
         page.click(id("back-to-lesson"));
         page.wait_text(id("verdict"), "More fit on the board");
@@ -302,7 +291,7 @@ fn lessons_stand_still(view: View) {
     page.visit("#/learn/octi-full/first-game");
     page.wait_text(id("lesson-step"), "step 1");
     page.eval("window.places = new Map(); window.moved = []; look('at first')");
-    insert(&page, "53", 'A');
+    page.insert_prong("53", 'A');
     page.wait_for(id("verdict"));
     page.eval("look('right')");
     page.click(id("next-step"));
@@ -312,7 +301,7 @@ fn lessons_stand_still(view: View) {
     page.visit("#/learn/octi-fast/insert");
     page.wait_text(id("lesson-say"), "north-east");
     page.eval("window.places = new Map(); look('at first')");
-    insert(&page, "53", 'B');
+    page.insert_prong("53", 'B');
     page.wait_for(id("lesson-finish"));
     page.eval("look('finished')");
     assert_eq!(page.eval("return moved"), serde_json::json!([]), "{}x{}", view.width, view.height);
@@ -360,16 +349,16 @@ fn finished_lesson_offers_next_lesson_puzzles_and_game() {
     let page = Page::open_at(View::phone().without_motion(), "#/learn/octi-fast/insert");
     page.wait_text(id("lesson-say"), "north-east");
     assert_eq!(page.count(id("lesson-finish")), 0);
-    insert(&page, "53", 'B');
+    page.insert_prong("53", 'B');
     page.wait_text(id("finish-next"), "A step");
     page.wait_text(id("lesson-finish"), "1 of 14 lessons done");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.click(id("finish-puzzles"));
     page.wait_until("puzzles with a new prong", "return location.hash === '#/puzzles/octi-fast?theme=build'");
     page.go("#/learn/octi-fast/insert");
     page.wait_text(id("lesson-say"), "north-east");
-    insert(&page, "53", 'B');
+    page.insert_prong("53", 'B');
     page.click(id("finish-game"));
     page.wait_until("the game", "return location.hash === '#/play'");
     page.wait_for(id("board"));

@@ -2,12 +2,6 @@
 
 use eightfold_browser_tests::{Page, View, id};
 
-fn fits(page: &Page) {
-    let wider =
-        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    assert_eq!(wider, 0, "the page scrolls sideways");
-}
-
 /// Returns a puzzle of OCTI that one step solves: its fingerprint, the squares of the answer, and a hole of that pod
 /// where a prong would be no answer.
 fn with_a_step() -> (String, [String; 2], char) {
@@ -43,11 +37,6 @@ fn shown_turn(page: &Page) -> String {
     page.attribute(shown, "data-turn").expect("a turn")
 }
 
-fn insert(page: &Page, square: &str, hole: char) {
-    page.click(id(&format!("square-{square}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
 /// Takes the turn that was made: on a touch screen it waits for that.
 fn take(page: &Page, view: View) {
     if view.touch {
@@ -62,14 +51,14 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("puzzle");
-        insert(&page, &from, hole);
+        page.insert_prong(&from, hole);
         take(&page, view);
         page.wait_text(id("verdict"), "Not this one.");
         page.wait_text(id("prompt"), "would reply");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("puzzle-wrong");
         page.click(id("try-again"));
         page.wait_gone(id("verdict"));
@@ -80,7 +69,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
         page.wait_text(id("puzzle-turn"), "Turn 2 of 2");
         page.wait_text(id("verdict"), "Right so far.");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         let turn = shown_turn(&page);
         for square in turn.split('-') {
             page.click(id(&format!("square-{square}")));
@@ -90,7 +79,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
         page.click(id("check-proof"));
         page.wait_text(id("proof-checked"), "Checked: ");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("puzzle-right");
         assert!(
             page.attribute(id("puzzle-study"), "href")
@@ -120,7 +109,7 @@ fn puzzle_is_solved_after_the_last_hint() {
         }
         page.wait_for(id("back-to-puzzle"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("puzzle-hint-shown");
         page.click(id("back-to-puzzle"));
         page.wait_gone(id("back-to-puzzle"));
@@ -141,7 +130,7 @@ fn daily_puzzles_and_their_checked_result() {
     page.click(id("puzzles-link"));
     page.wait_for(id("today"));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("puzzles");
     assert_eq!(page.count("[data-testid=today] a"), 6);
     for game in ["octi-full", "scavenger-hunt"] {
@@ -150,7 +139,7 @@ fn daily_puzzles_and_their_checked_result() {
         assert_eq!(page.attribute(id("puzzle"), "data-game").as_deref(), Some(game));
         page.click(id("puzzle-help"));
         page.wait_text(id("puzzle-hint"), " work");
-        fits(&page);
+        page.assert_fits();
         page.click(id("to-puzzles"));
         page.wait_for(id("today"));
     }
@@ -167,7 +156,7 @@ fn daily_puzzles_and_their_checked_result() {
     page.visit("#/puzzles/own");
     page.wait_text(id("own"), "pod on 36");
     page.check_accessibility();
-    insert(&page, "36", 'B');
+    page.insert_prong("36", 'B');
     page.wait_text(id("verdict"), "comes back tomorrow");
     page.visit("#/puzzles/race");
     page.click(id("race-begin"));
@@ -176,7 +165,7 @@ fn daily_puzzles_and_their_checked_result() {
     page.click(id("resign-yes"));
     page.visit("#/puzzles/race");
     page.wait_text(id("race-own"), "Lost by");
-    fits(&page);
+    page.assert_fits();
     page.visit("#/puzzles/rush");
     page.wait_for(id("rush-games"));
     // The chosen games are remembered.
@@ -188,11 +177,11 @@ fn daily_puzzles_and_their_checked_result() {
     };
     assert_eq!((ticked("octiles"), ticked("team-up")), (Some(false), Some(true)));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.click(id("rush-begin"));
     page.wait_text(id("puzzle-status"), "0 solved");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     // One puzzle may be skipped, and a reload continues at the same place.
     page.click(id("rush-skip"));
     page.wait_text(id("rush-skip"), "Skip used");
@@ -208,7 +197,7 @@ fn daily_puzzles_and_their_checked_result() {
     page.wait_text(id("rush-over"), "0 solved");
     assert_eq!(page.count("[data-testid=rush-missed] [data-testid=puzzle-item]"), 1);
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
 }
 
 #[test]
@@ -218,7 +207,7 @@ fn puzzles_are_listed_by_picture_and_theme() {
         page.click(id("to-list"));
         page.wait_for(id("puzzle-list"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("theme-win"));
         page.wait_for(id("more-puzzles"));
         let count = || page.count(id("puzzle-item"));
@@ -232,7 +221,7 @@ fn puzzles_are_listed_by_picture_and_theme() {
         let drawn = page.count(".puzzle-board svg");
         assert!((1..24).contains(&drawn), "{drawn} boards are drawn");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("practise-these"));
         page.wait_text(id("puzzle-say"), "Win");
     }
@@ -243,7 +232,7 @@ fn puzzle_is_made_corrected_and_solved_by_link() {
     let page = Page::open_at(View::desktop().without_motion(), "#/puzzles/make");
     page.wait_for(id("make"));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.fill(id("make-position"), "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b");
     page.click(id("make-set"));
     page.choose(id("make-turns"), "2");
@@ -292,7 +281,7 @@ fn daily_puzzle_leads_to_the_next() {
         }
         page.wait_text(id("verdict"), "checked");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("next-of-today"));
         page.wait_until(
             "the puzzle of the other game",
@@ -303,7 +292,7 @@ fn daily_puzzle_leads_to_the_next() {
         page.click(id("to-puzzles"));
         page.wait_text(id("today-team-up"), "solved with help");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
     }
 }
 
@@ -313,7 +302,7 @@ fn board_with_missing_tiles_is_completed() {
         let page = Page::open_at(view, "#/puzzles");
         page.wait_text(id("missing-tiles-card"), "0 of");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.click(id("another-missing-tiles"));
         // Back to the first: the longest path by its tiles.
         page.visit("#/");
@@ -322,7 +311,7 @@ fn board_with_missing_tiles_is_completed() {
         page.wait_text(id("bench-lesson"), "Missing tiles");
         assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         page.screenshot("three");
         let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../archive/2.path.tiles.json");
         let record = std::fs::read_to_string(file).expect("the archive");

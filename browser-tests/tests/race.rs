@@ -24,12 +24,6 @@ fn opened(view: View, game: &str, options: &str, position: &str) -> Page {
     page
 }
 
-fn fits(page: &Page) {
-    let wider =
-        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    assert_eq!(wider, 0, "the page scrolls sideways");
-}
-
 #[test]
 fn whole_two_player_game_with_a_reload() {
     let (start, turns) = won_game("octiles", "Y");
@@ -52,7 +46,7 @@ fn whole_two_player_game_with_a_reload() {
     page.wait_text(id("step-count"), &format!("0 / {}", turns.len()));
     page.click(id("step-last"));
     page.wait_for(id("show-end"));
-    fits(&page);
+    page.assert_fits();
 }
 
 #[test]
@@ -60,7 +54,7 @@ fn whole_team_play_game_on_a_phone() {
     let (start, turns) = won_game("octiles-team", "BY");
     let page = opened(View::phone().without_motion().dark(), "octiles-team", "", &start);
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     for (k, turn) in turns.iter().enumerate() {
         page.race_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
@@ -189,7 +183,7 @@ fn shared_game_is_viewed_and_continued() {
         page.wait_text(id("shared-title"), "Ann and Ben: Octiles");
         assert_eq!(page.fragment(), route, "the address can be handed on");
         page.check_accessibility();
-        fits(&page);
+        page.assert_fits();
         // The route may come after `?`, where a server sees it.
         let seen =
             format!("{}&seen=1", Route::Open(SharedGame::Packed(packed())).to_string().replacen('#', "?", 1));
@@ -217,13 +211,13 @@ fn rules_and_first_game_are_there_for_everybody() {
     page.wait_for("h1");
     page.wait_for("main svg");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.visit("#/rules/rulings/R1");
     page.wait_for("#R1");
     page.visit("#/learn/octiles/first-game");
     page.wait_for(id("board"));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
 }
 
 #[test]
@@ -332,7 +326,7 @@ fn board_turns_to_each_player_at_one_screen() {
         page.race_turn(&turns[0]);
         page.wait_for(id("turn-1"));
         on_the_left("F4", "A3");
-        fits(&page);
+        page.assert_fits();
         page.screenshot(&format!("turned-board-{}", view.width));
         page.race_turn(&turns[1]);
         page.wait_for(id("turn-2"));

@@ -2,12 +2,6 @@
 
 use eightfold_browser_tests::{Key, Page, View, id};
 
-fn fits(page: &Page) {
-    let wider =
-        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    assert_eq!(wider, 0, "the page scrolls sideways");
-}
-
 /// Returns the steps of the tree, as shown.
 fn steps(page: &Page) -> Vec<String> {
     page.texts("[data-testid=study-step]").into_iter().map(|step| step.replace('\n', " ")).collect()
@@ -20,17 +14,12 @@ fn wait_steps(page: &Page, count: usize) {
     );
 }
 
-fn insert(page: &Page, square: &str, hole: char) {
-    page.click(id(&format!("square-{square}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
 #[test]
 fn game_is_studied_saved_reported_and_continued() {
     let page = Page::open_at(View::desktop().without_motion(), "#/study");
     page.wait_for(id("library"));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-library-empty");
     // A game with a missed win, as a pasted record.
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
@@ -43,12 +32,12 @@ fn game_is_studied_saved_reported_and_continued() {
     page.wait_for(id("study"));
     page.wait_text(id("study-name"), "Ann – Bob");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     wait_steps(&page, 4);
     // Another turn on the board is a variation; back and forward return to it.
     page.press(Key::Right);
     page.press(Key::Left);
-    insert(&page, "33", 'A');
+    page.insert_prong("33", 'A');
     wait_steps(&page, 5);
     page.press(Key::Left);
     page.press(Key::Right);
@@ -104,7 +93,7 @@ fn game_is_studied_saved_reported_and_continued() {
     page.wait_text(id("report-identity"), "Correction");
     page.wait_text(id("report-turning"), "missed a win: Blue moves 36 to 37");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-report");
     page.click(id("report-back"));
     page.wait_gone(id("report-page"));
@@ -117,7 +106,7 @@ fn game_is_studied_saved_reported_and_continued() {
     page.choose(id("against-level"), "1");
     page.click(id("against"));
     page.wait_for(id("table"));
-    insert(&page, "36", 'C');
+    page.insert_prong("36", 'C');
     page.wait_for(id("turn-2"));
     // The library has both, and finds them by their details.
     page.visit("#/study");
@@ -126,7 +115,7 @@ fn game_is_studied_saved_reported_and_continued() {
     page.fill(id("library-position"), "33:b/36:bAB/53:b/57:r/73:b/77:r b=3,23,0,0 r=5,25,0,0 r");
     page.wait_text(id("library-state"), "1 game");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-library");
     page.visit("#/puzzles/own");
     page.wait_text(id("own"), "pod on 36");
@@ -228,7 +217,7 @@ fn tiles_branch_and_links_carry_trees() {
     let numbers: Vec<u32> = numbers.iter().filter_map(|number| number.trim().parse().ok()).collect();
     assert!(numbers.len() == 17 && numbers.is_sorted(), "{numbers:?}");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.click(id("come-4"));
     page.wait_gone(id("chance-strip"));
     wait_steps(&page, 3);
@@ -243,7 +232,7 @@ fn tiles_branch_and_links_carry_trees() {
     page.click(id("lines-on"));
     page.wait_text(id("strip-mean"), "Average");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-strip");
     page.click(id("lines-on"));
     page.wait_text(id("study-last"), "Blue");
@@ -265,7 +254,7 @@ fn tiles_branch_and_links_carry_trees() {
     }
     page.visit("#/study");
     page.wait_text(id("library-state"), "2 games");
-    fits(&page);
+    page.assert_fits();
 }
 
 /// Returns the text of the position field.
@@ -304,7 +293,7 @@ fn positions_of_all_games_are_set_up() {
             }
         }
         assert_ne!(text_of(&page), before, "{}", info.id);
-        fits(&page);
+        page.assert_fits();
     }
     // An impossible position says why, and can't be used until it is fixed.
     page.visit("#/study/setup/octiles");
@@ -381,13 +370,13 @@ fn a_teacher_answers_and_takes_slips_back() {
     page.click(id("teach"));
     page.wait_text(id("teach-said"), "Your turn");
     // A missed win is taken back and stays as a variation; the second time the better turn is shown.
-    insert(&page, "33", 'A');
+    page.insert_prong("33", 'A');
     page.wait_text(id("teach-said"), "pod on 33. That loses");
     page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
-    insert(&page, "53", 'A');
+    page.insert_prong("53", 'A');
     page.wait_text(id("teach-said"), "moves 36 to 37");
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-teacher");
     page.click(id("line-1-1"));
     page.wait_text(id("teach-said"), "The game is over");
@@ -460,7 +449,7 @@ fn saved_page_works_without_a_network() {
         &format!("#/study/from/octi-fast?position={}", position.replace(' ', "+")),
     );
     page.wait_for(id("study"));
-    insert(&page, "33", 'A');
+    page.insert_prong("33", 'A');
     wait_steps(&page, 2);
     let file = saved(&page, "octi");
     let page = alone(View::desktop().without_motion(), &file);
@@ -468,15 +457,15 @@ fn saved_page_works_without_a_network() {
     page.wait_for(id("study"));
     wait_steps(&page, 2);
     page.press(Key::Home);
-    insert(&page, "53", 'A');
+    page.insert_prong("53", 'A');
     wait_steps(&page, 3);
-    insert(&page, "57", 'A');
+    page.insert_prong("57", 'A');
     wait_steps(&page, 4);
     page.press(Key::Home);
     see_the_win(&page);
     page.click(id("lines-on"));
     page.check_accessibility();
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-page");
     // The played turns are restored, and are in the file that is saved of it.
     page.visit("");
@@ -489,7 +478,7 @@ fn saved_page_works_without_a_network() {
     page.wait_for(id("study"));
     wait_steps(&page, 4);
     page.click("[data-path='53+A > 57+A']");
-    fits(&page);
+    page.assert_fits();
     asked_for_nothing(&page);
 
     // A race, in a browser that denies storage to files.
@@ -511,7 +500,7 @@ fn saved_page_works_without_a_network() {
     page.click(id("study-back"));
     page.click(id("come-9"));
     wait_steps(&page, 4);
-    fits(&page);
+    page.assert_fits();
     page.screenshot("study-page-race");
     asked_for_nothing(&page);
     let again = saved(&page, "race-again");

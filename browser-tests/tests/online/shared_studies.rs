@@ -2,11 +2,6 @@
 
 use super::*;
 
-fn insert(page: &Page, square: &str, hole: char) {
-    page.click(id(&format!("square-{square}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
 fn wait_at(page: &Page, path: &str) {
     page.wait_until(
         &format!("the position after {path}"),
@@ -42,13 +37,13 @@ fn three_people_study_one_tree() {
     fits(&ben);
     ben.click(id("tab-tree"));
     ben.click(&*step("33+E"));
-    insert(&ben, "37", 'E');
+    ben.insert_prong("37", 'E');
     ann.click(id("tab-tree"));
     ann.wait_for(&*step("33+E > 37+E"));
     // Ann sees where Ben is, and continues from there.
     ann.wait_for(&*format!("{} .study-viewer", step("33+E > 37+E")));
     ann.click(&*step("33+E > 37+E"));
-    insert(&ann, "33", 'A');
+    ann.insert_prong("33", 'A');
     ben.wait_for(&*step("33+E > 37+E > 33+A"));
     ann.screenshot("shared-study-tree");
     ben.screenshot("shared-study-phone-tree");
@@ -102,7 +97,7 @@ fn three_people_study_one_tree() {
     cat.wait_for(id("shared-watch-only"));
     cat.click(id("tab-tree"));
     cat.wait_for(&*step("33+E > 37+E"));
-    insert(&cat, "53", 'A');
+    cat.insert_prong("53", 'A');
     cat.wait_text(id("refusal"), "only watch");
     cat.check_accessibility();
     ben.wait_for(id("shared-watch-only"));

@@ -1,9 +1,10 @@
+use std::any::Any;
 use std::error::Error;
 use std::fmt::Debug;
 
 use eightfold_game::{
-    Cause, Dice, Game, LimitReached, Match, MatchError, Outcome, Seat, Seats, Step, ToAct, legal_turns,
-    perft, successors,
+    Cause, Dice, Entry, Game, LimitReached, Match, MatchError, Outcome, Seat, Seats, Step, ToAct,
+    legal_turns, perft, successors,
 };
 
 /// A match of any game with text for positions, turns and chance steps, in the game's notation.
@@ -88,11 +89,27 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// Returns the seat that made the step with this index; `None` for chance, and if fewer were made.
     fn step_by(&self, at: usize) -> Option<Seat>;
 
+    /// Parses a turn or chance step and checks that it is legal here, without making it.
+    ///
+    /// # Errors
+    /// The same as [`apply`](Self::apply).
+    fn checked(&self, step: &str) -> Result<CheckedStep, StepError>;
+
+    /// Makes a step that was checked in this state, by this match or one with the same steps, without checking it again;
+    /// `None` if it was checked in another state or game.
+    fn make(&mut self, step: CheckedStep) -> Option<AppliedStep>;
+
+    /// Makes the next step of a match that begins with the steps of this one, without checking it again; returns whether
+    /// there is one.
+    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool;
+
     /// Checks that a turn or chance step is legal here and returns its canonical text, without making it.
     ///
     /// # Errors
     /// The same as [`apply`](Self::apply).
-    fn canonical(&self, step: &str) -> Result<String, StepError>;
+    fn canonical(&self, step: &str) -> Result<String, StepError> {
+        Ok(self.checked(step)?.text)
+    }
 
     /// Returns the seats that have resigned.
     fn resigned(&self) -> Seats;
@@ -107,10 +124,18 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError>;
 
     /// Makes a chance step with the dice; `None` if chance is not to act.
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep>;
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
+        let step = self.rolled(dice)?;
+        self.make(step)
+    }
 
     /// Returns the chance step that [`roll`](Self::roll) would make, without making it.
-    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String>;
+    fn rolled(&self, dice: &mut dyn Dice) -> Option<CheckedStep>;
+
+    /// Returns the text of the chance step that [`roll`](Self::roll) would make, without making it.
+    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
+        Some(self.rolled(dice)?.text)
+    }
 
     /// Resigns for a seat, regardless of who is to act, even if chance is.
     ///
@@ -163,7 +188,49 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn fork(&self) -> Box<dyn AnyMatch>;
 
     /// Returns the match as its own type, for downcasting.
-    fn as_any(&self) -> &dyn std::any::Any;
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A step that a match has checked: in the type of its game, with its canonical text.
+///
+/// ```
+/// use eightfold_catalog::{CheckedStep, Choice};
+/// use eightfold_game::{Deal, IdentityDice};
+///
+/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Open, &mut IdentityDice);
+/// let turn: CheckedStep = game.checked("33+a")?;
+/// assert_eq!(turn.text(), "33+A");
+/// assert!(game.make(turn).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CheckedStep {
+    text: String,
+    /// The number of steps before it.
+    after: usize,
+    /// The [`Entry`] of the match.
+    entry: Box<dyn Any + Send + Sync>,
+}
+
+impl CheckedStep {
+    /// Checks a turn in its own type, without making it.
+    ///
+    /// # Errors
+    /// If it is illegal.
+    pub fn of_turn<G: Game>(played: &Match<G>, turn: G::Turn) -> Result<Self, StepError> {
+        Self::of(played, Step::Turn(turn))
+    }
+
+    fn of<G: Game>(played: &Match<G>, step: Step<G>) -> Result<Self, StepError> {
+        let by = played.check(&step)?;
+        let text = played.position().step_to_text(&step);
+        Ok(Self { text, after: played.len(), entry: Box::new(Entry { step, by }) })
+    }
+
+    /// Returns its canonical text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 /// A step that was made.
@@ -225,25 +292,13 @@ impl StepError {
     }
 }
 
-fn refused<G: Game>(error: MatchError<G>) -> StepError {
-    match error {
-        MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
-        MatchError::Over(outcome) => StepError::Over(outcome),
-        other => StepError::Illegal(Box::new(other)),
-    }
-}
-
-/// Parses a step in the current state of the game.
-trait ParseStep<G: Game> {
-    fn readable(&self, step: &str) -> Result<Step<G>, StepError>;
-}
-
-impl<G: Game> ParseStep<G> for Match<G> {
-    fn readable(&self, step: &str) -> Result<Step<G>, StepError> {
-        if let Some(outcome) = Match::outcome(self) {
-            return Err(StepError::Over(outcome));
+impl<G: Game> From<MatchError<G>> for StepError {
+    fn from(error: MatchError<G>) -> Self {
+        match error {
+            MatchError::Illegal(error) => Self::Illegal(Box::new(error)),
+            MatchError::Over(outcome) => Self::Over(outcome),
+            other => Self::Illegal(Box::new(other)),
         }
-        Match::position(self).step_from_text(step).map_err(|error| StepError::Unreadable(Box::new(error)))
     }
 }
 
@@ -310,10 +365,29 @@ impl<G: Game> AnyMatch for Match<G> {
         self.entries().get(at)?.by
     }
 
-    fn canonical(&self, step: &str) -> Result<String, StepError> {
-        let step = self.readable(step)?;
-        self.check(&step).map_err(refused)?;
-        Ok(Match::position(self).step_to_text(&step))
+    fn checked(&self, step: &str) -> Result<CheckedStep, StepError> {
+        if let Some(outcome) = Match::outcome(self) {
+            return Err(StepError::Over(outcome));
+        }
+        let step = Match::position(self).step_from_text(step);
+        CheckedStep::of(self, step.map_err(|error| StepError::Unreadable(Box::new(error)))?)
+    }
+
+    fn make(&mut self, step: CheckedStep) -> Option<AppliedStep> {
+        let CheckedStep { text, after, entry } = step;
+        let entry = *entry.downcast::<Entry<G>>().ok().filter(|_| after == self.entries().len())?;
+        debug_assert!(self.check(&entry.step).is_ok(), "`{text}` was checked in another state");
+        let by = entry.by;
+        self.push(entry);
+        Some(AppliedStep { by, text })
+    }
+
+    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool {
+        let at = self.entries().len();
+        let next = other.as_any().downcast_ref::<Self>().and_then(|other| other.entries().get(at)).cloned();
+        let Some(entry) = next else { return false };
+        self.push(entry);
+        true
     }
 
     fn resigned(&self) -> Seats {
@@ -325,38 +399,25 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
-        let step = self.readable(step)?;
-        let text = Match::position(self).step_to_text(&step);
-        Match::apply(self, step).map_err(refused)?;
-        Ok(AppliedStep { by: self.step_by(self.entries().len() - 1), text })
+        let step = self.checked(step)?;
+        Ok(self.make(step).expect("it was checked in this state"))
     }
 
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
+    fn rolled(&self, dice: &mut dyn Dice) -> Option<CheckedStep> {
         if Match::to_act(self) != ToAct::Chance {
             return None;
         }
-        let chance = Match::position(self).roll(dice)?;
-        let text = Match::position(self).chance_to_text(&chance);
-        Match::apply(self, Step::Chance(chance)).ok()?;
-        Some(AppliedStep { by: None, text })
-    }
-
-    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
-        if Match::to_act(self) != ToAct::Chance {
-            return None;
-        }
-        let position = Match::position(self);
-        Some(position.chance_to_text(&position.roll(dice)?))
+        CheckedStep::of(self, Step::Chance(Match::position(self).roll(dice)?)).ok()
     }
 
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
         let text = Match::position(self).turn_to_text(&G::resignation());
-        Match::resign(self, seat).map_err(refused)?;
+        Match::resign(self, seat)?;
         Ok(AppliedStep { by: Some(seat), text })
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
-        Match::end(self, outcome).map_err(refused)
+        Ok(Match::end(self, outcome)?)
     }
 
     fn undo(&mut self) -> Option<AppliedStep> {
@@ -387,7 +448,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(self.clone())
     }
 
-    fn as_any(&self) -> &dyn std::any::Any {
+    fn as_any(&self) -> &dyn Any {
         self
     }
 }

@@ -27,7 +27,7 @@ mod list;
 mod vocabulary;
 
 pub use any::AnyRules;
-pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
+pub use any_match::{AnyMatch, AppliedStep, CheckedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
 pub use id::{GameId, UnknownGame};
 pub use info::{Family, GameInfo, TableTalk, Values};

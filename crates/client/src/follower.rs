@@ -11,13 +11,11 @@ pub struct Follower {
     rows: Vec<Row>,
     /// The entries as received.
     texts: Vec<String>,
-    /// The server's signature of the last entry, which covers all earlier ones.
-    signature: Option<String>,
     sent: Option<SentTurn>,
 }
 
 /// The fields of an entry that its table doesn't store.
-#[derive(Default, serde::Deserialize)]
+#[derive(serde::Deserialize)]
 struct RowSignature {
     #[serde(default)]
     signature: Option<String>,
@@ -78,8 +76,6 @@ impl Follower {
         if self.sent.as_ref().is_some_and(|sent| row.action_id.as_ref() == Some(&sent.action_id)) {
             self.sent = None;
         }
-        let signed: RowSignature = serde_json::from_str(&text).unwrap_or_default();
-        self.signature = signed.signature;
         self.rows.push(row);
         self.texts.push(text);
         Ok(true)
@@ -115,9 +111,9 @@ impl Follower {
         &self.texts
     }
 
-    /// The server's signature of the last entry; older servers don't sign.
-    pub fn signature(&self) -> Option<&str> {
-        self.signature.as_deref()
+    /// The server's signature of the last entry, which covers all earlier ones; older servers don't sign.
+    pub fn signature(&self) -> Option<String> {
+        serde_json::from_str::<RowSignature>(self.texts.last()?).ok()?.signature
     }
 
     /// Records a turn taken and sent here: it is shown at once, until its entry or a refusal arrives.

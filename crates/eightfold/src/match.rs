@@ -2,7 +2,7 @@
 use eightfold_catalog::AnyRules;
 use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
 use eightfold_dice::SeededDice;
-use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, ToAct};
+use eightfold_game::{Game as Rules, Match as Played, Outcome, ToAct};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 #[cfg(feature = "record")]
@@ -103,21 +103,13 @@ impl TypedMatch {
                 .kind()
                 .of(played.position())
                 .ok_or_else(|| StepError::Unreadable(Box::new(OtherGameError)))?;
-            played.apply(step).map_err(refused)
+            played.apply(step).map_err(StepError::from)
         })
     }
 }
 
 fn as_any_match<G: Rules>(played: &Played<G>) -> &dyn AnyMatch {
     played
-}
-
-fn refused<G: Rules>(error: MatchError<G>) -> StepError {
-    match error {
-        MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
-        MatchError::Over(outcome) => StepError::Over(outcome),
-        other => StepError::Illegal(Box::new(other)),
-    }
 }
 
 /// Replays the steps of a saved match.
@@ -127,7 +119,7 @@ fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), St
     }
     match saved.outcome {
         // An end settled by the players is not a step.
-        Some(outcome) if played.outcome().is_none() => played.end(outcome).map_err(refused),
+        Some(outcome) if played.outcome().is_none() => played.end(outcome).map_err(StepError::from),
         _ => Ok(()),
     }
 }

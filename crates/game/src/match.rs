@@ -292,8 +292,9 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Makes a step that is known to be possible.
-    fn push(&mut self, entry: Entry<G>) {
+    /// Makes a step that [`check`](Self::check) has accepted in this state, or that a match with the same steps has made,
+    /// without checking it again.
+    pub fn push(&mut self, entry: Entry<G>) {
         advance(&mut self.position, &entry);
         if let Some(history) = self.history.get_mut() {
             history.push(self.position.clone());

@@ -1,5 +1,6 @@
 //! Correspondence games: vacations, prepared turns, the feed and push messages.
 
+use eightfold_table::PreparedStep;
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/me/vacations`: adds a vacation.
@@ -34,18 +35,6 @@ pub struct Vacations {
     pub days_left: u32,
     /// Those that haven't ended, the earliest first.
     pub vacations: Vec<Vacation>,
-}
-
-/// A step of a prepared line: an object with one of the keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum PreparedStep {
-    /// A condition: another player takes this turn, or chance takes this step, such as `reveal 7`; `*` matches
-    /// anything.
-    If(String),
-    /// Your reply.
-    Play(String),
 }
 
 /// `PUT /api/tables/ID/prepared`: replaces the prepared turns.

@@ -23,59 +23,29 @@ mod solved_puzzles;
 mod tables;
 mod tournaments;
 
-pub use archive::{
-    ArchiveExport, BoardStanding, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord,
-    EntryRecords, EntryReport, ExportedCollection, NewComment, NewEntry, Publication, RecordHolder,
+/// The parts of a shared board that messages have as they are.
+pub use eightfold_shared_boards::{BoardText, Editing};
+/// The parts of a table that messages have as they are.
+pub use eightfold_table::{
+    AbsenceRule, Claim as ClaimKind, Clock, ClockLine, OfferKind, PreparedStep, Terms, Visibility,
 };
-pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
-pub use clubs::{
-    ChangeClub, ClubJoining, ClubMember, ClubName, ClubPage, ClubRole, ClubSummary, ClubView, JoinClub,
-    NewClub, SetClubRole,
-};
-pub use collections::{
-    ChangeCollection, Collection, CollectionHead, CollectionPage, CollectionSummary, NewCollection,
-};
-pub use days::{
-    DaysExport, ExportedPreparedTurns, Feed, NewPush, NewVacation, PrepareTurns, PreparedLines, PreparedStep,
-    PushDevice, PushKeys, PushWords, Pushes, Vacation, Vacations,
-};
-pub use devices::{
-    Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, PasskeySignIn, Passkeys, RecoveryWords,
-};
-pub use error::{Code, ErrorBody, Problem};
-pub use export::{Export, OwnReport};
-pub use features::ServerFeatures;
-pub use moderation::{
-    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, NewModerationAction, OwnConduct,
-    ReportReason, Reports,
-};
-pub use people::{
-    Account, Blocks, ChangeAccount, Credentials, DeleteAccount, DeviceCode, FollowedPerson, Following,
-    GREETINGS, Invitations, LinkCode, Message, Messages, NewGuest, NoteText, OwnAccount, PHRASES, PersonNote,
-    PersonNotes, Report, Say, WriteNote,
-};
-pub use races::{ExportedRace, NewRace, RaceLine, RaceRanking};
-pub use ratings::{
-    CategoryHistory, Field, Format, Pace, PersonGames, PersonRating, Profile, RankedPlayer, RankingsPage,
-    Rating, RatingChange, RatingHistory, RatingPoint,
-};
-pub use shared_boards::{
-    BoardPerson, BoardReport, BoardStep, BoardText, ChangeChapters, ChangeSharedBoard, ChapterChange,
-    ChapterSummary, ChapterText, EditStudy, Editing, NewSharedBoard, Pointer, PointerState, ShareLines,
-    SharedBoardPage, SharedBoardRow, SharedBoardRows, SharedBoardSummary, SharedBoardView, SharedLine,
-    StepResponse, TakeStep, TaskChange, TileChange, UndoStep,
-};
-pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
-pub use socket::{Note, Presence, ReadReceipt, ServerFrame, ServerResponse};
-pub use solved_puzzles::{
-    ExportedSolvedPuzzle, NewSolvedPuzzle, SolvedPuzzleCounts, SolverLine, SolverPeriod, SolverRanking,
-};
-pub use tables::{
-    AbsenceRule, Act, ActResponse, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary,
-    Holder, Key, LegalTurns, NewTable, Offer, OfferAnswer, OfferKind, OpenOffer, Pair, PairSeat, Pause,
-    Player, Resign, Row, SeatRequest, SeenRequest, SetReady, Sit, SitResponse, TableView, Terms, Visibility,
-};
-pub use tournaments::{
-    NewTournament, Period, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
-    TournamentRound, TournamentRow, TournamentRows, TournamentSummary, TournamentTable, TournamentView,
-};
+
+pub use archive::*;
+pub use bots::*;
+pub use clubs::*;
+pub use collections::*;
+pub use days::*;
+pub use devices::*;
+pub use error::*;
+pub use export::*;
+pub use features::*;
+pub use moderation::*;
+pub use people::*;
+pub use races::*;
+pub use ratings::*;
+pub use shared_boards::*;
+pub use signature::*;
+pub use socket::*;
+pub use solved_puzzles::*;
+pub use tables::*;
+pub use tournaments::*;

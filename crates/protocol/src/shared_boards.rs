@@ -1,65 +1,7 @@
+use eightfold_shared_boards::{BoardText, Editing, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-
-/// The content of a board.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BoardText {
-    /// The tiles, as in a position of Octiles: `12.4,-,..`.
-    pub tiles: String,
-    /// The names of the locked spaces, separated by spaces.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub locked: String,
-    /// The task, as in an address of the board editor without its board: `3`, or `pattern?rules=3*10`.
-    pub task: String,
-}
-
-/// The change of one space.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct TileChange {
-    /// The name of the space, such as `c3`.
-    pub at: String,
-    /// The tile before the step and its rotation, such as `12.4`; left out if the space was empty.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub was: Option<String>,
-    /// The tile after the step; left out if the space is empty then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub now: Option<String>,
-}
-
-/// The change of the task.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct TaskChange {
-    /// The task before the step.
-    pub was: String,
-    /// The task after it.
-    pub now: String,
-}
-
-/// A step on a board: what was there, and what is there now. It applies only to a board that has what it changes.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BoardStep {
-    /// The changed spaces.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tiles: Vec<TileChange>,
-    /// The spaces that are locked by the step.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lock: Vec<String>,
-    /// The spaces that are unlocked, before anything else changes.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unlock: Vec<String>,
-    /// The new task.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub task: Option<TaskChange>,
-}
 
 /// A chapter of a study: a game with its variations.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -71,18 +13,6 @@ pub struct ChapterText {
     pub name: String,
     /// The tree as text (docs/RECORD.md), at most 128 KiB and 5,000 positions.
     pub tree: String,
-}
-
-/// Who may change a board or study.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Editing {
-    /// Everyone with an account who has the link.
-    #[default]
-    Everyone,
-    /// Only the person who made it and the writers; others watch.
-    Maker,
 }
 
 /// `POST /api/shared-boards`: makes a shared board, or with `chapters` a shared study.
@@ -107,7 +37,7 @@ pub struct NewSharedBoard {
     pub writers: Vec<String>,
     /// Steps that you took on the board before you shared it, at most 200; they become its first log entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<BoardStep>,
+    pub steps: Vec<Step>,
     /// The name, at most 40 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
@@ -148,7 +78,7 @@ pub struct TakeStep {
     /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
     pub action_id: String,
     /// The step.
-    pub step: BoardStep,
+    pub step: Step,
 }
 
 /// `POST /api/shared-boards/ID/edit`: edits a chapter of a shared study.

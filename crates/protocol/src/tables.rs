@@ -1,115 +1,10 @@
 use std::collections::BTreeMap;
 
+use eightfold_table::{Claim as ClaimKind, Clock, ClockLine, OfferKind, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{Rating, RatingChange};
-
-/// The terms of a table, agreed before the game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(default, deny_unknown_fields)]
-pub struct Terms {
-    /// How much time there is.
-    pub clock: Clock,
-    /// Whether the result counts for ratings.
-    pub rated: bool,
-    /// Whether turns can be taken back, with consent.
-    pub undo: bool,
-    /// What happens to a seat whose player stays away.
-    pub absent: AbsenceRule,
-    /// The level of the computer that takes over, from 1; with `"absent": "computer"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// Who can find the table.
-    pub visibility: Visibility,
-    /// The lowest rating of people who can join without an invitation by name, in this game with this clock. People
-    /// without a rating count as 1500.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min_rating: Option<i32>,
-    /// The highest.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_rating: Option<i32>,
-    /// The id of the club whose members the table is for; with `"visibility": "link"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub club: Option<String>,
-}
-
-/// How much time the players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Clock {
-    /// No limit.
-    #[default]
-    None,
-    /// A time for the whole game, and an increment for each turn.
-    Live {
-        /// Seconds for the game.
-        base_s: u32,
-        /// Seconds added after each turn.
-        increment_s: u32,
-    },
-    /// A number of days for each turn.
-    Days {
-        /// 1 to 30.
-        days: u32,
-        /// Days for the whole game, at most 90, topped up to `days` at the start of a turn; 0 or left out if each turn
-        /// has its own days.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        bank_days: u32,
-        /// Whether Saturdays and Sundays don't count.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        pause_weekends: bool,
-        /// The table's offset from UTC in minutes, for weekends: a multiple of 15 from -720 to 840.
-        #[serde(default, skip_serializing_if = "is_utc")]
-        utc_offset_min: i32,
-        /// Whether a player's vacation stops their clock.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        vacation: bool,
-    },
-}
-
-impl Clock {
-    /// Returns a clock with this many days for each turn, without pauses.
-    pub const fn days(days: u32) -> Self {
-        Self::Days { days, bank_days: 0, pause_weekends: false, utc_offset_min: 0, vacation: false }
-    }
-}
-
-fn is_zero(days: &u32) -> bool {
-    *days == 0
-}
-
-fn is_utc(minutes: &i32) -> bool {
-    *minutes == 0
-}
-
-/// What happens to a seat whose player stays away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum AbsenceRule {
-    /// The others wait until the clock runs out.
-    #[default]
-    Wait,
-    /// A computer of the agreed level takes over.
-    Computer,
-    /// The seat is out of the game.
-    Out,
-}
-
-/// Who can find a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Visibility {
-    /// Everyone: it's listed in the lobby.
-    Public,
-    /// Only people with the link.
-    #[default]
-    Link,
-}
 
 /// `POST /api/tables`: creates a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -316,21 +211,6 @@ pub struct Pause {
     pub until_ms: u64,
 }
 
-/// The clock of a seat.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ClockLine {
-    /// The letter of the seat.
-    pub seat: char,
-    /// The milliseconds left at `now_ms`; left out without a clock.
-    pub left_ms: Option<u64>,
-    /// Whether the clock is running.
-    pub running: bool,
-    /// The milliseconds left at `now_ms` for the first turn, if the seat's clock starts after it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub begin_ms: Option<u64>,
-}
-
 /// The player of a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -405,29 +285,6 @@ pub struct OpenOffer {
     pub seat: char,
     /// Its kind.
     pub kind: OfferKind,
-}
-
-/// What players can offer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum OfferKind {
-    /// A draw.
-    Draw,
-    /// To take back your last turn and everything after it.
-    Undo,
-    /// To stop the clocks for a short while.
-    Pause,
-    /// To stop the clocks for days.
-    Adjourn,
-    /// To resume after a pause.
-    Resume,
-    /// To abort the game without a result; before every player has moved, one player can do it alone.
-    Abort,
-    /// A rematch, after the game.
-    Rematch,
-    /// More time for everyone.
-    AddTime,
 }
 
 /// `POST /api/tables/ID/sit`.
@@ -561,19 +418,6 @@ pub struct Claim {
     pub seat: char,
     /// The decision.
     pub claim: ClaimKind,
-}
-
-/// What players can decide when a player stays away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ClaimKind {
-    /// To adjourn the game.
-    Adjourn,
-    /// The computer of the agreed level takes over.
-    Computer,
-    /// The seat is out of the game.
-    Out,
 }
 
 /// `GET /api/tables/ID/legal`.

@@ -10,8 +10,6 @@ pub struct Limits {
 impl Limits {
     /// For a program that waits for the answer: some seconds on a desktop computer.
     pub const DEFAULT: Self = Self { positions: 30_000_000, lines: 1_000_000 };
-    /// For a page to judge one turn within a fraction of a second.
-    pub const BRIEF: Self = Self { positions: 600_000, lines: 0 };
 }
 
 /// The budget of positions is used up.

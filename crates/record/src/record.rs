@@ -1,4 +1,4 @@
-use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, StepError};
+use eightfold_catalog::{AnyMatch, AppliedStep, CheckedStep, Choice, Describe, StepError};
 use eightfold_game::{Deal, Outcome, Seat, ToAct};
 
 use crate::error::TurnName;
@@ -255,6 +255,16 @@ impl Record {
     /// If it can't be parsed or is illegal; the record is unchanged.
     pub fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         self.played.apply(step)
+    }
+
+    /// Makes a step that its match has checked in this state; `None` if it was checked in another state or game.
+    pub fn make(&mut self, step: CheckedStep) -> Option<AppliedStep> {
+        self.played.make(step)
+    }
+
+    /// Makes the next step of a match that begins with the steps of this one; returns whether there is one.
+    pub fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool {
+        self.played.make_next_of(other)
     }
 
     /// Repeats a step of another match, including a resignation out of turn.

@@ -38,7 +38,6 @@ mod team_up;
 
 pub use language::{GERMAN, GermanFiles, Language, UnknownLanguage};
 pub use message::Id;
-pub use octi::OctiStage;
 pub use places::{SentencePart, named_places};
 pub use speaker::Speaker;
 

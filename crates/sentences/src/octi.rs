@@ -1,30 +1,9 @@
 //! OCTI in sentences.
 
 use eightfold_game::{Game, Match, Seat, Step};
-use eightfold_octi::{Act, Mode, Octi, Point, Stage, Turn};
+use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
 use crate::{Speaker, id};
-
-/// How much of an OCTI turn has been made, for [`Speaker::octi_prompt`].
-#[derive(Clone, Debug, Default)]
-pub struct OctiStage {
-    /// The builder's stage.
-    pub stage: Option<Stage>,
-    /// The squares of movers that haven't moved yet.
-    pub waiting: Vec<Point>,
-    /// The number of movers.
-    pub movers: usize,
-    /// Whether something has been jumped.
-    pub jumped: bool,
-    /// Whether the pod that moved last can go on.
-    pub goes_on: bool,
-    /// The number of free moves made.
-    pub free_moves: usize,
-    /// Whether a prong has been taken out of its hole.
-    pub holds_prong: bool,
-    /// Whether a pod is selected.
-    pub holds_pod: bool,
-}
 
 impl Speaker {
     pub(crate) fn octi_turn(self, played: &Match<Octi>, at: usize) -> Option<String> {
@@ -115,41 +94,5 @@ impl Speaker {
                 self.fill(id::OCTI_PROGRESS_BASES, [("bases", held.into())])
             }
         }
-    }
-
-    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
-    pub fn octi_prompt(self, octi: &Octi, at: &OctiStage, repeated: bool) -> String {
-        let eightfold_game::ToAct::Seat(seat) = octi.to_act() else {
-            return String::new();
-        };
-        let name = ("name", self.name(octi.seat_name(seat)).into());
-        let waiting = at.waiting.len();
-        let id = match at.stage {
-            None | Some(Stage::Over) => return String::new(),
-            Some(Stage::Done) => id::OCTI_PROMPT_DONE,
-            Some(Stage::Free) if waiting > 0 => id::OCTI_PROMPT_FREE_WHERE,
-            Some(Stage::Free) if at.goes_on => id::OCTI_PROMPT_FREE_ON,
-            Some(Stage::Free) => id::OCTI_PROMPT_REGULAR,
-            Some(Stage::Advance | Stage::Open) if at.holds_prong => id::OCTI_PROMPT_PRONG,
-            Some(Stage::Advance) if waiting > 0 && at.movers == 1 => id::OCTI_PROMPT_MOVE,
-            Some(Stage::Advance) if waiting > 0 => {
-                let movers = self.list(at.waiting.iter().map(Point::to_string));
-                return self.fill(
-                    id::OCTI_PROMPT_WAITING,
-                    [name, ("count", waiting.into()), ("movers", movers.into())],
-                );
-            }
-            Some(Stage::Advance) if at.goes_on && at.jumped => id::OCTI_PROMPT_JUMP_ON,
-            Some(Stage::Advance) => id::OCTI_PROMPT_PRESS_DONE,
-            Some(Stage::Open) if at.holds_pod => id::OCTI_PROMPT_NEW_PRONG,
-            Some(Stage::Open) => {
-                let mut text = self.fill(id::OCTI_PROMPT_OPEN, [name]);
-                if at.free_moves > 0 {
-                    text = format!("{text} {}", self.text(id::OCTI_PROMPT_NOW_REGULAR));
-                }
-                return self.warned(text, repeated);
-            }
-        };
-        self.fill(id, [name])
     }
 }

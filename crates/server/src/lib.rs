@@ -80,6 +80,7 @@ mod shared_boards;
 mod shutdown;
 mod sign_in;
 pub mod sim;
+mod slot_cache;
 mod socket;
 mod solved_puzzles;
 mod streams;

@@ -16,7 +16,6 @@ use axum::response::Response;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
-use eightfold_table::Table;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -30,11 +29,8 @@ use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
 use crate::logs::log_answer;
 use crate::request_identity::admit;
-use crate::scopes::PLAY;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
-use crate::tables::play::Arrival;
-use crate::{table_log, tables};
 use actions::SocketAction;
 
 /// How long a write may take before the reader counts as dead.
@@ -492,58 +488,6 @@ impl SocketSession {
             self.catch_up_with(socket, &log).await?;
         }
         Ok(view)
-    }
-
-    /// Runs an action at a table.
-    async fn play(&mut self, action: SocketAction, up: ClientMessage) -> Result<String, ApiError> {
-        let no_table = || ApiError::malformed("`table` is missing: the id of the table");
-        let id = up.table.ok_or_else(no_table)?;
-        if action == SocketAction::Unwatch {
-            self.unwatch(&id);
-            return Ok("{}".to_owned());
-        }
-        self.lasting.check(PLAY)?;
-        let (app, person) = (Arc::clone(&self.app), self.require_signed_in()?);
-        let rest = up.rest;
-        match action {
-            SocketAction::Act => {
-                let arrival =
-                    Arrival { at_ms: app.clock.now_ms(), lag_ms: self.lag_ms, pressed: self.pressed };
-                text(&tables::play::do_act(&app, &id, &person, body(rest)?, arrival).await?)
-            }
-            SocketAction::Offer => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
-            SocketAction::Resign => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
-            SocketAction::Claim => text(&tables::play::do_claim(&app, &id, &person, body(rest)?).await?),
-            SocketAction::Seen => {
-                tables::play::do_seen(&app, &id, &person, body(rest)?).await?;
-                Ok("{}".to_owned())
-            }
-            SocketAction::Say => text(&tables::chat::do_say(&app, &id, &person, body(rest)?).await?),
-            SocketAction::Sit | SocketAction::Ready | SocketAction::Leave => {
-                let done = match action {
-                    SocketAction::Sit => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,
-                    SocketAction::Ready => tables::play::do_ready(&app, &id, &person, body(rest)?).await?,
-                    _ => tables::play::do_leave(&app, &id, &person).await?,
-                };
-                let now = app.clock.now_ms();
-                let look = |table: &mut Table| {
-                    (table_log::acted(&done, table, now), table_log::letters_of(table, &person.id))
-                };
-                let (acted, seats) = app.tables.with_table(&id, look).await?;
-                self.sits_at(&id, seats);
-                text(&acted)
-            }
-            SocketAction::Watch
-            | SocketAction::Unwatch
-            | SocketAction::Notes
-            | SocketAction::Ping
-            | SocketAction::Step
-            | SocketAction::Undo
-            | SocketAction::Edit
-            | SocketAction::Lines
-            | SocketAction::Chapters
-            | SocketAction::Point => Err(SocketAction::unknown(action.name())),
-        }
     }
 }
 

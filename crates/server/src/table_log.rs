@@ -15,6 +15,8 @@ pub struct ActionOutcome {
     pub rows: Vec<StoredRow>,
     /// The number of the last of them.
     pub seq: u64,
+    /// The response, and the letters of the person's seats, if a person's action was applied now.
+    pub response: Option<(api::ActResponse, Vec<char>)>,
 }
 
 /// A row as it is stored and sent, with the server's signature.
@@ -169,33 +171,21 @@ pub fn rematch_id(id: &str) -> String {
     crate::random::letters(&Sha256::digest(format!("eightfold rematch {id}"))[..10])
 }
 
-pub fn acted(done: &ActionOutcome, table: &Table, now_ms: u64) -> api::ActResponse {
+/// Returns the response to an action that made these rows.
+pub fn acted(rows: &[StoredRow], seq: u64, table: &Table, now_ms: u64) -> api::ActResponse {
     api::ActResponse {
-        seq: done.seq,
-        clocks: clock_lines(table, now_ms),
+        seq,
+        clocks: table.clock_lines(now_ms),
         now_ms,
         status: status_word(table).to_owned(),
         to_act: table.effects().to_act,
-        rows: raw_rows(&done.rows),
+        rows: raw_rows(rows),
     }
 }
 
 /// Returns the letters of a person's seats.
 pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
     table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
-}
-
-/// Returns the clocks for a response.
-pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
-    let lines = table.clock_lines(now_ms).into_iter();
-    lines
-        .map(|line| api::ClockLine {
-            seat: line.seat,
-            left_ms: line.left_ms,
-            running: line.running,
-            begin_ms: line.begin_ms,
-        })
-        .collect()
 }
 
 /// Returns the word for a table's status.

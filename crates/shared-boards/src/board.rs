@@ -19,14 +19,15 @@ pub struct Board {
 
 /// A board as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardText {
-    /// The tiles, as in a position: `12.4,-,..`.
+    /// The tiles, as in a position of Octiles: `12.4,-,..`.
     pub tiles: String,
     /// The names of the locked spaces, separated by spaces.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub locked: String,
-    /// The task.
+    /// The task, as in an address of the board editor without its board: `3`, or `pattern?rules=3*10`.
     pub task: String,
 }
 

@@ -22,6 +22,7 @@ const MAX_UNDO_STEPS: usize = 100;
 
 /// Who may change a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Editing {
     /// Everyone with an account who has the link.

@@ -8,6 +8,7 @@ use crate::board::check_task;
 
 /// The change of one space.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TileChange {
     /// The name of the space, such as `c3`.
@@ -22,6 +23,7 @@ pub struct TileChange {
 
 /// The change of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TaskChange {
     /// The task before the step.
@@ -32,6 +34,7 @@ pub struct TaskChange {
 
 /// A step on a board. It applies only to a board that has what the step changes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = BoardStep))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The changed spaces.

@@ -1,6 +1,6 @@
 //! Applies rows. This is the only code that changes a table.
 
-use eightfold_catalog::Describe;
+use eightfold_catalog::{AnyMatch, CheckedStep, Describe};
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
@@ -8,12 +8,12 @@ use crate::table::{Proposal, Status};
 use crate::{AbsenceRule, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
-    /// Applies a row whose place in the chain is right.
+    /// Applies a row whose place in the chain is right. Its step comes along if it has been checked already.
     ///
     /// # Errors
     /// A message that says what is wrong; the table is unchanged.
-    pub(crate) fn apply_row(&mut self, row: &Row) -> Result<(), String> {
-        self.apply_body(row)?;
+    pub(crate) fn apply_row(&mut self, row: &Row, checked: Option<CheckedStep>) -> Result<(), String> {
+        self.apply_body(row, checked)?;
         if let Actor::Seat(letter) = row.actor
             && let Some(seat) = self.seat(letter)
         {
@@ -23,7 +23,7 @@ impl Table {
         Ok(())
     }
 
-    fn apply_body(&mut self, row: &Row) -> Result<(), String> {
+    fn apply_body(&mut self, row: &Row, checked: Option<CheckedStep>) -> Result<(), String> {
         let at = row.at_ms;
         match &row.body {
             Body::Table { .. } => return Err("a table is created only once".to_owned()),
@@ -49,18 +49,14 @@ impl Table {
                 (state.ready, state.contribution) = (true, *contribution);
             }
             Body::Start { position } => self.take_start(position, at)?,
-            Body::Turn { turn, .. } => self.take_turn(row, turn)?,
+            Body::Turn { turn, .. } => self.take_turn(row, turn, checked)?,
             Body::Chance { step } => {
                 self.must_go_on()?;
                 let played = self.played.as_mut().ok_or("the game hasn't started")?;
                 if played.to_act() != ToAct::Chance {
                     return Err("chance is not to act".to_owned());
                 }
-                let made = played.apply(step).map_err(|error| error.to_string())?;
-                if made.text != *step {
-                    played.take_back_to(played.len() - 1);
-                    return Err(format!("`{step}` is not in canonical notation: `{}`", made.text));
-                }
+                make_step(played.as_mut(), step, checked)?;
                 self.clock_on(at);
             }
             Body::Undo { steps } => self.take_undo(*steps, at)?,
@@ -256,7 +252,7 @@ impl Table {
         Ok(())
     }
 
-    fn take_turn(&mut self, row: &Row, turn: &str) -> Result<(), String> {
+    fn take_turn(&mut self, row: &Row, turn: &str, checked: Option<CheckedStep>) -> Result<(), String> {
         if self.status() != Status::Playing {
             return Err("no turn can be taken now".to_owned());
         }
@@ -271,11 +267,7 @@ impl Table {
         if !clocks.spend(row.at_ms, row.elapsed_ms, row.forgiven_ms, played.len() + 1) {
             return Err("the clock says otherwise".to_owned());
         }
-        let made = played.apply(turn).map_err(|error| error.to_string())?;
-        if made.text != turn {
-            played.take_back_to(played.len() - 1);
-            return Err(format!("`{turn}` is not in canonical notation: `{}`", made.text));
-        }
+        make_step(played.as_mut(), turn, checked)?;
         self.clocks = clocks;
         self.offers.clear();
         self.clock_on(row.at_ms);
@@ -388,4 +380,16 @@ impl Table {
             _ => self.clocks.put_on(None, at),
         }
     }
+}
+
+/// Makes the step of a row: the one that was checked for it, or else the one that its text means.
+fn make_step(played: &mut dyn AnyMatch, text: &str, checked: Option<CheckedStep>) -> Result<(), String> {
+    let step = match checked {
+        Some(step) => step,
+        None => played.checked(text).map_err(|error| error.to_string())?,
+    };
+    if step.text() != text {
+        return Err(format!("`{text}` is not in canonical notation: `{}`", step.text()));
+    }
+    played.make(step).map(drop).ok_or_else(|| "the step was checked in another state".to_owned())
 }

@@ -1,6 +1,6 @@
 //! Chance: the deal, the dice, and the secret they come from.
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, CheckedStep};
 use eightfold_game::Seat;
 use eightfold_record::{DiceContext, Hex32, SeededDice};
 
@@ -90,11 +90,11 @@ impl Table {
     }
 
     /// Returns the next chance step by the dice; `None` if none is due or the secret is missing.
-    pub(crate) fn next_chance(&mut self) -> Option<String> {
+    pub(crate) fn next_chance(&mut self) -> Option<CheckedStep> {
         if self.dice.is_none() {
             self.dice = self.dice_now();
         }
-        self.played.as_ref()?.peek_roll(self.dice.as_mut()?)
+        self.played.as_ref()?.rolled(self.dice.as_mut()?)
     }
 
     /// Returns the match after this seat resigns; `None` if it can't continue.

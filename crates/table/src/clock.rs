@@ -113,10 +113,11 @@ pub struct TimeUse {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(description = "The clock of a seat."))]
 pub struct ClockLine {
     /// The letter of the seat.
     pub seat: char,
-    /// The milliseconds left; `None` without a clock.
+    /// The milliseconds left; none without a clock.
     pub left_ms: Option<u64>,
     /// True if the clock is running.
     pub running: bool,

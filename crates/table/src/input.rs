@@ -3,6 +3,7 @@
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome};
 use eightfold_record::{Hex32, ShuffleSecret};
+use serde::{Deserialize, Serialize};
 
 use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 
@@ -253,7 +254,13 @@ impl Action {
 /// let input = Input::person("ann", Action::Claim { seat: 'r', absent_since_ms: 60_000, claim: Claim::Computer });
 /// assert!(matches!(input.action, Action::Claim { claim: Claim::Computer, .. }));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = ClaimKind, description = "What players can decide when a player stays away.")
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// To adjourn the game.
     Adjourn,

@@ -44,7 +44,7 @@ mod working_time;
 pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
 pub use duration::{duration, duration_text};
 pub use input::{Action, Claim, Effects, Input, Requester, Secret, TableSetup};
-pub use local_table::{LocalTable, TAKEN_BACK, follow};
+pub use local_table::{LocalTable, TAKEN_BACK};
 pub use prepared_turns::{ANY_MOVE, PreparationContext, PreparedStep, PreparedTurns};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;

@@ -1,6 +1,6 @@
 //! A table on one device, as used by the page and the terminal.
 
-use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_catalog::{AnyMatch, CheckedStep, Choice};
 use eightfold_game::{Outcome, Seat, ToAct};
 use eightfold_record::Record;
 
@@ -188,6 +188,16 @@ impl LocalTable {
         self.act(record, Action::Turn(turn.to_owned()))
     }
 
+    /// Takes a turn of the player to move that the match of the record has checked, and the chance steps after it.
+    ///
+    /// # Errors
+    /// If no turn can be taken now; nothing has changed then.
+    pub fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
+        let mut batch = batch();
+        self.table.checked_turn(&mut batch, turn)?;
+        self.keep(record, batch.rows)
+    }
+
     /// Takes the chance step that was held back.
     ///
     /// # Errors
@@ -229,7 +239,9 @@ impl LocalTable {
     }
 
     fn keep(&mut self, record: &mut Record, rows: Vec<Row>) -> Result<(), Refusal> {
-        follow(record, &rows).map_err(|why| Refusal::new(Code::Illegal, why))?;
+        if let Some(played) = self.table.played() {
+            follow(record, &rows, played).map_err(|why| Refusal::new(Code::Illegal, why))?;
+        }
         self.rows.extend(rows);
         Ok(())
     }
@@ -248,19 +260,22 @@ fn fits(record: &Record, secret: &Secret) -> bool {
     committed && secret.seed().is_some_and(|seed| record.dice_now(seed).is_ok())
 }
 
-/// Updates a record in place with the rows after it. Rows that change no match (seats, clocks, offers) don't change it.
+/// Updates a record in place with the rows after it, whose steps the match of the table has made. Rows that change no
+/// match (seats, clocks, offers) don't change it.
 ///
 /// # Errors
 /// Which row doesn't follow from the record, and why.
-pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
+fn follow(record: &mut Record, rows: &[Row], played: &dyn AnyMatch) -> Result<(), String> {
     let letters = record.played().seat_letters();
     let seat_of = |letter: char| letters.iter().position(|known| *known == letter).map(Seat::new);
     let mut rest = rows.iter().peekable();
     while let Some(row) = rest.next() {
         let wrong = |error: &dyn std::fmt::Display| format!("row {}: {error}", row.seq);
         match &row.body {
-            Body::Turn { turn: step, .. } | Body::Chance { step } => {
-                record.apply(step).map_err(|error| wrong(&error))?;
+            Body::Turn { .. } | Body::Chance { .. } => {
+                if !record.make_next_of(played) {
+                    return Err(wrong(&"the table has not made this step"));
+                }
             }
             Body::Resign { seat } => {
                 let seat = seat_of(*seat).ok_or_else(|| wrong(&"there is no such seat"))?;

@@ -36,6 +36,11 @@ const MAX_TURNS: usize = 20_000;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "A step of a prepared line: an object with one of the keys.")
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum PreparedStep {
     /// A condition: another player takes this turn, or chance takes this step: `14@c3:2 A3-C4`, `reveal 7`; `*` matches

@@ -589,6 +589,11 @@ pub enum Player {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "The kind of an offer between players.")
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
     /// A draw by agreement.

@@ -317,7 +317,7 @@ impl Table {
         }
         // The dice were thrown elsewhere, so their state is unknown here.
         self.dice = None;
-        self.apply_row(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
+        self.apply_row(row, None).map_err(|why| ReplayError::Row { seq: row.seq, why })
     }
 
     /// Sets the secret of the shuffle, so that chance can act here. Hosts only.

@@ -20,6 +20,11 @@ use crate::{Code, Refusal};
 /// assert_eq!((refused.code, refused.message.as_str()), (Code::Malformed, "90 days a turn: it is 1 to 30"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "The terms of a table, agreed before the game.")
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// The time that the players have.
@@ -30,18 +35,19 @@ pub struct Terms {
     pub undo: bool,
     /// The rule for a seat whose player is away.
     pub absent: AbsenceRule,
-    /// The level of the computer that takes over.
+    /// The level of the computer that takes over, from 1; with `"absent": "computer"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// The people who can find the table.
     pub visibility: Visibility,
-    /// The lowest rating of people who can join without an invitation by name.
+    /// The lowest rating of people who can join without an invitation by name, in this game with this clock. People
+    /// without a rating count as 1500.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_rating: Option<i32>,
     /// The highest rating of such people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rating: Option<i32>,
-    /// The club whose members the table is for.
+    /// The id of the club whose members the table is for; with `"visibility": "link"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub club: Option<String>,
 }
@@ -61,6 +67,11 @@ const HIGHEST_RATING: i32 = 5_000;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "The time that the players have.")
+)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     /// A game without a time limit.
@@ -77,15 +88,15 @@ pub enum Clock {
     Days {
         /// The days for each turn, 1 to 30.
         days: u32,
-        /// Days for the whole game, topped up to `days` at the start of a turn; 0 if each turn has its own days and
-        /// nothing is carried over.
+        /// Days for the whole game, at most 90, topped up to `days` at the start of a turn; 0 if each turn has its own
+        /// days and nothing is carried over.
         #[serde(default, skip_serializing_if = "is_zero")]
         bank_days: u32,
         /// True if Saturdays and Sundays don't count.
         #[serde(default, skip_serializing_if = "is_false")]
         pause_weekends: bool,
-        /// The offset from UTC in minutes for the start and end of days. It is a number instead of a time zone, so that
-        /// the rows keep their meaning when a country changes its clocks.
+        /// The offset from UTC in minutes for the start and end of days: a multiple of 15 from -720 to 840. It is a
+        /// number instead of a time zone, so that the rows keep their meaning when a country changes its clocks.
         #[serde(default, skip_serializing_if = "is_utc")]
         utc_offset_min: i32,
         /// True if a player's vacation stops their clock.
@@ -122,6 +133,11 @@ pub(crate) fn is_false(no: &bool) -> bool {
 /// assert_eq!(Terms::default().absent, AbsenceRule::Wait);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "The rule for a seat whose player stays away.")
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum AbsenceRule {
     /// The others wait until the clock runs out.
@@ -142,6 +158,11 @@ pub enum AbsenceRule {
 /// assert_eq!(Terms::default().visibility, Visibility::Link);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "The people who can find a table.")
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everyone, in the lobby.

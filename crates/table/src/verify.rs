@@ -65,7 +65,7 @@ pub fn verify(rows: &[Row]) -> Result<CheckedLog, ReplayError> {
             Body::Start { position } => Some((position, table.deal())),
             Body::Chance { step } => {
                 chance_steps += 1;
-                Some((step, table.next_chance()))
+                Some((step, table.next_chance().map(|step| step.text().to_owned())))
             }
             _ => None,
         };

@@ -267,11 +267,6 @@ impl Hunt {
         self.scrambles[seat.index()]
     }
 
-    /// Returns the spaces being scrambled, until chance puts their tiles back.
-    pub fn scrambled_spaces(&self) -> Option<[Space; 4]> {
-        self.named
-    }
-
     /// Returns the number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()

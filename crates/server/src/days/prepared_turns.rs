@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_table::{PreparedStep, Table};
+use eightfold_table::Table;
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
@@ -77,12 +77,7 @@ pub async fn prepare(
             ApiError::new(Code::Stale, words).with_rows(&app.store.rows(&id, wish.expected_seq).await?)
         );
     }
-    let step = |step| match step {
-        api::PreparedStep::If(text) => PreparedStep::If(text),
-        api::PreparedStep::Play(text) => PreparedStep::Play(text),
-    };
-    let lines: Vec<Vec<_>> =
-        wish.lines.into_iter().map(|line| line.into_iter().map(step).collect()).collect();
+    let lines = wish.lines;
     if lines.is_empty() {
         app.tables.forget_prepared(&id, &person.id).await?;
         return Ok(Json(api::PreparedLines { seq, lines: Vec::new() }));

@@ -9,13 +9,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::{
-    BoardText, Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms,
-};
+use eightfold_shared_boards::{Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
 use super::edits::read_edit;
-use super::steps::checked_step;
+use super::steps::check_step;
 use super::texts::{check_task, checked_chapter, checked_edit, checked_name};
 use super::view::view;
 use crate::app::App;
@@ -25,7 +23,6 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
 use crate::tables::play::checked_action_id;
-use crate::tables::same_json;
 
 /// The maximum number of boards and studies that a person has made; for guests the second.
 const MAX_BOARDS: usize = 100;
@@ -89,9 +86,8 @@ async fn first_rows(
             ));
         }
         Some(board) => {
-            let start: BoardText = same_json(&board)?;
-            check_task(app, person, &start.task)?;
-            Body::Created { id, start, terms }
+            check_task(app, person, &board.task)?;
+            Body::Created { id, start: board, terms }
         }
         None if !new.steps.is_empty() => {
             return Err(ApiError::malformed("`steps` belong to a `board`; a study has `edits`"));
@@ -111,8 +107,9 @@ async fn first_rows(
         }
     };
     let mut later = Vec::new();
-    for step in &new.steps {
-        later.push(Body::Step(checked_step(app, person, step)?));
+    for step in new.steps {
+        check_step(app, person, &step)?;
+        later.push(Body::Step(step));
     }
     for edit in &new.edits {
         let edit = checked_edit(app, person, read_edit(edit)?).await?;
@@ -145,7 +142,7 @@ pub async fn create(
     }
     let terms = Terms {
         name: checked_name(&app, &person, &new.name)?,
-        editing: same_json(&new.editing)?,
+        editing: new.editing,
         writers: checked_writers(&app, &person.id, new.writers.clone(), &BTreeSet::new()).await?,
         text: new.text,
     };
@@ -179,10 +176,6 @@ pub async fn change(
         Some(name) => Some(checked_name(&app, &person, name)?),
         None => None,
     };
-    let editing = match &change.editing {
-        Some(editing) => Some(same_json(editing)?),
-        None => None,
-    };
     if app.shared_boards.maker_of(&id).await? != person.id {
         return Err(Refusal::NotMaker.into());
     }
@@ -193,7 +186,8 @@ pub async fn change(
         }
         None => None,
     };
-    let action = BoardAction::Terms(TermsChange { name, editing, writers, text: change.text });
+    let action =
+        BoardAction::Terms(TermsChange { name, editing: change.editing, writers, text: change.text });
     let change =
         BoardChange { board: id.clone(), person: person.id.clone(), action_id: change.action_id, action };
     app.shared_boards.change(change).await?;

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::{Chapter, Chapters, Refusal, SharedDocument};
+use eightfold_shared_boards::{Board, Chapter, Chapters, Refusal, SharedDocument};
 use eightfold_store::{SharedBoardHead, SharedBoardQuery};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -18,7 +18,6 @@ use crate::components::shared_boards::ListDetails;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
-use crate::tables::same_json;
 use crate::tables::view::RowsQuery;
 
 /// The number of rows in a response.
@@ -90,16 +89,13 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         id: id.to_owned(),
         name: shared.terms().name.clone(),
         maker: person(app, &mut names, shared.maker()).await?,
-        editing: same_json(&shared.terms().editing)?,
+        editing: shared.terms().editing,
         writers: shared.terms().writers.iter().cloned().collect(),
         text: shared.terms().text,
         created_ms: shared.created_ms(),
         changed_ms: shared.changed_ms(),
         seq: shared.seq(),
-        board: match shared.board() {
-            Some(board) => Some(same_json(&board.text())?),
-            None => None,
-        },
+        board: shared.board().map(Board::text),
         chapters: chapters(&shared),
         table: shared.game().map(str::to_owned),
         taken_down: shared.taken_down().map(str::to_owned),
@@ -167,10 +163,7 @@ async fn listed(
         maker: person(app, names, &head.maker).await?,
         id: head.id,
         name: about.name,
-        board: match &about.board {
-            Some(board) => Some(same_json(board)?),
-            None => None,
-        },
+        board: about.board,
         chapters: about.study.as_ref().map_or(0, |(chapters, _)| *chapters),
         game: about.study.map(|(_, game)| game),
         people: about.people,

@@ -10,11 +10,11 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
-use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
+use eightfold_table::{Action, Clock, Input, SeatPlan, Terms, Visibility};
 
+use super::choice;
 use super::play::seated_answer;
 use super::view::view;
-use super::{choice, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller};
 use crate::bus::BusStatus;
@@ -37,7 +37,7 @@ pub async fn create(
     Body(new): Body<api::NewTable>,
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
-    if new.terms.visibility == api::Visibility::Public {
+    if new.terms.visibility == Visibility::Public {
         may_meet_strangers(&app, &person).await?;
     }
     if let Some(club) = &new.terms.club {
@@ -111,7 +111,7 @@ pub async fn create(
     if new.terms.rated && !sitting.is_empty() {
         people::may_play_rated(&person)?;
     }
-    let public = new.terms.visibility == api::Visibility::Public;
+    let public = new.terms.visibility == Visibility::Public;
     let people = invited.iter().filter(|other| !other.bot);
     if sitting.is_empty() && (public && person.name.is_none() || people.clone().next().is_some()) {
         let words = "take a seat yourself, with {\"take\":true}: you invite people, or are a guest and make a public table";
@@ -122,7 +122,7 @@ pub async fn create(
     let _alone = app.people.locks.lock(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
-    let terms: Terms = same_json(&new.terms)?;
+    let terms = new.terms;
     app.tables.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
     app.presence.record_activity(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person)), None).await?;
@@ -192,10 +192,8 @@ pub async fn pair(
         people::may_play_rated(&person)?;
     }
     let choice = choice(&wish.game, &wish.options)?;
-    let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
-    let terms =
-        api::Terms { clock, rated: wish.rated, visibility: api::Visibility::Public, ..api::Terms::default() };
-    let terms: Terms = same_json(&terms)?;
+    let clock = wish.clock.unwrap_or(Clock::Live { base_s: 600, increment_s: 10 });
+    let terms = Terms { clock, rated: wish.rated, visibility: Visibility::Public, ..Terms::default() };
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");

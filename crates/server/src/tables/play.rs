@@ -10,12 +10,12 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
 use eightfold_store::{GameHead, Person, SeatHolder, Status};
-use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
+use eightfold_table::{Action, Input, OfferKind, Requester};
 use eightfold_tournaments::tournament_of;
 
 use super::audience::plays;
+use super::pairs;
 use super::view::view;
-use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
 use crate::error::{ApiError, ApiResult};
@@ -283,9 +283,7 @@ async fn acted(
     let known = input.expected_seq.unwrap_or(0);
     let done = app.tables.act(id, now, input).await?;
     app.presence.record_activity(id, person);
-    let look =
-        |table: &mut Table| (table_log::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
-    let (acted, seats) = app.tables.with_table(id, look).await?;
+    let (acted, seats) = app.tables.response(id, person, done).await?;
     app.presence.seen(id, person, &seats, known);
     Ok(acted)
 }
@@ -312,7 +310,7 @@ pub async fn do_offer(
 ) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
-    let kind: OfferKind = same_json(&offer.kind)?;
+    let kind = offer.kind;
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }
@@ -399,12 +397,8 @@ pub async fn do_claim(
         Some(owner) => app.tables.confirmed_absent_since(id, &owner).await,
         None => None,
     };
-    let kind = match claim.claim {
-        api::ClaimKind::Adjourn => Claim::Adjourn,
-        api::ClaimKind::Computer => Claim::Computer,
-        api::ClaimKind::Out => Claim::Out,
-    };
-    let action = Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: kind };
+    let action =
+        Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: claim.claim };
     let input = Input { action_id: Some(claim.action_id), ..Input::person(&person.id, action) };
     acted(app, id, &person.id, now, input).await
 }

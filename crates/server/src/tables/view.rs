@@ -12,7 +12,7 @@ use eightfold_table::{Player, SeatPlan, Table};
 use serde::Deserialize;
 
 use super::lists::Names;
-use super::{pairs, same_json};
+use super::pairs;
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult, raw_rows};
@@ -179,16 +179,13 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         status: table_log::status_word(table).to_owned(),
         seq: table.seq(),
         to_act: table.effects().to_act,
-        clocks: table_log::clock_lines(table, now_ms),
+        clocks: table.clock_lines(now_ms),
         pauses: pauses(table, now_ms),
         now_ms,
         position: table.played().map(|played| played.position()),
         result: table.result(),
         players,
-        offers: table
-            .offers()
-            .filter_map(|(seat, kind)| Some(api::OpenOffer { seat, kind: same_json(&kind).ok()? }))
-            .collect(),
+        offers: table.offers().map(|(seat, kind)| api::OpenOffer { seat, kind }).collect(),
         you: you
             .into_iter()
             .flat_map(|you| you.iter().map(|seat| table.letters()[seat.index()]).collect::<Vec<_>>())

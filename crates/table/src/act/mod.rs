@@ -4,7 +4,7 @@ mod absence;
 mod offers;
 mod seats;
 
-use eightfold_catalog::StepError;
+use eightfold_catalog::{AnyMatch, CheckedStep, StepError};
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::end_body;
@@ -14,7 +14,7 @@ use crate::{Action, Actor, Body, Code, Refusal, Requester, Row, Secret, Table};
 impl Table {
     /// Adds a row to the batch and to the table.
     pub(crate) fn emit(&mut self, batch: &mut Batch, actor: Actor, body: Body) -> Result<(), Refusal> {
-        self.emit_timed(batch, actor, body, 0, 0)
+        self.emit_timed(batch, actor, body, 0, 0, None)
     }
 
     fn emit_timed(
@@ -24,12 +24,13 @@ impl Table {
         body: Body,
         elapsed_ms: u64,
         forgiven_ms: u64,
+        checked: Option<CheckedStep>,
     ) -> Result<(), Refusal> {
         let action_id = batch.action_id.take();
         let mut row = Row::new(self.seq + 1, batch.at_ms, actor, body);
         (row.elapsed_ms, row.forgiven_ms, row.action_id) = (elapsed_ms, forgiven_ms, action_id);
         row.hash = row.hash_after(self.hash);
-        match self.apply_row(&row) {
+        match self.apply_row(&row, checked) {
             Ok(()) => {
                 batch.rows.push(row);
                 Ok(())
@@ -223,15 +224,38 @@ impl Table {
         turn: &str,
         prepared: bool,
     ) -> Result<Option<Refusal>, Refusal> {
+        let (seat, played) = self.turn_of(by)?;
+        let turn = played.checked(turn).map_err(illegal)?;
+        self.make_turn(batch, seat, lag_ms, turn, prepared)
+    }
+
+    /// Takes a turn of the host that a match with the same steps has checked.
+    pub(crate) fn checked_turn(&mut self, batch: &mut Batch, turn: CheckedStep) -> Result<(), Refusal> {
+        let (seat, _) = self.turn_of(&Requester::Host)?;
+        self.make_turn(batch, seat, 0, turn, false).map(drop)
+    }
+
+    /// Returns the seat to move, which the caller plays, and the match.
+    fn turn_of(&self, by: &Requester) -> Result<(Seat, &dyn AnyMatch), Refusal> {
         self.playing()?;
-        let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), &self.played) else {
+        let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), self.played()) else {
             return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
         };
         if let Requester::Person(_) = by {
             self.seats_held(by)?;
         }
         self.plays(by, seat)?;
-        let turn = played.canonical(turn).map_err(illegal)?;
+        Ok((seat, played))
+    }
+
+    fn make_turn(
+        &mut self,
+        batch: &mut Batch,
+        seat: Seat,
+        lag_ms: u64,
+        turn: CheckedStep,
+        prepared: bool,
+    ) -> Result<Option<Refusal>, Refusal> {
         let spent = self.clocks.spent(batch.at_ms, lag_ms);
         if !spent.in_time {
             batch.action_id = None;
@@ -240,11 +264,11 @@ impl Table {
         }
         let actor = Actor::Seat(self.letter(seat));
         // A resignation is a row of its own kind, even if it came as a turn.
-        let body = match turn.as_str() {
+        let body = match turn.text() {
             "resign" => Body::Resign { seat: self.letter(seat) },
-            _ => Body::Turn { turn, prepared },
+            text => Body::Turn { turn: text.to_owned(), prepared },
         };
-        self.emit_timed(batch, actor, body, spent.elapsed_ms, spent.forgiven_ms)?;
+        self.emit_timed(batch, actor, body, spent.elapsed_ms, spent.forgiven_ms, Some(turn))?;
         self.follow_up(batch)?;
         Ok(None)
     }
@@ -253,7 +277,8 @@ impl Table {
         let Some(step) = self.next_chance() else {
             return refuse(Code::Unavailable, "the secret of the shuffle is not here");
         };
-        self.emit(batch, Actor::Chance, Body::Chance { step })
+        let body = Body::Chance { step: step.text().to_owned() };
+        self.emit_timed(batch, Actor::Chance, body, 0, 0, Some(step))
     }
 
     /// Makes the rows that follow by themselves: due chance steps, the end, and the secret after it.
@@ -319,7 +344,7 @@ impl Table {
         }
         let elapsed = if self.clocks.running() == Some(seat) { self.clocks.elapsed(batch.at_ms) } else { 0 };
         let seat = self.letter(seat);
-        self.emit_timed(batch, Actor::Seat(seat), Body::Resign { seat }, elapsed, 0)?;
+        self.emit_timed(batch, Actor::Seat(seat), Body::Resign { seat }, elapsed, 0, None)?;
         self.follow_up(batch)
     }
 
@@ -327,7 +352,7 @@ impl Table {
         let elapsed = self.clocks.elapsed(batch.at_ms);
         let void = self.is_void_at(batch.at_ms);
         let seat = self.letter(seat);
-        self.emit_timed(batch, Actor::Server, Body::Flag { seat }, elapsed, 0)?;
+        self.emit_timed(batch, Actor::Server, Body::Flag { seat }, elapsed, 0, None)?;
         if void { self.end_by(batch, Outcome::aborted()) } else { self.follow_up(batch) }
     }
 

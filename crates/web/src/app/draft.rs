@@ -192,12 +192,8 @@ impl<G: Game> Draft<G> {
 
     /// Takes the turn, if it is complete.
     pub fn commit(self) {
-        let turn = self
-            .builder
-            .with_untracked(|builder| builder.turn())
-            .map(|turn| self.position.get_untracked().turn_to_text(&turn));
-        if let Some(turn) = turn
-            && let Err(error) = self.session.play(&turn)
+        if let Some(turn) = self.builder.with_untracked(|builder| builder.turn())
+            && let Err(error) = self.session.play_turn::<G>(turn)
         {
             self.session.said.set(sentence(&error));
         }

@@ -261,25 +261,25 @@ fn page_view(parts: LazyParts, route: Route) -> AnyView {
         Route::Gallery => parts.workshop.get().map(|workshop| (workshop.gallery)()),
         Route::Workshop(_) => parts.workshop.get().map(|workshop| (workshop.editor)()),
         Route::Archive => parts.workshop.get().map(|workshop| (workshop.archive)()),
-        Route::Online => parts.online.get().map(|online| (online.lobby)()),
-        Route::Games(search) => parts.online.get().map(|online| (online.finished)(search)),
-        Route::Ratings(search) => parts.online.get().map(|online| (online.ratings)(search)),
-        Route::Person(name) => parts.online.get().map(|online| (online.person)(name)),
-        Route::Moderation => parts.online.get().map(|online| (online.moderation)()),
-        Route::Tournaments => parts.online.get().map(|online| (online.tournaments)()),
-        Route::Tournament(id) => parts.online.get().map(|online| (online.tournament)(id)),
-        Route::Clubs => parts.online.get().map(|online| (online.clubs)()),
-        Route::Club(id, code) => parts.online.get().map(|online| (online.club)(id, code)),
-        Route::PlayersArchive(query) => parts.online.get().map(|online| (online.players_archive)(query)),
-        Route::PlayersRecords => parts.online.get().map(|online| (online.players_records)()),
-        Route::ArchiveEntry(id) => parts.online.get().map(|online| (online.entry)(id)),
-        Route::Collections(name) => parts.online.get().map(|online| (online.collections)(name)),
-        Route::Collection(id) => parts.online.get().map(|online| (online.collection)(id)),
-        Route::SharedBoard(id) => parts.online.get().map(|online| (online.shared_board)(id)),
-        Route::SharedStudy(id) => parts.online.get().map(|online| (online.shared_study)(id)),
-        Route::Watch(game) => parts.online.get().map(|online| (online.watch)(game)),
-        Route::Embed(id) => parts.online.get().map(|online| (online.embed)(id)),
-        Route::Table(id) => parts.online.get().map(|online| (online.table)(id)),
+        Route::Online
+        | Route::Games(_)
+        | Route::Ratings(_)
+        | Route::Person(_)
+        | Route::Moderation
+        | Route::Tournaments
+        | Route::Tournament(_)
+        | Route::Clubs
+        | Route::Club(..)
+        | Route::PlayersArchive(_)
+        | Route::PlayersRecords
+        | Route::ArchiveEntry(_)
+        | Route::Collections(_)
+        | Route::Collection(_)
+        | Route::SharedBoard(_)
+        | Route::SharedStudy(_)
+        | Route::Watch(_)
+        | Route::Embed(_)
+        | Route::Table(_) => parts.online.get().map(|online| (online.page_view)(route)),
         Route::Unknown(_) if browser::is_embedded() => Some(not_found_view()),
         Route::Unknown(_) => None,
     })

@@ -217,50 +217,14 @@ pub struct OnlinePages {
     /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,
     /// and the number of games that wait for a player.
     pub new_table_dialog: fn(RwSignal<bool>, RwSignal<usize>) -> AnyView,
-    /// Builds the online lobby.
-    pub lobby: fn() -> AnyView,
-    /// Builds the list of the server's finished games, with a search.
-    pub finished: fn(String) -> AnyView,
-    /// Builds the rankings, with the parameters of the address.
-    pub ratings: fn(String) -> AnyView,
-    /// Builds the profile of the person with this name.
-    pub person: fn(String) -> AnyView,
-    /// Builds the moderators' page.
-    pub moderation: fn() -> AnyView,
-    /// Builds the lists of tournaments.
-    pub tournaments: fn() -> AnyView,
-    /// Builds the view of the tournament with this id.
-    pub tournament: fn(String) -> AnyView,
-    /// Builds the list of clubs.
-    pub clubs: fn() -> AnyView,
-    /// Builds the view of the club with this id, with the code of its invitation link.
-    pub club: fn(String, String) -> AnyView,
-    /// The players' archive, filtered by a query.
-    pub players_archive: fn(String) -> AnyView,
-    /// The record table of the players' archive.
-    pub players_records: fn() -> AnyView,
+    /// Builds the online page at an address.
+    pub page_view: fn(Route) -> AnyView,
     /// The ranking of a day's race, and a button to enter this one.
     pub race_ranking: fn(u64, Option<String>) -> AnyView,
     /// Sends a solved puzzle to be counted, and says so.
     pub count_puzzle: fn(eightfold_protocol::NewSolvedPuzzle) -> AnyView,
-    /// The collections of published boards and puzzles; of a person, if there is a name.
-    pub collections: fn(String) -> AnyView,
-    /// A collection.
-    pub collection: fn(String) -> AnyView,
-    /// A published board or puzzle, by its id.
-    pub entry: fn(String) -> AnyView,
     /// The form that publishes one of these things, each with its name.
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
-    /// Builds the view of the shared board with this id, or makes one if it is empty.
-    pub shared_board: fn(String) -> AnyView,
-    /// Builds the view of the shared study with this id, or makes one if it is empty.
-    pub shared_study: fn(String) -> AnyView,
-    /// Builds the list of games in progress, of one game if it is named.
-    pub watch: fn(String) -> AnyView,
-    /// Builds the view of an online game inside another site's page.
-    pub embed: fn(String) -> AnyView,
-    /// Builds the view of an online game.
-    pub table: fn(String) -> AnyView,
 }
 
 pub struct Puzzles {

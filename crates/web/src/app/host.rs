@@ -1,6 +1,6 @@
 //! Hosts judge and store a game: this page (`LocalHost`), a study (`study/page/open_study`) or a server (`online/table`).
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, CheckedStep};
 use eightfold_record::{Record, Salt, SaltError, Secret};
 use eightfold_table::Secret as TableSecret;
 pub use eightfold_table::TAKEN_BACK;
@@ -15,11 +15,11 @@ use crate::setup::Setup;
 /// The page asks; the record changes when the host has agreed. The hosts of this page agree or refuse at once. That of
 /// a table at a server sends the turn, answers `Ok`, and passes the changed record on later, by `GameSession::follow`.
 pub trait Host {
-    /// Requests a turn of the player to act.
+    /// Requests a turn of the player to act, which the match of the record has checked.
     ///
     /// # Errors
-    /// If the rules forbid it, with the reason.
-    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String>;
+    /// If the host refuses it, with the reason.
+    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String>;
 
     /// Requests to take back everything after `steps` steps.
     fn take_back(&mut self, record: &mut Record, steps: usize);
@@ -96,8 +96,8 @@ impl LocalHost {
 }
 
 impl Host for LocalHost {
-    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
-        self.table.play(record, turn).map_err(|refusal| refusal.message)
+    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
+        self.table.play_checked(record, turn).map_err(|refusal| refusal.message)
     }
 
     fn continue_game(&mut self, record: &mut Record) {

@@ -1,6 +1,7 @@
 //! The view of a shared game: its turns, its end, and a button to play on from any of them. The address stays the same,
 //! so that it can be shared again.
 
+use eightfold_catalog::CheckedStep;
 use eightfold_record::Record;
 use eightfold_sentences::id::PREVIEW_PLAY;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ use crate::words::{fill, game_name, id, listed, sentence, speaker, t};
 struct ViewHost;
 
 impl Host for ViewHost {
-    fn play(&mut self, _: &mut Record, _: &str) -> Result<(), String> {
+    fn play(&mut self, _: &mut Record, _: CheckedStep) -> Result<(), String> {
         Err(t(id::SHARED_LOOK_ONLY).to_owned())
     }
 

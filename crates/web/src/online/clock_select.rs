@@ -110,6 +110,6 @@ fn own_clock(clock: RwSignal<Clock>) -> impl IntoView {
     view! {
         {field(0, "clock-minutes", t(id::PACE_MINUTES))}
         {field(1, "clock-increment", t(id::PACE_INCREMENT))}
-        <p class="hint" data-testid="clock-own" aria-live="polite">{move || words::time_by(clock.get())}</p>
+        <p class="hint" data-testid="clock-own" aria-live="polite">{move || words::time(clock.get())}</p>
     }
 }

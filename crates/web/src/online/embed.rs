@@ -5,9 +5,7 @@ use leptos::prelude::*;
 
 use eightfold_game::{Seat, ToAct};
 
-use super::client;
 use super::connection::ConnectionState;
-use super::no_server::no_server;
 use super::seats::rated_holder;
 use super::table::OnlineTable;
 use super::words;
@@ -25,9 +23,6 @@ pub fn code(table: OnlineTable) -> String {
 
 /// The table with this id, read-only.
 pub fn embed(id: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_TABLES));
-    }
     let table = OnlineTable::open(id);
     let game = Memo::new(move |_| table.view.with(|view| view.as_ref().map(|view| view.game.clone())));
     let title = move || {

@@ -134,7 +134,7 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
     let in_tournament = tournament.is_some();
     let offered = move || {
         let mine = table.mine();
-        table.follower.with(|follower| follower.has_proposed(&mine, eightfold_table::OfferKind::Rematch))
+        table.follower.with(|follower| follower.has_proposed(&mine, OfferKind::Rematch))
     };
     let filed = move || review.findings.with(|found| found.as_ref().map_or(0, |found| found.filed));
     let open_review = move |_| {

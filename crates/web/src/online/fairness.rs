@@ -16,9 +16,9 @@ pub fn FairnessCheck() -> impl IntoView {
     let found = RwSignal::new(None::<Result<VerificationInput, String>>);
     let check = move |_| {
         found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));
-        let signed = table.follower.with_untracked(|follower| {
-            Some((follower.rows().last()?.hash, follower.signature()?.to_owned()))
-        });
+        let signed = table
+            .follower
+            .with_untracked(|follower| Some((follower.rows().last()?.hash, follower.signature()?)));
         let Some((hash, signature)) = signed else { return };
         leptos::task::spawn_local(async move {
             let said = match client::get::<Key>("key").await {

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use super::lines::list;
-use super::no_server::no_server;
 use super::search::{Search, SearchRefusal};
 use crate::app::{icon, offered, replace};
 use crate::route::Route;
@@ -17,9 +16,6 @@ const PAGE: usize = 20;
 
 /// The finished games, filtered by the search in the address.
 pub fn finished(search: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Finished search=Search::read(&search)/> }.into_any()
 }
 

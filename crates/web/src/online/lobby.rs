@@ -14,7 +14,6 @@ use super::clubs::MyClubs;
 use super::lines::{list, waits_for};
 use super::moderation::Conduct;
 use super::new_table::{GameSelect, NewTable, RatedChoice, option_values};
-use super::no_server::no_server;
 use super::people::Account;
 use super::saved_tables;
 use super::seats::rated_holder;
@@ -27,9 +26,6 @@ use crate::setup::Setup;
 const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 pub fn lobby() -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Lobby/> }.into_any()
 }
 

@@ -61,7 +61,7 @@ mod moderation;
 #[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
-mod no_server;
+mod page;
 #[cfg(target_arch = "wasm32")]
 mod pair;
 #[cfg(target_arch = "wasm32")]
@@ -124,40 +124,14 @@ mod watch;
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
 #[cfg(target_arch = "wasm32")]
-pub use clubs::{club, clubs};
-#[cfg(target_arch = "wasm32")]
-pub use embed::embed;
-#[cfg(target_arch = "wasm32")]
-pub use finished_games::finished;
-#[cfg(target_arch = "wasm32")]
 pub use home::new_table_dialog;
 #[cfg(target_arch = "wasm32")]
-pub use lobby::lobby;
-#[cfg(target_arch = "wasm32")]
-pub use moderation::moderation;
-#[cfg(target_arch = "wasm32")]
-pub use play::table;
+pub use page::page_view;
 #[cfg(target_arch = "wasm32")]
 pub use play_options::{has_account, has_server, ways};
 #[cfg(target_arch = "wasm32")]
-pub use players_archive::{
-    collection, collections, entry, list as archive_list, publish, records as players_records,
-};
-#[cfg(target_arch = "wasm32")]
-pub use profile::person;
+pub use players_archive::publish;
 #[cfg(target_arch = "wasm32")]
 pub use race_ranking::race_ranking;
 #[cfg(target_arch = "wasm32")]
-pub use ratings::ratings;
-#[cfg(target_arch = "wasm32")]
-pub use shared_board::shared_board;
-#[cfg(target_arch = "wasm32")]
-pub use shared_study::shared_study;
-#[cfg(target_arch = "wasm32")]
 pub use solver_ranking::count_puzzle;
-#[cfg(target_arch = "wasm32")]
-pub use tournament::tournament;
-#[cfg(target_arch = "wasm32")]
-pub use tournaments::tournaments;
-#[cfg(target_arch = "wasm32")]
-pub use watch::watch;

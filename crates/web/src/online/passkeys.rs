@@ -11,7 +11,8 @@ use wasm_bindgen_futures::JsFuture;
 use super::client;
 use crate::words::{id, t};
 
-fn member(of: &JsValue, name: &str) -> Option<JsValue> {
+/// Returns a member of a JavaScript object, unless it is missing.
+pub fn member(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|found| !found.is_undefined() && !found.is_null())
 }
 
@@ -27,7 +28,8 @@ pub fn available() -> bool {
     !number && class.is_some_and(|class| function(&class, "parseCreationOptionsFromJSON").is_some())
 }
 
-fn failed(words: &'static str) -> Problem {
+/// Returns a failure of the browser in these words.
+pub fn failed(words: &'static str) -> Problem {
     Problem { code: Code::NotAllowed, message: words.to_owned(), rows: None }
 }
 

@@ -11,10 +11,10 @@ use super::account::Person;
 use super::chat::Chat;
 use super::clock_pause::ClockPause;
 use super::connection::ConnectionState;
+use super::count;
 use super::ending::{self, Ending};
 use super::fairness::FairnessCheck;
 use super::game_actions::More;
-use super::no_server::no_server;
 use super::prepared_turns::{PrepareButton, PreparedLines, PreparedState, reply_planner};
 use super::proposals::Proposals;
 use super::seats::seat_row;
@@ -22,7 +22,6 @@ use super::spectators::SpectatorsBox;
 use super::table::{OnlineTable, TurnStatus};
 use super::team::{TeamBox, TeamNews};
 use super::waiting::WaitingView;
-use super::{client, count};
 use crate::app::{
     ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
     board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title,
@@ -46,9 +45,6 @@ enum Stage {
 
 #[component]
 fn OnlinePlay(id: String) -> impl IntoView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_TABLES));
-    }
     // The game on this screen, for the review when the game is over.
     let home = GameSession::from_context();
     let table = OnlineTable::open(id);

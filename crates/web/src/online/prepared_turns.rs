@@ -1,5 +1,6 @@
 //! Prepared turns: made on their own board and stored by the server. Nobody else sees them.
 
+use eightfold_catalog::{AppliedStep, CheckedStep};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, PrepareTurns, PreparedLines, PreparedStep, Problem};
 use eightfold_record::{Record, Secret};
@@ -170,7 +171,7 @@ fn until_own(now: &Record, mine: &[char]) -> Vec<PreparedBoardStep> {
 fn remaining_line(line: Vec<PreparedBoardStep>, before: usize, now: &Record) -> Vec<PreparedBoardStep> {
     let steps = now.played().steps();
     let Some(since) = steps.get(before..) else { return Vec::new() };
-    let as_made = |(made, step): (&PreparedBoardStep, &eightfold_catalog::AppliedStep)| {
+    let as_made = |(made, step): (&PreparedBoardStep, &AppliedStep)| {
         matches!(&made.1, PreparedStep::If(text) if text == ANY_MOVE) || made.0 == step.text
     };
     if line.len() < since.len() || !line.iter().zip(since).all(as_made) {
@@ -271,13 +272,13 @@ struct PreparedHost {
 }
 
 impl Host for PreparedHost {
-    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
-        let ToAct::Seat(seat) = record.played().to_act() else { return Err(String::new()) };
-        let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
-        record.apply(&turn).map_err(|error| error.to_string())?;
+    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
+        let AppliedStep { by: Some(seat), text } = record.make(turn).ok_or_else(String::new)? else {
+            return Err(String::new());
+        };
         let own = self.mine.contains(&seat);
-        let step = if own { PreparedStep::Play(turn.clone()) } else { PreparedStep::If(turn.clone()) };
-        self.made.update(|made| made.push((turn, step)));
+        let step = if own { PreparedStep::Play(text.clone()) } else { PreparedStep::If(text.clone()) };
+        self.made.update(|made| made.push((text, step)));
         Ok(())
     }
 

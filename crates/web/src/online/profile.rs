@@ -7,7 +7,6 @@ use super::account::Person as SignedInPerson;
 use super::client;
 use super::clubs::MyClubs;
 use super::new_table::NewTable;
-use super::no_server::no_server;
 use super::person_note::PersonNote;
 use super::rating_graph::RatingGraph;
 use super::ratings::{RankingsFilter, clock_words, field_words, format_words, game_words};
@@ -19,9 +18,6 @@ use crate::words::{fill, id, sentence, t};
 
 /// The profile of the person with this name; your own if the name is empty.
 pub fn person(name: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     let name = if name.is_empty() {
         SignedInPerson::from_context().peek().map(|known| known.name)
     } else {

@@ -86,12 +86,12 @@ pub fn Proposals() -> impl IntoView {
             </div>
         })}
         {move || declined.get().map(|(by, kind)| view! {
-            <div class="proposal" role="status" data-testid=format!("declined-{}", word(written(kind)))>
+            <div class="proposal" role="status" data-testid=format!("declined-{}", word(kind))>
                 <p>{fill!(id::DECLINED, name = name(by), what = words::proposal(kind, 1))}</p>
             </div>
         })}
         {move || open.get().into_iter().map(|(by, kind, turns, mine)| {
-            let (what, kind) = (words::proposal(kind, turns), written(kind));
+            let what = words::proposal(kind, turns);
             if mine {
                 return view! {
                     <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
@@ -112,7 +112,7 @@ pub fn Proposals() -> impl IntoView {
 }
 
 /// Who declined an offer of these seats since the last turn or the next offer, and which one.
-fn declined(rows: &[Row], mine: &[char]) -> Option<(char, eightfold_table::OfferKind)> {
+fn declined(rows: &[Row], mine: &[char]) -> Option<(char, OfferKind)> {
     let open = rows.iter().rposition(|row| {
         matches!(row.body, Body::Turn { .. } | Body::Undo { .. } | Body::Offer { .. } | Body::End { .. })
     })?;
@@ -126,21 +126,6 @@ fn declined(rows: &[Row], mine: &[char]) -> Option<(char, eightfold_table::Offer
         }
         _ => None,
     })
-}
-
-/// An offer in the protocol's form.
-fn written(kind: eightfold_table::OfferKind) -> OfferKind {
-    use eightfold_table::OfferKind as T;
-    match kind {
-        T::Draw => OfferKind::Draw,
-        T::Undo => OfferKind::Undo,
-        T::Pause => OfferKind::Pause,
-        T::Adjourn => OfferKind::Adjourn,
-        T::Resume => OfferKind::Resume,
-        T::Abort => OfferKind::Abort,
-        T::Rematch => OfferKind::Rematch,
-        T::AddTime => OfferKind::AddTime,
-    }
 }
 
 /// The name of this kind in test ids.

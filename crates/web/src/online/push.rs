@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use super::client;
+use super::passkeys::{failed, member};
 use crate::app::storage;
 use crate::words::{id, sentence, t};
 
@@ -25,19 +26,11 @@ struct BrowserSubscription {
     keys: PushKeys,
 }
 
-fn member(of: &JsValue, name: &str) -> Option<JsValue> {
-    Reflect::get(of, &name.into()).ok().filter(|found| !found.is_undefined() && !found.is_null())
-}
-
 /// Whether this browser can show notifications while no page is open.
 fn available() -> bool {
     let window = window();
     ["PushManager", "Notification"].iter().all(|name| member(&window, name).is_some())
         && member(&window.navigator(), "serviceWorker").is_some()
-}
-
-fn failed(words: &'static str) -> Problem {
-    Problem { code: Code::NotAllowed, message: words.to_owned(), rows: None }
 }
 
 /// Calls an asynchronous function of the browser.

@@ -4,7 +4,6 @@ use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPag
 use leptos::prelude::*;
 
 use super::client;
-use super::no_server::no_server;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use super::seats::rating_words;
 use super::solver_ranking::{period_in, query_of, solver_ranking};
@@ -14,9 +13,6 @@ use crate::words::{fill, game_name, id, sentence, t};
 
 /// Rankings, filtered by the query in the address.
 pub fn ratings(search: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     if let Some(period) = period_in(&search) {
         return solver_ranking(period);
     }

@@ -5,7 +5,7 @@ mod requests;
 
 use std::time::Duration;
 
-use eightfold_catalog::TableTalk;
+use eightfold_catalog::{CheckedStep, TableTalk};
 use eightfold_client::{FollowError, Follower, LogRequests, PendingActions, QueuedTurn, RejectedTurn};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
@@ -90,16 +90,15 @@ pub struct OnlineTable {
     kept: StoredValue<offline::SavedState>,
 }
 
-/// The host of an online game: turns are checked here, shown, and sent.
+/// The host of an online game: turns are shown, and sent.
 struct RemoteHost(Callback<String>);
 
 impl Host for RemoteHost {
-    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
-        let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
-        record.apply(&turn).map_err(|error| error.to_string())?;
+    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
+        let made = record.make(turn).ok_or_else(String::new)?;
         let send = self.0;
         // The record is borrowed at this moment.
-        set_timeout(move || send.run(turn), Duration::ZERO);
+        set_timeout(move || send.run(made.text), Duration::ZERO);
         Ok(())
     }
 

@@ -9,7 +9,6 @@ use serde_json::json;
 use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
-use super::no_server::no_server;
 use super::server_time;
 use super::tournaments::what_words;
 use super::words::span;
@@ -25,9 +24,6 @@ const OFFLINE_POLL_MS: f64 = 5_000.0;
 
 /// A tournament on the server.
 pub fn tournament(id: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <TournamentDetails id/> }.into_any()
 }
 

@@ -12,7 +12,6 @@ use super::account::Person;
 use super::client;
 use super::clock_select::{self, ClockSelect};
 use super::new_table::{GameSelect, RatedChoice, option_values};
-use super::no_server::no_server;
 use super::server_time::server_now;
 use super::words::span;
 use crate::app::{Dialog, go, icon, options, tick, today};
@@ -25,9 +24,6 @@ const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 /// The lists of tournaments.
 pub fn tournaments() -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Lists/> }.into_any()
 }
 
@@ -56,7 +52,7 @@ pub fn what_words(summary: &TournamentSummary) -> String {
         game.map_or_else(|| summary.game.clone(), |info| game_name(info).to_owned()),
         format_words(summary.format).to_owned(),
     ];
-    words.push(super::words::time_by(summary.clock));
+    words.push(super::words::time(summary.clock));
     if summary.rated {
         words.push(t(id::TABLE_RATED).to_owned());
     }

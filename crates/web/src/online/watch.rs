@@ -8,7 +8,6 @@ use leptos::prelude::*;
 
 use super::client;
 use super::lines::state_words;
-use super::no_server::no_server;
 use super::seats::rated_holder;
 use crate::app::{game_ui_of, icon, offered, replace};
 use crate::route::Route;
@@ -23,9 +22,6 @@ const REFRESHES_AFTER_END: u32 = 15;
 
 /// The games under way; `game` is the id of the only game to show, or empty for all.
 pub fn watch(game: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Boards game/> }.into_any()
 }
 

@@ -45,24 +45,14 @@ pub fn time(clock: Clock) -> String {
     }
 }
 
-/// The players' time by a clock of the protocol.
-pub fn time_by(clock: eightfold_protocol::Clock) -> String {
-    use eightfold_protocol::Clock as Offered;
-    time(match clock {
-        Offered::None => Clock::None,
-        Offered::Live { base_s, increment_s } => Clock::Live { base_s, increment_s },
-        Offered::Days { days, .. } => Clock::days(days),
-    })
-}
-
 /// The label of a clock in a list: `10+10 (10 min + 10 s per turn)`.
-pub fn clock_label(clock: eightfold_protocol::Clock) -> String {
+pub fn clock_label(clock: Clock) -> String {
     match clock {
-        eightfold_protocol::Clock::None => t(id::PACE_NONE).to_owned(),
-        eightfold_protocol::Clock::Live { base_s, increment_s } if base_s % 60 == 0 => {
+        Clock::None => t(id::PACE_NONE).to_owned(),
+        Clock::Live { base_s, increment_s } if base_s % 60 == 0 => {
             fill!(id::PACE_LIVE, min = base_s / 60, s = increment_s)
         }
-        _ => time_by(clock),
+        _ => time(clock),
     }
 }
 
@@ -181,8 +171,7 @@ mod tests {
 
     #[test]
     fn clocks_in_lists_say_what_they_allow() {
-        use eightfold_protocol::Clock as Offered;
-        let labels = [Offered::Live { base_s: 600, increment_s: 10 }, Offered::days(1), Offered::days(3)];
+        let labels = [Clock::Live { base_s: 600, increment_s: 10 }, Clock::days(1), Clock::days(3)];
         assert_eq!(
             labels.map(clock_label),
             ["10+10 (10 min + 10 s per turn)", "1 day per turn", "3 days per turn"]

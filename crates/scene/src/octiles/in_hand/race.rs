@@ -5,7 +5,7 @@ use eightfold_octiles::{Race, RaceBuilder, RaceTurn, Space, TileId};
 
 use super::super::geometry;
 use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
-use super::{Run, TurnMarks, nearest_eighths, runs_to, shown_runs};
+use super::{Run, TurnMarks, nearest_eighths, shown_runs};
 
 /// Returns the possible runs over the placed tile at its rotation.
 pub fn runs(builder: &RaceBuilder) -> Vec<Run> {
@@ -51,14 +51,6 @@ pub fn is_ready(builder: &RaceBuilder, target: Target) -> bool {
         Target::Post(post) => {
             builder.turns().iter().any(|turn| matches!(turn, RaceTurn::Play { from, .. } if *from == post))
         }
-    }
-}
-
-/// Returns the runs that a press on a target would make, as its label says.
-pub fn runs_here(builder: &RaceBuilder, target: Target) -> Vec<Run> {
-    match target {
-        Target::Post(post) => runs_to(&runs(builder), builder.runner(), post),
-        Target::Space(_) => Vec::new(),
     }
 }
 

@@ -8,7 +8,7 @@ use eightfold_octiles::{
 
 use super::super::geometry;
 use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
-use super::{Run, TurnMarks, runs_to, shown_runs};
+use super::{Run, TurnMarks, shown_runs};
 use crate::curve::Curve;
 
 /// Returns the tiles as the turn would lay them.
@@ -73,14 +73,6 @@ pub fn is_ready(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> bool 
             runs(game, builder).into_iter().any(|(from, to)| from == post || to == post)
         }
         Target::Post(post) => game.runners(game.turn_seat()).contains(post),
-    }
-}
-
-/// Returns the runs that a press on a target would make.
-pub fn runs_here(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> Vec<Run> {
-    match target {
-        Target::Post(post) => runs_to(&runs(game, builder), builder.runner(), post),
-        Target::Space(_) => Vec::new(),
     }
 }
 

@@ -6,18 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eightfold_protocol::Pointer;
 use eightfold_shared_boards::SharedDocument;
 
-/// The number of boards in memory above which the least recently used are dropped.
-const CAPACITY: usize = 5_000;
+use crate::slot_cache::SlotCache;
+
 /// How long a pointer that isn't confirmed stays, in ms: three times the interval of confirmations.
 const POINTER_TIMEOUT_MS: u64 = 45_000;
-
-/// A slot of a board, with its state once it has been replayed.
-#[derive(Debug, Default)]
-struct Slot {
-    held: Arc<tokio::sync::Mutex<Option<Arc<SharedDocument>>>>,
-    /// The number of the last use, which grows with each use.
-    used: u64,
-}
 
 /// The pointers at a board by connection, and until when each is valid, in ms.
 type Pointers = BTreeMap<String, (Pointer, u64)>;
@@ -25,34 +17,15 @@ type Pointers = BTreeMap<String, (Pointer, u64)>;
 /// The shared boards in this node's memory, and the people who look at boards at any node.
 #[derive(Debug, Default)]
 pub struct BoardCache {
-    slots: Mutex<(HashMap<String, Slot>, u64)>,
+    /// The boards, once they have been replayed.
+    pub slots: SlotCache<Option<Arc<SharedDocument>>>,
     here: Mutex<HashMap<String, Pointers>>,
 }
 
 impl BoardCache {
-    /// Returns the slot of a board, created if needed.
-    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Arc<SharedDocument>>>> {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let (slots, uses) = &mut *slots;
-        if slots.len() >= CAPACITY && !slots.contains_key(id) {
-            let mut used: Vec<u64> = slots.values().map(|slot| slot.used).collect();
-            let (_, median, _) = used.select_nth_unstable(CAPACITY / 2);
-            slots.retain(|_, slot| slot.used > *median || Arc::strong_count(&slot.held) > 1);
-        }
-        *uses += 1;
-        let slot = slots.entry(id.to_owned()).or_default();
-        slot.used = *uses;
-        Arc::clone(&slot.held)
-    }
-
-    /// Whether a board has a slot.
-    pub fn is_known(&self, id: &str) -> bool {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).0.contains_key(id)
-    }
-
     /// Forgets a board that was deleted.
     pub fn forget(&self, id: &str) {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).0.remove(id);
+        self.slots.forget(id);
         self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 

@@ -156,10 +156,10 @@ impl SharedBoards {
     /// Locks the slot of a board.
     async fn hold(&self, id: &str) -> ApiResult<LockedBoard> {
         // Requests for unknown boards must not fill the memory.
-        if !self.cache.is_known(id) && self.store.shared_board(id).await?.is_none() {
+        if !self.cache.slots.is_known(id) && self.store.shared_board(id).await?.is_none() {
             return Err(no_board(id));
         }
-        Ok(self.cache.slot(id).lock_owned().await)
+        Ok(self.cache.slots.slot(id).lock_owned().await)
     }
 
     /// Reads the rows in the store that memory doesn't have; returns whether there were any.
@@ -262,7 +262,7 @@ impl SharedBoards {
 
     pub async fn delete(&self, id: &str) -> ApiResult<()> {
         // A step that is being stored comes first.
-        let slot = self.cache.slot(id);
+        let slot = self.cache.slots.slot(id);
         let mut held = slot.lock().await;
         self.store.delete_shared_board(id.to_owned()).await?;
         *held = None;

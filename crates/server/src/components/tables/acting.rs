@@ -21,7 +21,7 @@ use super::{TableChange, Tables};
 use crate::bus::Event;
 use crate::components::outbox::{noted, notes_of};
 use crate::error::ApiError;
-use crate::table_log::{ActionOutcome, TableRequest, catch_up, head, letters_of, positions, stored};
+use crate::table_log::{ActionOutcome, TableRequest, acted, catch_up, head, letters_of, positions, stored};
 
 impl Tables {
     /// Creates a table and stores it.
@@ -122,10 +122,9 @@ impl Tables {
         };
         let before = table.seq();
         let status_before = table.status();
-        let judged = match table.admits(&input) {
-            Ok(()) if before >= MAX_ROWS_OF_ANY_KIND && is_spammable(&input) => Err(full()),
-            Ok(()) => table.handle(now_ms, input),
-            Err(refusal) => Err(refusal),
+        let judged = match before >= MAX_ROWS_OF_ANY_KIND && is_spammable(&input) {
+            true => Err(table.admits(&input).err().unwrap_or_else(full)),
+            false => table.handle(now_ms, input),
         };
         let (mut rows, mut effects) = match judged {
             Ok(made) => made,
@@ -154,7 +153,7 @@ impl Tables {
             drop(slot);
             // The action may have been applied before.
             let known = self.known(id, &asked).await?;
-            return Ok(known.unwrap_or(ActionOutcome { rows: Vec::new(), seq: before }));
+            return Ok(known.unwrap_or(ActionOutcome { rows: Vec::new(), seq: before, response: None }));
         }
         if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
             *slot = None;
@@ -184,7 +183,7 @@ impl Tables {
             Ok(AppendOutcome::AlreadyStored(seq, rows)) => {
                 *slot = None;
                 drop(slot);
-                return self.replayed_answer(id, &asked, ActionOutcome { rows, seq }).await;
+                return self.replayed_answer(id, &asked, ActionOutcome { rows, seq, response: None }).await;
             }
             Ok(AppendOutcome::Stale(rows)) => {
                 *slot = None;
@@ -197,6 +196,8 @@ impl Tables {
                 return Err(error.into());
             }
         }
+        let response = matches!(asked.input.by, Requester::Person(_))
+            .then(|| (acted(&stored, seq, table, self.clock.now_ms()), seats_of(table, &asked.input)));
         drop(slot);
         entry.heard.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
@@ -208,8 +209,24 @@ impl Tables {
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
-            None => Ok(ActionOutcome { rows: stored, seq }),
+            None => Ok(ActionOutcome { rows: stored, seq, response }),
         }
+    }
+
+    /// Returns the response to a person's action, and the letters of their seats.
+    pub async fn response(
+        &self,
+        id: &str,
+        person: &str,
+        done: ActionOutcome,
+    ) -> Result<(api::ActResponse, Vec<char>), ApiError> {
+        let ActionOutcome { rows, seq, response } = done;
+        if let Some(response) = response {
+            return Ok(response);
+        }
+        let look =
+            |table: &mut Table| (acted(&rows, seq, table, self.clock.now_ms()), letters_of(table, person));
+        self.with_table(id, look).await
     }
 
     /// Responds to a refused action: one that was stored before gets its first response, a late one the rows it missed. A
@@ -238,7 +255,9 @@ impl Tables {
     async fn known(&self, id: &str, asked: &ActionContext) -> Result<Option<ActionOutcome>, ApiError> {
         let Some(action) = &asked.input.action_id else { return Ok(None) };
         match self.store.action(id, action).await? {
-            Some((seq, rows)) => self.replayed_answer(id, asked, ActionOutcome { rows, seq }).await.map(Some),
+            Some((seq, rows)) => {
+                self.replayed_answer(id, asked, ActionOutcome { rows, seq, response: None }).await.map(Some)
+            }
             None => Ok(None),
         }
     }

@@ -28,13 +28,9 @@ fn of(item: &Item) -> ApiResult<PreparedTurns> {
     serde_json::from_str(&item.value).map_err(|_| damaged("a prepared turn"))
 }
 
-/// Returns prepared turns for a message.
-pub fn shown(lines: Vec<&[PreparedStep]>) -> Vec<Vec<api::PreparedStep>> {
-    let step = |step: &PreparedStep| match step {
-        PreparedStep::If(text) => api::PreparedStep::If(text.clone()),
-        PreparedStep::Play(text) => api::PreparedStep::Play(text.clone()),
-    };
-    lines.into_iter().map(|line| line.iter().map(step).collect()).collect()
+/// Returns copies of prepared turns.
+pub fn shown(lines: Vec<&[PreparedStep]>) -> Vec<Vec<PreparedStep>> {
+    lines.into_iter().map(<[_]>::to_vec).collect()
 }
 
 impl Tables {

@@ -248,10 +248,10 @@ impl Tournaments {
     /// Returns a tournament with all its rows, or with those up to this one if they are in memory.
     pub(crate) async fn up_to(&self, id: &str, seq: u64) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
         // Requests for unknown tournaments must not fill the memory.
-        if !self.cache.is_known(id) && self.store.tournament(id).await?.is_none() {
+        if !self.cache.slots.is_known(id) && self.store.tournament(id).await?.is_none() {
             return Err(no_tournament(id));
         }
-        let mut held = self.cache.slot(id).lock_owned().await;
+        let mut held = self.cache.slots.slot(id).lock_owned().await;
         if held.tournament.as_ref().is_some_and(|tournament| tournament.seq() >= seq) {
             return Ok(held);
         }

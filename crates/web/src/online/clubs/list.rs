@@ -7,15 +7,11 @@ use super::{JOINING, about_words, joining_code, joining_words};
 use crate::app::{Dialog, go, icon};
 use crate::online::account::Person;
 use crate::online::client;
-use crate::online::no_server::no_server;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
 /// The list of clubs.
 pub fn clubs() -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <List/> }.into_any()
 }
 

@@ -16,7 +16,6 @@ use crate::online::account::Person;
 use crate::online::client;
 use crate::online::lines::list;
 use crate::online::new_table::NewTable;
-use crate::online::no_server::no_server;
 use crate::online::tournaments::{NewTournamentForm, lines};
 use crate::route::Route;
 use crate::words::{id, sentence, t};
@@ -26,9 +25,6 @@ const POLL_INTERVAL: Duration = Duration::from_secs(8);
 
 /// The club with this id; `code` is that of its invitation link, or empty.
 pub fn club(id: String, code: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Shown id code/> }.into_any()
 }
 

@@ -8,15 +8,11 @@ use crate::app::{go, icon};
 use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
-use crate::online::no_server::no_server;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
 /// The collections, of the person with this name if it isn't empty.
 pub fn collections(name: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <List name/> }.into_any()
 }
 

@@ -9,7 +9,6 @@ use crate::board_editor::archive_task::{topic_words, topics};
 use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
-use crate::online::no_server::no_server;
 use crate::route::{Route, encode_part, pairs};
 use crate::words::{game_name, id, sentence, t};
 
@@ -19,9 +18,6 @@ const OWN_ENTRIES: &str = "mine";
 
 /// The list that the query of the address asks for.
 pub fn list(query: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <List query/> }.into_any()
 }
 

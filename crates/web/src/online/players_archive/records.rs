@@ -8,16 +8,12 @@ use super::links;
 use crate::app::day;
 use crate::board_editor::words;
 use crate::online::client;
-use crate::online::no_server::no_server;
 use crate::online::ranking_table::{RankedName, RankingLine, ranking_table};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
 /// The record table.
 pub fn records() -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     view! { <Table/> }.into_any()
 }
 

@@ -15,8 +15,7 @@ use crate::words::{fill, game_name, id, t};
 
 /// The content of a board in the editor.
 fn editor_of(text: &BoardText) -> Option<BoardEditor> {
-    let text = serde_json::to_value(text).and_then(serde_json::from_value).ok()?;
-    BoardEditor::of_shared(&Board::read(&text).ok()?).ok()
+    BoardEditor::of_shared(&Board::read(text).ok()?).ok()
 }
 
 /// The boards that the person made or took part in, the last changed first.

@@ -1,8 +1,7 @@
 //! Makes a shared board of the board in the editor.
 
-use eightfold_protocol::{BoardStep, NewSharedBoard, Problem, SharedBoardView};
+use eightfold_protocol::{NewSharedBoard, Problem, SharedBoardView};
 use leptos::prelude::*;
-use serde::de::DeserializeOwned;
 
 use crate::app::{replace, storage};
 use crate::board_editor::History;
@@ -14,11 +13,6 @@ use crate::words::{id, sentence, t};
 
 /// The storage key of the board whose link is shown when it opens.
 pub const INVITE_KEY: &str = "shared-board-invite";
-
-/// Converts a value to the type of the protocol with the same JSON.
-fn same_json<T: DeserializeOwned + Default>(value: &impl serde::Serialize) -> T {
-    serde_json::to_value(value).and_then(serde_json::from_value).unwrap_or_default()
-}
 
 /// Makes the board and goes there, if the board editor asked for it.
 pub fn make() -> AnyView {
@@ -35,11 +29,7 @@ pub fn make() -> AnyView {
     storage::remove(SHARE_KEY);
     let history = History::read(&storage::get("bench-history").unwrap_or_default());
     let (board, steps) = to_share(&history);
-    let new = NewSharedBoard {
-        board: Some(same_json(&board.text())),
-        steps: same_json::<Vec<BoardStep>>(&steps),
-        ..NewSharedBoard::default()
-    };
+    let new = NewSharedBoard { board: Some(board.text()), steps, ..NewSharedBoard::default() };
     let back = (Route::Workshop(String::new()), t(id::EDITOR_AS_LEFT));
     create(t(id::SHARED_BOARD), new, Route::SharedBoard, back)
 }

@@ -10,9 +10,7 @@ use super::settings::Settings;
 use super::steps::Steps;
 use crate::app::{Dialog, LazyParts, first_view_or, go, icon, link_to, storage};
 use crate::board_editor::BoardEditor;
-use crate::online::client;
 use crate::online::connection::ConnectionState;
-use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
 use crate::person_badge::badge;
 use crate::route::Route;
@@ -20,9 +18,6 @@ use crate::words::{fill, id, t};
 
 /// The shared board with this id; without one, the board in the editor is shared.
 pub fn shared_board(id: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     if id.is_empty() {
         return make();
     }

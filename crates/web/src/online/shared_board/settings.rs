@@ -1,6 +1,6 @@
 //! What the maker of a shared board decides.
 
-use eightfold_protocol::{ChangeSharedBoard, Editing as Wanted, Problem, SharedBoardView};
+use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
@@ -62,7 +62,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
                         of_kind(t(id::SHARED_STUDY_EVERYONE), t(id::SHARED_EVERYONE)),
                         move || followed.confirmed(|shared| shared.terms().editing == Editing::Everyone),
                         move |on| change(ChangeSharedBoard {
-                            editing: Some(if on { Wanted::Everyone } else { Wanted::Maker }),
+                            editing: Some(if on { Editing::Everyone } else { Editing::Maker }),
                             ..ChangeSharedBoard::default()
                         }),
                     )}

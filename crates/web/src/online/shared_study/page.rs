@@ -9,9 +9,7 @@ use super::people::People;
 use super::viewpoint::Viewpoint;
 use crate::app::{Dialog, LazyParts, icon, link_to, replace, storage};
 use crate::board_editor::shared::entry_words;
-use crate::online::client;
 use crate::online::connection::ConnectionState;
-use crate::online::no_server::no_server;
 use crate::online::share::InviteLink;
 use crate::online::shared_board::chat::Chat;
 use crate::online::shared_board::followed_document::FollowedDocument;
@@ -25,9 +23,6 @@ const MAX_ENTRIES: usize = 50;
 
 /// The shared study with this id; without one, the study that was chosen is shared.
 pub fn shared_study(id: String) -> AnyView {
-    if client::base().is_none() {
-        return no_server(t(id::NO_SERVER_ABOUT));
-    }
     if id.is_empty() {
         return make();
     }

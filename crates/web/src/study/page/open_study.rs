@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use eightfold_catalog::CheckedStep;
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Record, Secret};
 use eightfold_study::{Edit, NodeId, Path, Study};
@@ -49,9 +50,9 @@ pub struct OpenStudy {
 struct StudyHost(StoredValue<Option<OpenStudy>>);
 
 impl Host for StudyHost {
-    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
+    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
         let studying = self.0.get_value().ok_or_else(|| t(id::STUDY_GONE).to_owned())?;
-        *record = studying.take(turn)?;
+        *record = studying.take(turn.text())?;
         Ok(())
     }
 
