@@ -102,13 +102,10 @@ fn rest(checks: &mut Checks, environment: Option<JoinHandle<Result<(), Failure>>
     });
     checks.stage("Packages", |_| release::try_packages());
     checks.stage("Small command", |tally| {
-        let small = ["--package", "eightfold-cli", "--no-default-features", "--test", "all"];
-        suite::linted("Small command", tests_of(&[&small[..], &["--no-run"]].concat()))?
-            .without_warnings()?;
+        let small = ["--package", "eightfold-cli", "--no-default-features", "--test", "all", "--no-run"];
+        let linted = suite::linted("Small command", tests_of(&small))?;
         // The other tests are the same as with the server.
-        let mut tests = tests_of(&[&small[..], &["--quiet", "--", "small::"]].concat());
-        compiler::check_with_this(&mut tests)?;
-        counted(tests, tally)
+        suite::run(&linted.programs, &Tier::Module("without_server::"), tally).and(linted.without_warnings())
     });
     checks.stage("Python", |tally| {
         environment.map_or(Ok(()), joined)?;

@@ -20,6 +20,8 @@ pub enum Tier {
     Default(Lists),
     /// All tests.
     Full(Lists),
+    /// The tests of one module, as `MODULE::`.
+    Module(&'static str),
 }
 
 /// The two lists.
@@ -82,23 +84,27 @@ fn entries(text: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Tier {
-    fn lists(&self) -> &Lists {
-        match self {
-            Tier::Default(lists) | Tier::Full(lists) => lists,
-        }
-    }
-
     /// Whether this test of this program is in the tier.
     pub fn has(&self, program: &str, test: &str) -> bool {
         match self {
             Tier::Default(lists) => lists.in_default(program, test),
             Tier::Full(_) => true,
+            Tier::Module(name) => names(name, test),
         }
     }
 
-    /// Checks that there is a test for each line of the lists that is about one of these programs.
-    pub fn check<'a>(&self, programs: impl Iterator<Item = (&'a str, &'a [String])>) -> Result<(), Failure> {
-        let lists = self.lists();
+    /// Checks that there is a test for each line of the lists that is about one of these programs, or in the module.
+    pub fn check<'a>(
+        &self,
+        mut programs: impl Iterator<Item = (&'a str, &'a [String])>,
+    ) -> Result<(), Failure> {
+        let lists = match self {
+            Tier::Default(lists) | Tier::Full(lists) => lists,
+            Tier::Module(name) if programs.any(|(_, tests)| tests.iter().any(|test| names(name, test))) => {
+                return Ok(());
+            }
+            Tier::Module(name) => return Err(Failure::Tiers(format!("no test is in {name}"))),
+        };
         for (program, tests) in programs {
             let lines: Vec<(&str, &str)> = if program == BROWSER {
                 lists.browser.keys().map(|test| (BROWSER_LIST, test.as_str())).collect()
@@ -172,6 +178,15 @@ mod tests {
         for (program, test, in_default) in cases {
             assert_eq!((default.has(program, test), full.has(program, test)), (in_default, true), "{test}");
         }
+    }
+
+    #[test]
+    fn a_module_without_tests_is_an_error() {
+        let tests = ["a::b".to_owned(), "c".to_owned()];
+        let programs = || [("crate::all", tests.as_slice())].into_iter();
+        assert!(Tier::Module("a::").check(programs()).is_ok());
+        assert!(Tier::Module("a::").has("crate::all", "a::b") && !Tier::Module("a::").has("crate::all", "c"));
+        assert!(Tier::Module("c::").check(programs()).is_err());
     }
 
     #[test]

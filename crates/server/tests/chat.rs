@@ -1,9 +1,9 @@
 //! The rules of the chat during games with partners (O11, R14).
 
 use eightfold_protocol::{GREETINGS, PHRASES};
-use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, HttpResponse, action_id, begun, server};
 use crate::socket::TestBus;
 
@@ -253,20 +253,13 @@ fn messages_of_a_blocked_partner_are_hidden() {
 
 #[test]
 fn team_texts_survive_a_restart() {
-    let folder = std::env::temp_dir().join(format!("eightfold-talk-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
+    let site = StoredSite::new("talk");
+    let server = site.start();
     let mut people = [(); 4].map(|()| Client::guest(server.address()));
     let id = begun("octiles-team", json!({}), &people.each_ref());
     say(&people[0], &id, to_team("open c3")).ok();
     say(&people[2], &id, to_team("and then d4")).ok();
-    server.stop().unwrap();
-    let server = start(options()).unwrap();
-    for who in &mut people {
-        who.base = format!("http://{}", server.address());
-    }
+    let server = site.restart(server, &mut people);
     assert_eq!(read(&people[2], &id), ["open c3", "and then d4"]);
     assert!(read(&people[1], &id).is_empty());
     let export = people[0].get("/api/me/export").ok();
@@ -276,26 +269,17 @@ fn team_texts_survive_a_restart() {
     resign(&people[1], &id);
     assert_eq!(read(&people[3], &id), ["and then d4"]);
     server.stop().unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
 fn playing_moderators_cannot_read_other_teams() {
-    let folder = std::env::temp_dir().join(format!("eightfold-talk-moderator-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let mut people = [(); 5].map(|()| Client::guest(server.address()));
-    server.stop().unwrap();
-    for moderator in [&people[1], &people[4]] {
-        admin::set_moderator(&data, &moderator.name, true).unwrap();
-    }
-    let server = start(options()).unwrap();
-    for who in &mut people {
-        who.base = format!("http://{}", server.address());
-    }
+    let site = StoredSite::new("talk-moderator");
+    let server = site.start();
+    let people = [(); 5].map(|()| Client::guest(server.address()));
     let [ann, ben, cat, dan, eve] = &people;
+    for moderator in [&people[1], &people[4]] {
+        site.make_moderator(moderator);
+    }
     let id = begun("octiles-team", json!({}), &[ann, ben, cat, dan]);
     say(ann, &id, to_team("a rude word")).ok();
     cat.post(&format!("/api/tables/{id}/report"), &json!({"seat": "B", "reason": "rude"})).ok();
@@ -304,5 +288,4 @@ fn playing_moderators_cannot_read_other_teams() {
     resign(ben, &id);
     assert!(reads(ben));
     server.stop().unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
 }

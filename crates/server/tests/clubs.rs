@@ -1,11 +1,11 @@
 //! Clubs: joining and leaving, games and tournaments for members, blocks, moderation and deleted accounts.
 
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use eightfold_server::{Data, Options, ServerThread, admin, start};
+use eightfold_server::ServerThread;
 use serde_json::{Value, json};
 
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, HttpResponse, action_id, server};
 
 fn new(name: &str, more: Value) -> Value {
@@ -337,20 +337,12 @@ fn people_who_block_an_organiser_stay_out() {
 
 #[test]
 fn moderators_take_a_club_down() {
-    let folder: PathBuf = std::env::temp_dir().join(format!("eightfold-clubs-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let [mut mona, mut ann, mut ben] = people(&server, ["Mona", "Ann", "Ben"]);
+    let site = StoredSite::new("clubs");
+    let server = site.start();
+    let [mona, ann, mut ben] = people(&server, ["Mona", "Ann", "Ben"]);
     let id = make(&ann, "Rude Club", "open");
     ben.post(&format!("/api/clubs/{id}/report"), &json!({"reason": "the name"})).ok();
-    server.stop().unwrap();
-    admin::set_moderator(&data, &mona.id, true).unwrap();
-    let server = start(options()).unwrap();
-    for client in [&mut mona, &mut ann, &mut ben] {
-        client.base = format!("http://{}", server.address());
-    }
+    site.make_moderator(&mona);
     let report = mona.get("/api/moderation/reports").ok()["reports"][0].clone();
     assert_eq!(
         (&report["club"], &report["about"], &report["table"]),
@@ -372,10 +364,6 @@ fn moderators_take_a_club_down() {
     // The name is gone for good, also at the next start.
     let again = new("Rude club", json!({}));
     assert_eq!(ben.post("/api/clubs", &again).refused(), (403, "not-allowed"));
-    server.stop().unwrap();
-    let server = start(options()).unwrap();
-    ben.base = format!("http://{}", server.address());
+    let _server = site.restart(server, [&mut ben]);
     assert_eq!(ben.post("/api/clubs", &again).refused(), (403, "not-allowed"));
-    drop(server);
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -1,8 +1,8 @@
 //! Collections of the players' archive: their order, who sees them, moderation, export and deletion.
 
-use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, action_id, boards::LOOPS, server};
 
 /// Publishes boards for these tasks; returns their ids.
@@ -114,22 +114,14 @@ fn private_collections_are_for_their_author() {
 
 #[test]
 fn moderators_take_down_collections() {
-    let folder = std::env::temp_dir().join(format!("eightfold-collections-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let [mut ann, mut ben, mut cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    let site = StoredSite::new("collections");
+    let server = site.start();
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
     let id = make(&ann, "A bad title", true, &[]);
     let path = format!("/api/collections/{id}");
     ben.post(&format!("{path}/report"), &json!({"reason": "the title"})).ok();
     assert_eq!(ben.get("/api/me/export").ok()["reports"][0]["collection"], json!(id));
-    server.stop().unwrap();
-    admin::set_moderator(&data, &cat.id, true).unwrap();
-    let server = start(options()).unwrap();
-    for who in [&mut ann, &mut ben, &mut cat] {
-        who.base = format!("http://{}", server.address());
-    }
+    site.make_moderator(&cat);
     let report = cat.get("/api/moderation/reports").ok()["reports"][0].clone();
     assert_eq!(
         (&report["collection"], &report["about"], &report["said"][0]["text"], &report["table"]),
@@ -155,5 +147,4 @@ fn moderators_take_down_collections() {
     let rows = ben.get("/api/me/conduct").ok();
     assert_eq!(rows["moderator"], false);
     assert_eq!(cat.get("/api/moderation/reports").ok()["reports"], json!([]));
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::time::Instant;
 
-use eightfold_server::{Data, Options, admin, start};
+use eightfold_server::{Options, admin, start};
 use serde_json::{Value, json};
 
 use crate::bots::{expect_note, listener};
 use crate::common::site::Site;
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, TIMEOUT, action_id, begun};
 
 fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::HttpResponse {
@@ -18,12 +19,8 @@ fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::
 
 #[test]
 fn moderators_answer_reports_and_actions_are_rows() {
-    let folder = std::env::temp_dir().join(format!("eightfold-moderation-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    // The operator makes a moderator, in the store.
-    let server = start(options()).unwrap();
+    let site = StoredSite::new("moderation");
+    let server = site.start();
     let [mut mod_, mut ann, mut bob] = [0; 3].map(|_| Client::guest(server.address()));
     ann.call("PATCH", "/api/me", Some(&json!({"name": "Rude Word"}))).ok();
     let id = begun("octi-fast", json!({"visibility": "link"}), &[&ann, &bob]);
@@ -42,14 +39,11 @@ fn moderators_answer_reports_and_actions_are_rows() {
     );
     assert_eq!(mod_.get("/api/moderation/reports").refused(), (403, "not-allowed"));
     assert_eq!(deed(&mod_, &ann, "warn", json!({"words": "x"})).refused(), (403, "not-allowed"));
-    server.stop().unwrap();
-    assert!(admin::set_moderator(&data, "nobody-at-all", true).is_err());
-    let told = admin::set_moderator(&data, &mod_.name, true).unwrap();
+    // The operator makes a moderator, in the store.
+    assert!(admin::set_moderator(&site.data, "nobody-at-all", true).is_err());
+    let told = admin::set_moderator(&site.data, &mod_.name, true).unwrap();
     assert_eq!(told, format!("{} (id {})", mod_.name, mod_.id));
-    let server = start(options()).unwrap();
-    for client in [&mut mod_, &mut ann, &mut bob] {
-        client.base = format!("http://{}", server.address());
-    }
+    let _server = site.restart(server, [&mut mod_, &mut ann, &mut bob]);
     assert_eq!(mod_.get("/api/me/conduct").ok()["moderator"], true);
 
     let open = mod_.get("/api/moderation/reports").ok();
@@ -123,8 +117,6 @@ fn moderators_answer_reports_and_actions_are_rows() {
     let expected = ["warn", "read", "dismiss", "mute", "unmute", "undo-name", "close", "reopen", "warn"];
     assert_eq!(kinds, expected);
     assert_eq!(deeds["deeds"][5]["words"], "not a name");
-    drop(server);
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
@@ -154,9 +146,8 @@ fn repeated_aborts_lead_to_a_play_ban() {
 
 #[test]
 fn admin_commands_work_while_the_server_runs() {
-    let folder = std::env::temp_dir().join(format!("eightfold-admin-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
+    let site = StoredSite::new("admin");
+    let data = &site.data;
     let options = Options {
         port: 0,
         limit_factor: 100,
@@ -170,9 +161,9 @@ fn admin_commands_work_while_the_server_runs() {
     let (url, notes) = listener(&[200]);
     ann.call("PUT", "/api/me/hook", Some(&json!({"url": url}))).ok();
     let rows = ann.lines(&format!("/api/tables/{id}/stream?since=0"));
-    assert!(admin::close_table(&data, "nowhere").is_err());
-    assert!(admin::close_table(&data, &id).unwrap());
-    assert!(!admin::close_table(&data, &id).unwrap(), "it is over");
+    assert!(admin::close_table(data, "nowhere").is_err());
+    assert!(admin::close_table(data, &id).unwrap());
+    assert!(!admin::close_table(data, &id).unwrap(), "it is over");
     expect_note(&notes, "end", &json!(id));
     // Spectators get the end, and the log is signed and complete.
     let rows: Vec<Value> =
@@ -191,16 +182,12 @@ fn admin_commands_work_while_the_server_runs() {
     let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "pass"});
     assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (410, "over"));
 
-    assert!(admin::retire(&data, "nobody-at-all", "").is_err());
-    assert_eq!(admin::retire(&data, &bob.id, "spam").unwrap(), format!("{} (id {})", bob.name, bob.id));
-    server.stop().unwrap();
-    let server = start(Options { port: 0, data, ..Options::default() }).unwrap();
+    assert!(admin::retire(data, "nobody-at-all", "").is_err());
+    assert_eq!(admin::retire(data, &bob.id, "spam").unwrap(), format!("{} (id {})", bob.name, bob.id));
     let mut bob = bob;
-    bob.base = format!("http://{}", server.address());
+    let _server = site.restart(server, [&mut bob]);
     let refused = bob.get("/api/me");
     assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
-    drop(server);
-    let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
 }
 
 #[test]

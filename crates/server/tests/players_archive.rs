@@ -1,8 +1,9 @@
 //! The players' archive: what is published is judged here, equal boards are one, and likes, comments and moderation.
 
-use eightfold_server::{Data, Options, admin, start};
+use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, HttpResponse, action_id, server};
 
 /// A board with seven loops, which are proven to be the most.
@@ -215,24 +216,16 @@ fn only_named_people_like_and_comment() {
 
 #[test]
 fn moderators_take_down_entries_and_comments() {
-    let folder = std::env::temp_dir().join(format!("eightfold-archive-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let [mut ann, mut ben, mut cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    let site = StoredSite::new("archive");
+    let server = site.start();
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
     let id = board(&ann, "3", LOOPS).ok()["entry"]["id"].as_str().unwrap().to_owned();
     let at = |rest: &str| format!("/api/archive/{id}{rest}");
     ben.post(&at("/comments"), &json!({"text": "you are bad"})).ok();
     ann.post(&at("/report"), &json!({"reason": "not nice", "comment": 1})).ok();
     ben.post(&at("/report"), &json!({"reason": "the title"})).ok();
     assert_eq!(ann.get("/api/me/export").ok()["reports"][0]["entry"], json!(id));
-    server.stop().unwrap();
-    admin::set_moderator(&data, &cat.id, true).unwrap();
-    let server = start(options()).unwrap();
-    for who in [&mut ann, &mut ben, &mut cat] {
-        who.base = format!("http://{}", server.address());
-    }
+    site.make_moderator(&cat);
     let reports = cat.get("/api/moderation/reports").ok();
     let [first, second] = [0, 1].map(|at| reports["reports"][at].clone());
     assert_eq!((&first["entry"], &first["comment"], &first["about"]), (&json!(id), &json!(1), &json!("Ben")));
@@ -279,8 +272,6 @@ fn moderators_take_down_entries_and_comments() {
     };
     assert_eq!(step("you are bad").refused(), (403, "not-allowed"));
     step("3").ok();
-    drop(server);
-    let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
 }
 
 #[test]

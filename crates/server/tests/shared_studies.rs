@@ -1,10 +1,11 @@
 //! Studies that several people work on.
 
-use eightfold_server::{Data, Options, admin, start};
+use eightfold_server::{Options, start};
 use eightfold_study::Path;
 use serde_json::{Value, json};
 
 use crate::common::boards::{Worker, replayed};
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, HttpResponse, action_id, begun, server};
 
 const GAME: &str = "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n";
@@ -220,12 +221,9 @@ fn players_open_one_study_after_a_game() {
 
 #[test]
 fn moderators_take_a_rude_study_down() {
-    let folder = std::env::temp_dir().join(format!("eightfold-studies-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let [mut ann, mut ben, mut cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    let site = StoredSite::new("studies");
+    let server = site.start();
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
     let id = make(&ann, json!({}));
     let path = format!("/api/shared-boards/{id}");
     let rude = json!({"edit": "comment", "at": [], "text": "what a shit turn"});
@@ -238,12 +236,7 @@ fn moderators_take_a_rude_study_down() {
     assert_eq!(ben.post(&format!("{path}/chapters"), &rude).refused(), (400, "malformed"));
     edit(&ben, &id, json!({"edit": "comment", "at": [], "text": "you are bad"})).ok();
     ann.post(&format!("{path}/report"), &json!({"person": ben.id, "reason": "not nice"})).ok();
-    server.stop().unwrap();
-    admin::set_moderator(&data, &cat.id, true).unwrap();
-    let server = start(options()).unwrap();
-    for who in [&mut ann, &mut ben, &mut cat] {
-        who.base = format!("http://{}", server.address());
-    }
+    site.make_moderator(&cat);
     let report = cat.get("/api/moderation/reports").ok()["reports"][0].clone();
     assert_eq!(
         (&report["shared"], &report["log"], &report["about"]),
@@ -283,7 +276,6 @@ fn moderators_take_a_rude_study_down() {
     assert_eq!(down(json!({"words": "again"})).refused(), (403, "not-allowed"));
     let exported = ann.get("/api/me/export").ok();
     assert_eq!(exported["shared_boards"], json!([id]));
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The chat of the spectators: who writes there, and who reads it before and after the end.
 
-use eightfold_server::{Data, Options, admin, start};
+use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 
 use crate::bots;
+use crate::common::stored_site::StoredSite;
 use crate::common::{Client, HttpResponse, action_id, begun, server};
 use crate::socket::TestBus;
 
@@ -206,21 +207,13 @@ fn blocked_spectators_do_not_read_each_other() {
 
 #[test]
 fn spectator_messages_are_reported_and_taken_down() {
-    let folder = std::env::temp_dir().join(format!("eightfold-spectators-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
-    let mut people = ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name));
-    server.stop().unwrap();
-    for moderator in [&people[1], &people[4]] {
-        admin::set_moderator(&data, &moderator.name, true).unwrap();
-    }
-    let server = start(options()).unwrap();
-    for who in &mut people {
-        who.base = format!("http://{}", server.address());
-    }
+    let site = StoredSite::new("spectators");
+    let server = site.start();
+    let people = ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name));
     let [ann, ben, cat, dan, eve] = &people;
+    for moderator in [&people[1], &people[4]] {
+        site.make_moderator(moderator);
+    }
     let id = begun("octi-fast", json!({"visibility": "public"}), &[ann, ben]);
     text(cat, &id, "a rude word").ok();
     text(dan, &id, "a kind word").ok();
@@ -279,16 +272,12 @@ fn spectator_messages_are_reported_and_taken_down() {
     assert_eq!(read(ann, &id), ["a kind word", "hello"]);
     assert!(reads(ben, "a kind word"));
     server.stop().unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
 fn spectator_messages_survive_a_restart_until_deletion() {
-    let folder = std::env::temp_dir().join(format!("eightfold-spectators-kept-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let data = Data::File(folder.join("data.db"));
-    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    let server = start(options()).unwrap();
+    let site = StoredSite::new("spectators-kept");
+    let server = site.start();
     let mut people = ["Ann", "Ben", "Cat", "Dan"].map(|name| Client::named(server.address(), name));
     let ids = [[0, 1], [2, 1]].map(|at| begun("octi-fast", json!({}), &at.map(|at| &people[at])));
     // Cat plays one of the games, and watches the other.
@@ -296,11 +285,7 @@ fn spectator_messages_survive_a_restart_until_deletion() {
     text(&people[2], &ids[0], "a zebra").ok();
     say(&people[2], &ids[0], json!({"phrase": "nice-turn"})).ok();
     text(&people[3], &ids[0], "a horse").ok();
-    server.stop().unwrap();
-    let server = start(options()).unwrap();
-    for who in &mut people {
-        who.base = format!("http://{}", server.address());
-    }
+    let server = site.restart(server, &mut people);
     let [ann, _, cat, dan] = &people;
     assert!(read(ann, &ids[0]).is_empty());
     assert_eq!(read(dan, &ids[0]), ["a zebra", "nice-turn", "a horse"]);
@@ -316,7 +301,6 @@ fn spectator_messages_survive_a_restart_until_deletion() {
     resign(ann, &ids[0]);
     assert_eq!(read(ann, &ids[0]), ["nice-turn", "a horse"]);
     server.stop().unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
-use crate::tables::chat::{MAX_MESSAGES, MESSAGES_PER_PAGE, check_words, shown};
+use crate::tables::chat::{MESSAGES_PER_PAGE, already_sent, as_json, check_words, shown};
 use crate::tables::lists::Names;
 use crate::tables::view::RowsQuery;
 
@@ -54,6 +54,10 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
     if !is_greeting(say.phrase.as_deref()) {
         author.hidden_from = app.people.no_talk_with(&person.id, id).await?.into_keys().collect();
     }
+    let last = app.store.last_message(id).await?;
+    if let Some(sent) = already_sent(last, &say, person, None)? {
+        return Ok(sent);
+    }
     let mut message = Message {
         game: id.to_owned(),
         number: 0,
@@ -64,22 +68,9 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
         team: false,
         spectators: false,
     };
-    let last = app.store.last_message(id).await?;
-    if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
-        && last.phrase == message.phrase
-    {
-        // Pressed twice, or sent again: it has already been sent.
-        return Ok(shown(last.clone(), person.shown_name().to_owned(), None));
-    }
-    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
-        let words = format!("{MAX_MESSAGES} messages are the most that a board can have");
-        return Err(ApiError::new(Code::NotAllowed, words));
-    }
     message.number = app.store.say(message.clone()).await?;
     let said = shown(message, person.shown_name().to_owned(), None);
-    let text =
-        serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-    app.bus.publish(Event::board_message(id, &text, Some(author)));
+    app.bus.publish(Event::board_message(id, &as_json(&said)?, Some(author)));
     Ok(said)
 }
 

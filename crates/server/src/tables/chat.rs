@@ -23,7 +23,7 @@ use crate::names::is_plain;
 use crate::{names, reports};
 
 /// The maximum number of messages at a table, the same for those to its spectators, and the page size.
-pub const MAX_MESSAGES: u64 = 1_000;
+const MAX_MESSAGES: u64 = 1_000;
 pub const MESSAGES_PER_PAGE: usize = 200;
 
 /// Sends a message at a table.
@@ -69,16 +69,8 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         true => app.store.last_spectator_message(id).await?,
         false => app.store.last_message(id).await?,
     };
-    let name = person.shown_name().to_owned();
-    if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
-        && last.phrase == say.phrase
-    {
-        // Pressed twice, or sent again: it has already been sent.
-        return Ok(shown(last.clone(), name, seat));
-    }
-    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
-        let words = format!("{MAX_MESSAGES} messages are the most that a game can have");
-        return Err(ApiError::new(Code::NotAllowed, words));
+    if let Some(sent) = already_sent(last, &say, person, seat)? {
+        return Ok(sent);
     }
     let mut message = Message {
         game: id.to_owned(),
@@ -91,7 +83,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         spectators: say.spectators,
     };
     message.number = app.store.say(message.clone()).await?;
-    let said = shown(message, name, seat);
+    let said = shown(message, person.shown_name().to_owned(), seat);
     if said.spectators {
         publish_to_spectators(app, &head, &said, author)?;
         return Ok(said);
@@ -129,7 +121,26 @@ fn publish_to_spectators(
     Ok(())
 }
 
-fn as_json(said: &api::Message) -> ApiResult<String> {
+/// Returns the last message of a chat if it is this one: pressed twice, or sent again. Refuses a message to a full chat.
+pub fn already_sent(
+    last: Option<Message>,
+    say: &api::Say,
+    person: &Person,
+    seat: Option<char>,
+) -> ApiResult<Option<api::Message>> {
+    let Some(last) = last else { return Ok(None) };
+    if last.by == person.id && last.phrase.is_some() && last.phrase == say.phrase {
+        return Ok(Some(shown(last, person.shown_name().to_owned(), seat)));
+    }
+    if last.number >= MAX_MESSAGES {
+        let words = format!("this chat is full: it has {MAX_MESSAGES} messages");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    Ok(None)
+}
+
+/// Returns a message as JSON.
+pub fn as_json(said: &api::Message) -> ApiResult<String> {
     serde_json::to_string(said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
@@ -258,9 +269,9 @@ pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(asked): Query<MessagesQuery>,
+    Query(query): Query<MessagesQuery>,
 ) -> ApiResult<Json<api::Messages>> {
-    let MessagesQuery { since, spectators } = asked;
+    let MessagesQuery { since, spectators } = query;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let plays = caller.id().is_some_and(|me| plays(&head, me));
     let mut hidden = HiddenMessages::from(&app, caller.id(), &id).await?;

@@ -4,6 +4,7 @@ pub mod boards;
 #[path = "../../../store/tests/services/mod.rs"]
 pub mod services;
 pub mod site;
+pub mod stored_site;
 pub mod storm;
 
 use std::io::{BufRead, BufReader, Read};
