@@ -148,7 +148,7 @@ impl Clubs {
     /// # Errors
     /// If the name is taken, the person owns or is in too many clubs, or the store is unavailable.
     pub async fn create(&self, id: String, owner: &str, name: Name, settings: &Settings) -> ApiResult<()> {
-        if self.owns_most(owner).await? {
+        if self.is_at_owner_limit(owner).await? {
             let words =
                 format!("you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first");
             return Err(not_allowed(words));
@@ -169,8 +169,8 @@ impl Clubs {
         }
     }
 
-    /// Whether a person owns as many clubs as possible.
-    async fn owns_most(&self, person: &str) -> Result<bool, StoreError> {
+    /// Whether a person owns as many clubs as one person may.
+    async fn is_at_owner_limit(&self, person: &str) -> Result<bool, StoreError> {
         let clubs = self.store.clubs_of(person).await?;
         Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED_CLUBS)
     }
@@ -329,7 +329,7 @@ impl Clubs {
             return Ok(());
         }
         if to == ClubRole::Owner {
-            if self.owns_most(person).await? {
+            if self.is_at_owner_limit(person).await? {
                 return Err(not_allowed(format!(
                     "this person owns {MAX_OWNED_CLUBS} clubs, which is the most: choose another member"
                 )));
