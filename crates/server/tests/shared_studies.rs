@@ -1,6 +1,6 @@
 //! Studies that several people work on.
 
-use eightfold_server::{Options, start};
+use eightfold_server::{Data, Options, start};
 use eightfold_study::Path;
 use serde_json::{Value, json};
 
@@ -280,21 +280,19 @@ fn moderators_take_a_rude_study_down() {
 
 #[test]
 fn a_study_with_newer_rows_is_only_shown() {
-    let folder = std::env::temp_dir().join(format!("eightfold-newer-studies-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("data.db");
-    let options = || Options { port: 0, data: Data::File(file.clone()), ..Options::default() };
-    let server = start(options()).unwrap();
+    let site = StoredSite::new("newer-studies");
+    let server = site.start();
     let mut ann = Client::guest(server.address());
     let id = make(&ann, json!({}));
     server.stop().unwrap();
     let row = json!({"seq": 2, "at_ms": 4_000_000_000_000_u64, "person": ann.id, "kind": "fireworks", "colour": "red"});
-    let database = rusqlite::Connection::open(&file).unwrap();
+    let Data::File(file) = &site.data else { unreachable!("it keeps a file") };
+    let database = rusqlite::Connection::open(file).unwrap();
     let added = "INSERT INTO shared_board_rows (board, seq, text) VALUES (?1, 2, ?2)";
     database.execute(added, (&id, row.to_string())).unwrap();
     database.execute("UPDATE shared_boards SET seq = 2 WHERE id = ?1", (&id,)).unwrap();
     drop(database);
-    let server = start(options()).unwrap();
+    let server = site.start();
     ann.base = format!("http://{}", server.address());
     let path = format!("/api/shared-boards/{id}");
     let view = ann.get(&path).ok();
@@ -305,8 +303,6 @@ fn a_study_with_newer_rows_is_only_shown() {
     assert!(late.text.contains("a newer version wrote entry 2"), "{}", late.text);
     let renamed = json!({"action_id": action_id(), "name": "Another name"});
     assert_eq!(ann.call("PATCH", &path, Some(&renamed)).refused(), (403, "not-allowed"));
-    server.stop().unwrap();
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -1,4 +1,5 @@
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use eightfold_catalog::games;
 use eightfold_store::ArchiveEntry;
 use eightfold_table::{Action, Input, Terms};
 use resvg::tiny_skia::Pixmap;

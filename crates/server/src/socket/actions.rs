@@ -133,6 +133,7 @@ impl SocketSession {
             | SocketAction::Ping
             | SocketAction::Step
             | SocketAction::Undo
+            | SocketAction::Redo
             | SocketAction::Edit
             | SocketAction::Lines
             | SocketAction::Chapters

@@ -408,7 +408,7 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_table::Terms;
+    use eightfold_table::{Claim, Terms};
 
     use super::*;
     use crate::bus::LocalBus;
