@@ -429,13 +429,13 @@ impl SocketSession {
         action: SocketAction,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        use SocketAction::{Chapters, Edit, Lines, Notes, Ping, Point, Say, Step, Undo, Unwatch, Watch};
+        use SocketAction::{Chapters, Edit, Lines, Notes, Ping, Point, Redo, Say, Step, Undo, Unwatch, Watch};
         match action {
             Watch | Unwatch if up.tournament.is_some() || up.board.is_some() => {
                 self.follow(socket, action, up).await
             }
             Say if up.board.is_some() => Ok(self.on_board(action, up).await),
-            Step | Undo | Edit | Lines | Chapters | Point => Ok(self.on_board(action, up).await),
+            Step | Undo | Redo | Edit | Lines | Chapters | Point => Ok(self.on_board(action, up).await),
             Watch => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {

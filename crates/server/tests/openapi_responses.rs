@@ -477,7 +477,7 @@ fn every_answer_is_as_described() {
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
     ask(&ann, "POST", "/api/races", "/api/races", Some(json!({"race": "x"})));
     ask(&ann, "GET", "/api/races/{day}", "/api/races/20000", None);
-    let (game, puzzle, turns) = crate::solved_puzzles::solution("octi-fast", 1);
+    let (game, puzzle, turns) = crate::solved_puzzles::solution("team-up", 1);
     let solved = json!({"game": game, "puzzle": puzzle, "turns": turns});
     ask(&ann, "POST", "/api/solved-puzzles", "/api/solved-puzzles", Some(solved));
     for query in ["", "?period=all&limit=1", "?limit=0"] {

@@ -53,12 +53,12 @@ fn people_are_ranked_by_solved_puzzles() {
     assert_eq!((&empty["period"], lines(&empty)), (&json!("week"), vec![]));
     for (who, count) in [(&ben, 2), (&ann, 3), (&cat, 2)] {
         for at in 0..count {
-            let made = solve(who, puzzle("octi-fast", 1, at));
+            let made = solve(who, puzzle("team-up", 1, at));
             assert_eq!((made.status, &made.body["solved"]), (201, &json!(at + 1)), "{}", made.text);
         }
     }
     // A puzzle counts once.
-    let again = solve(&ann, puzzle("octi-fast", 1, 0));
+    let again = solve(&ann, puzzle("team-up", 1, 0));
     assert_eq!((again.status, &again.body), (200, &json!({"solved": 3, "this_week": 3})));
     let all = [(1, "Ann", 3), (2, "Ben", 2), (2, "Cat", 2)];
     for period in ["week", "all"] {
@@ -80,10 +80,10 @@ fn people_are_ranked_by_solved_puzzles() {
 fn only_whole_solutions_count() {
     let server = server();
     let ann = Client::named(server.address(), "Ann");
-    let (short, long) = (puzzle("octi-fast", 1, 0), puzzle("octi-fast", 2, 0));
+    let (short, long) = (puzzle("team-up", 1, 0), puzzle("octi-fast", 2, 0));
     let turns = own_turns(long);
     assert_eq!(turns.len(), 2);
-    let other = own_turns(puzzle("octi-fast", 1, 1));
+    let other = own_turns(puzzle("team-up", 1, 1));
     let unknown = json!({"game": "octi-fast", "puzzle": "0", "turns": turns});
     let elsewhere = json!({"game": "octi-four", "puzzle": short.id(), "turns": own_turns(short)});
     for (response, refusal) in [
