@@ -259,7 +259,7 @@ fn tiles_branch_and_links_carry_trees() {
 
 /// Returns the text of the position field.
 fn text_of(page: &Page) -> String {
-    page.eval("return document.querySelector('[data-testid=arrange-text]').value")
+    page.eval("return document.querySelector('[data-testid=position-text]').value")
         .as_str()
         .unwrap_or_default()
         .to_owned()
@@ -270,8 +270,8 @@ fn positions_of_all_games_are_set_up() {
     let page = Page::open_at(View::desktop().without_motion(), "#/study/setup");
     for info in eightfold_catalog::games() {
         page.visit(&format!("#/study/setup/{}", info.id));
-        page.wait_for(&*format!("[data-testid=arrange][data-game={}]", info.id));
-        page.wait_text(id("arrange-state"), "can play from this position");
+        page.wait_for(&*format!("[data-testid=position-editor][data-game={}]", info.id));
+        page.wait_text(id("position-state"), "can play from this position");
         let before = text_of(&page);
         match info.family {
             eightfold_catalog::Family::Octi => {
@@ -282,7 +282,7 @@ fn positions_of_all_games_are_set_up() {
                 page.click(id(&format!("piece-{letter}")));
                 page.click(id("square-55"));
                 page.click(id("hole-A"));
-                page.wait_until("a prong in the text", "return document.querySelector('[data-testid=arrange-text]').value.includes('55:') && document.querySelector('[data-testid=arrange-text]').value.includes('A')");
+                page.wait_until("a prong in the text", "return document.querySelector('[data-testid=position-text]').value.includes('55:') && document.querySelector('[data-testid=position-text]').value.includes('A')");
             }
             eightfold_catalog::Family::Octiles => {
                 page.click(id("space-c3"));
@@ -297,35 +297,35 @@ fn positions_of_all_games_are_set_up() {
     }
     // An impossible position says why, and can't be used until it is fixed.
     page.visit("#/study/setup/octiles");
-    page.wait_for("[data-testid=arrange][data-game=octiles]");
+    page.wait_for("[data-testid=position-editor][data-game=octiles]");
     page.click(id("piece-B"));
     page.click(id("post-C4"));
-    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and needs 5.");
-    page.wait_for("[data-testid=arrange-study]:disabled");
+    page.wait_text(id("position-state"), "Blue has 6 runners on the board and needs 5.");
+    page.wait_for("[data-testid=position-study]:disabled");
     page.check_accessibility();
-    page.click(id("arrange-undo"));
-    page.wait_for("[data-testid=arrange-study]:enabled");
+    page.click(id("position-undo"));
+    page.wait_for("[data-testid=position-study]:enabled");
     // A typed text is on the board at once, and a puzzle is made from it.
-    page.choose(id("arrange-game"), "octi-fast");
-    page.wait_for("[data-testid=arrange][data-game=octi-fast]");
-    page.fill(id("arrange-text"), "nonsense");
-    page.wait_text(id("arrange-state"), "the board hasn't changed");
+    page.choose(id("position-game"), "octi-fast");
+    page.wait_for("[data-testid=position-editor][data-game=octi-fast]");
+    page.fill(id("position-text"), "nonsense");
+    page.wait_text(id("position-state"), "the board hasn't changed");
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
-    page.fill(id("arrange-text"), position);
-    page.wait_text(id("arrange-state"), "can play from this position");
+    page.fill(id("position-text"), position);
+    page.wait_text(id("position-state"), "can play from this position");
     page.click(id("square-36"));
     page.wait_for("[data-testid=hole-A][aria-pressed=true]");
     page.check_accessibility();
-    page.screenshot("arrange-octi");
-    page.click(id("arrange-puzzle"));
+    page.screenshot("position-octi");
+    page.click(id("position-puzzle"));
     page.wait_for(id("make"));
     page.choose(id("make-turns"), "1");
     page.click(id("make-prove"));
     page.wait_text(id("make-proven"), "1 of 42 turns works");
-    page.click(id("make-arrange"));
-    page.wait_for("[data-testid=arrange][data-game=octi-fast]");
+    page.click(id("make-edit-position"));
+    page.wait_for("[data-testid=position-editor][data-game=octi-fast]");
     // It is studied; another game with the same start is merged, as are branches that meet.
-    page.click(id("arrange-study"));
+    page.click(id("position-study"));
     page.wait_for(id("study"));
     page.click(id("more"));
     page.click(id("merge"));

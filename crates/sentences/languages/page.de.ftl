@@ -1982,7 +1982,7 @@ study-promote = Zur Hauptvariante machen
 study-delete = Ab hier löschen
 study-apart = Neue Studie ab hier
 study-sheet = Druckblatt speichern (SVG)
-study-arrange = Diese Stellung bearbeiten
+study-edit-position = Diese Stellung bearbeiten
 study-join = Hier einfügen
 study-join-none = Keine andere Variante geht von dieser Stellung weiter.
 study-key-join = Fortsetzung einer anderen Variante aus dieser Stellung einfügen
@@ -2185,95 +2185,95 @@ library-remove = Diese Studie entfernen?
 
 ## Eine Stellung aufstellen
 
-arrange = Stellung aufstellen
-arrange-about = Wähle ein Plättchen oder eine Figur und drücke dann auf das Ziel. Drücke auf dem Brett darauf, um sie zu drehen, zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
-arrange-about-octi = Wähle einen Pod und drücke dann auf das Ziel. Drücke auf dem Brett darauf, um ihm Zinken zu geben, ihn zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
-arrange-pieces = Figuren
-arrange-tiles = Plättchen neben dem Brett
-arrange-pods = Pods zum Setzen
-arrange-turn = Am Zug
-arrange-over-tile = Umdrehen
-arrange-clear = Brett leeren
-arrange-begin = Anfangsstellung
-arrange-top = Nächstes Plättchen
-arrange-is-top = nächstes
-arrange-is-bottom = unten: { $at }
-arrange-tile-unseen = Plättchen { $tile }, neben dem Brett
-arrange-tile-top = Plättchen { $tile }, als Nächstes
-arrange-tile-bottom = Plättchen { $tile }, bekannt unten im Vorrat, dort Nummer { $at }
-arrange-text = Stellung als Text
-arrange-possible = Von dieser Stellung aus kannst du spielen.
-arrange-ended = In dieser Stellung ist die Partie vorbei: { $ending }
-arrange-unread = Dieser Text ist keine gültige Stellung, deshalb ist das Brett unverändert: { $why }
-arrange-play = Spielen
-arrange-against = Gegen
-arrange-no-puzzle = Für dieses Spiel gibt es keine Rätsel.
-arrange-held = { $piece } gewählt. Drücke auf das Ziel.
-arrange-fixed = In diesem Spiel bewegen sich die Läufer nie.
-arrange-enemy = Auf { $square } können nicht Pods beider Seiten stehen.
-arrange-pick = Drücke auf einen Pod auf dem Brett, um ihm Zinken zu geben.
-arrange-holes = Zinken des Pods auf { $square }
-arrange-reserve = Pods in Reserve
-arrange-supers-left = Superzinken
-arrange-captured = Geschlagene Pods
-arrange-points = Punkte, { $who }
-arrange-round = Runde
-arrange-phase = Nächster Schritt
-arrange-phase-gold = Gold setzt die Läufer
-arrange-phase-prizes = Türkis legt die Preise aus
-arrange-phase-play = Ein normaler Zug
-arrange-phase-mark = Marker der anderen Seite setzen
-arrange-phase-scramble = 4 Plättchen mischen oder nicht
-arrange-taken = Gesammelte Preise, { $who }
-arrange-forbidden = Feld, das nicht geändert werden darf
-arrange-none = keines
-arrange-rested = Der Spieler am Zug hat zuletzt ein Plättchen geändert, ohne zu laufen
-arrange-scrambles = { $who } kann noch mischen
-arrange-passes = Nacheinander gepasst
-arrange-resigned = { $who } ist nicht mehr im Spiel
-arrange-runners = { $found ->
+position-editor = Stellung aufstellen
+position-about = Wähle ein Plättchen oder eine Figur und drücke dann auf das Ziel. Drücke auf dem Brett darauf, um sie zu drehen, zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
+position-about-octi = Wähle einen Pod und drücke dann auf das Ziel. Drücke auf dem Brett darauf, um ihm Zinken zu geben, ihn zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
+position-pieces = Figuren
+position-tiles = Plättchen neben dem Brett
+position-pods = Pods zum Setzen
+position-turn = Am Zug
+position-over-tile = Umdrehen
+position-clear = Brett leeren
+position-begin = Anfangsstellung
+position-top = Nächstes Plättchen
+position-is-top = nächstes
+position-is-bottom = unten: { $at }
+position-tile-unseen = Plättchen { $tile }, neben dem Brett
+position-tile-top = Plättchen { $tile }, als Nächstes
+position-tile-bottom = Plättchen { $tile }, bekannt unten im Vorrat, dort Nummer { $at }
+position-text = Stellung als Text
+position-possible = Von dieser Stellung aus kannst du spielen.
+position-ended = In dieser Stellung ist die Partie vorbei: { $ending }
+position-unread = Dieser Text ist keine gültige Stellung, deshalb ist das Brett unverändert: { $why }
+position-play = Spielen
+position-against = Gegen
+position-no-puzzle = Für dieses Spiel gibt es keine Rätsel.
+position-held = { $piece } gewählt. Drücke auf das Ziel.
+position-fixed = In diesem Spiel bewegen sich die Läufer nie.
+position-enemy = Auf { $square } können nicht Pods beider Seiten stehen.
+position-pick = Drücke auf einen Pod auf dem Brett, um ihm Zinken zu geben.
+position-holes = Zinken des Pods auf { $square }
+position-reserve = Pods in Reserve
+position-supers-left = Superzinken
+position-captured = Geschlagene Pods
+position-points = Punkte, { $who }
+position-round = Runde
+position-phase = Nächster Schritt
+position-phase-gold = Gold setzt die Läufer
+position-phase-prizes = Türkis legt die Preise aus
+position-phase-play = Ein normaler Zug
+position-phase-mark = Marker der anderen Seite setzen
+position-phase-scramble = 4 Plättchen mischen oder nicht
+position-taken = Gesammelte Preise, { $who }
+position-forbidden = Feld, das nicht geändert werden darf
+position-none = keines
+position-rested = Der Spieler am Zug hat zuletzt ein Plättchen geändert, ohne zu laufen
+position-scrambles = { $who } kann noch mischen
+position-passes = Nacheinander gepasst
+position-resigned = { $who } ist nicht mehr im Spiel
+position-runners = { $found ->
         [one] { $who } hat { $found } Läufer auf dem Brett und braucht { $wanted }.
        *[other] { $who } hat { $found } Läufer auf dem Brett und braucht { $wanted }.
     }
-arrange-empty = { $count ->
+position-empty = { $count ->
         [one] In diesem Spiel braucht jedes Feld ein Plättchen; { $count } ist leer.
        *[other] In diesem Spiel braucht jedes Feld ein Plättchen; { $count } sind leer.
     }
-arrange-prizes = { $found ->
+position-prizes = { $found ->
         [one] Auf dem Brett liegt { $found } Preis für { $who }; es müssen { $wanted } sein.
        *[other] Auf dem Brett liegen { $found } Preise für { $who }; es müssen { $wanted } sein.
     }
-arrange-markers = { $found ->
+position-markers = { $found ->
         [one] Auf dem Brett steht { $found } Marker; erlaubt sind höchstens { $most }.
        *[other] Auf dem Brett stehen { $found } Marker; erlaubt sind höchstens { $most }.
     }
-arrange-too-many-pods = { $who } hat { $found } Pods auf dem Brett, in Reserve und geschlagen. Erlaubt sind { $most }.
-arrange-too-many-prongs = Auf dem Brett und im Vorrat sind { $found } Zinken. Erlaubt sind { $most }.
-arrange-too-many-supers = Auf dem Brett und im Vorrat sind { $found } Superzinken. Erlaubt sind { $most }.
-arrange-out = { $who } ist nicht mehr im Spiel, also können diese Pods nicht auf dem Brett stehen.
-arrange-turn-out = { $who } ist nicht mehr im Spiel und kann nicht am Zug sein.
-arrange-tile-twice = Plättchen { $tile } ist zweimal da, aber jedes gibt es nur einmal.
-arrange-tile-count = Auf und neben dem Brett sind zusammen 18 Plättchen, nicht { $found }.
-arrange-unknown-order = Verdeckte Plättchen kommen nach dem nächsten und vor den bekannten unten im Vorrat.
-arrange-nothing-hidden = In diesem Spiel ist kein Plättchen verdeckt.
-arrange-face-down = In diesem Spiel muss das Plättchen auf { $space } offen liegen.
-arrange-prize-on-stop = Der Preis auf { $post } gehört auf einen Kreis.
-arrange-marker-on-circle = Der Marker auf { $post } gehört auf einen Halt.
-arrange-too-many-taken = Eine Person sammelt höchstens { $most } Preise, nicht { $found }.
-arrange-taken-early = Bevor die Preise ausliegen, kann niemand welche gesammelt haben.
-arrange-both-won = Nur eine Person kann alle ihre Preise gesammelt haben.
-arrange-phase-of = In diesem Schritt muss { $who } am Zug sein.
-arrange-no-scrambles = In diesem Spiel wird nicht gemischt: Die Option ist aus.
-arrange-no-scramble-left = Wer am Zug ist, kann nicht mehr mischen.
-arrange-scrambled-early = In diesem Schritt kann nicht gemischt werden.
-arrange-total-too-large = Eine Person hat höchstens { $most } Punkte, nicht { $found }.
-arrange-no-such-round = Runde { $found } gibt es nicht: Die Partie geht von 1 bis { $most }.
-arrange-last-mover = Wer zuletzt gezogen hat, steht nur nach einem Passen da.
-arrange-all-resigned = Mindestens eine Person muss noch im Spiel sein.
-arrange-turn-resigned = { $who } hat aufgegeben und kann nicht am Zug sein.
-arrange-too-many-passes = Es wurde { $found }-mal gepasst. Im Spiel sind noch { $most }, mehr geht nicht.
-arrange-supers-off = In diesem Spiel gibt es keine Superzinken: Die Option ist aus.
-arrange-impossible = Diese Stellung ist nicht möglich.
+position-too-many-pods = { $who } hat { $found } Pods auf dem Brett, in Reserve und geschlagen. Erlaubt sind { $most }.
+position-too-many-prongs = Auf dem Brett und im Vorrat sind { $found } Zinken. Erlaubt sind { $most }.
+position-too-many-supers = Auf dem Brett und im Vorrat sind { $found } Superzinken. Erlaubt sind { $most }.
+position-out = { $who } ist nicht mehr im Spiel, also können diese Pods nicht auf dem Brett stehen.
+position-turn-out = { $who } ist nicht mehr im Spiel und kann nicht am Zug sein.
+position-tile-twice = Plättchen { $tile } ist zweimal da, aber jedes gibt es nur einmal.
+position-tile-count = Auf und neben dem Brett sind zusammen 18 Plättchen, nicht { $found }.
+position-unknown-order = Verdeckte Plättchen kommen nach dem nächsten und vor den bekannten unten im Vorrat.
+position-nothing-hidden = In diesem Spiel ist kein Plättchen verdeckt.
+position-face-down = In diesem Spiel muss das Plättchen auf { $space } offen liegen.
+position-prize-on-stop = Der Preis auf { $post } gehört auf einen Kreis.
+position-marker-on-circle = Der Marker auf { $post } gehört auf einen Halt.
+position-too-many-taken = Eine Person sammelt höchstens { $most } Preise, nicht { $found }.
+position-taken-early = Bevor die Preise ausliegen, kann niemand welche gesammelt haben.
+position-both-won = Nur eine Person kann alle ihre Preise gesammelt haben.
+position-phase-of = In diesem Schritt muss { $who } am Zug sein.
+position-no-scrambles = In diesem Spiel wird nicht gemischt: Die Option ist aus.
+position-no-scramble-left = Wer am Zug ist, kann nicht mehr mischen.
+position-scrambled-early = In diesem Schritt kann nicht gemischt werden.
+position-total-too-large = Eine Person hat höchstens { $most } Punkte, nicht { $found }.
+position-no-such-round = Runde { $found } gibt es nicht: Die Partie geht von 1 bis { $most }.
+position-last-mover = Wer zuletzt gezogen hat, steht nur nach einem Passen da.
+position-all-resigned = Mindestens eine Person muss noch im Spiel sein.
+position-turn-resigned = { $who } hat aufgegeben und kann nicht am Zug sein.
+position-too-many-passes = Es wurde { $found }-mal gepasst. Im Spiel sind noch { $most }, mehr geht nicht.
+position-supers-off = In diesem Spiel gibt es keine Superzinken: Die Option ist aus.
+position-impossible = Diese Stellung ist nicht möglich.
 
 ## Turniere
 

@@ -1986,7 +1986,7 @@ study-promote = Make this the main line
 study-delete = Delete from here
 study-apart = New study from here
 study-sheet = Save printable sheet (SVG)
-study-arrange = Edit this position
+study-edit-position = Edit this position
 study-join = Merge here
 study-join-none = No other line continues from this position.
 study-key-join = Merge another line's continuation of this position
@@ -2189,95 +2189,95 @@ library-remove = Remove this study?
 
 ## Setting up a position
 
-arrange = Set up a position
-arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to rotate, move or remove it. The text always matches the board.
-arrange-about-octi = Pick a pod, then press where it goes. Press it on the board to add prongs, move or remove it. The text always matches the board.
-arrange-pieces = Pieces
-arrange-tiles = Tiles off the board
-arrange-pods = Pods to place
-arrange-turn = To play
-arrange-over-tile = Turn over
-arrange-clear = Clear board
-arrange-begin = Start position
-arrange-top = Next tile
-arrange-is-top = next
-arrange-is-bottom = bottom: { $at }
-arrange-tile-unseen = Tile { $tile }, off the board
-arrange-tile-top = Tile { $tile }, next
-arrange-tile-bottom = Tile { $tile }, known at the bottom of the supply, number { $at } there
-arrange-text = Position as text
-arrange-possible = You can play from this position.
-arrange-ended = The game is over in this position: { $ending }
-arrange-unread = That text isn't a valid position, so the board hasn't changed: { $why }
-arrange-play = Play it
-arrange-against = Against
-arrange-no-puzzle = There are no puzzles for this game.
-arrange-held = { $piece } selected. Press where it goes.
-arrange-fixed = The runners never move in this game.
-arrange-enemy = Pods of both sides can't share { $square }.
-arrange-pick = Press a pod on the board to give it prongs.
-arrange-holes = Prongs of the pod on { $square }
-arrange-reserve = Pods in reserve
-arrange-supers-left = Superprongs
-arrange-captured = Captured pods
-arrange-points = Points, { $who }
-arrange-round = Round
-arrange-phase = Next step
-arrange-phase-gold = Gold places the runners
-arrange-phase-prizes = Teal places the prizes
-arrange-phase-play = A regular turn
-arrange-phase-mark = Place the other player's marker
-arrange-phase-scramble = Scramble 4 tiles or not
-arrange-taken = Prizes taken, { $who }
-arrange-forbidden = Space that can't be changed
-arrange-none = none
-arrange-rested = The player to act changed a tile without running last turn
-arrange-scrambles = { $who } can still scramble
-arrange-passes = Passes in a row
-arrange-resigned = { $who } is out of the game
-arrange-runners = { $found ->
+position-editor = Set up a position
+position-about = Pick a tile or a piece, then press where it goes. Press it on the board to rotate, move or remove it. The text always matches the board.
+position-about-octi = Pick a pod, then press where it goes. Press it on the board to add prongs, move or remove it. The text always matches the board.
+position-pieces = Pieces
+position-tiles = Tiles off the board
+position-pods = Pods to place
+position-turn = To play
+position-over-tile = Turn over
+position-clear = Clear board
+position-begin = Start position
+position-top = Next tile
+position-is-top = next
+position-is-bottom = bottom: { $at }
+position-tile-unseen = Tile { $tile }, off the board
+position-tile-top = Tile { $tile }, next
+position-tile-bottom = Tile { $tile }, known at the bottom of the supply, number { $at } there
+position-text = Position as text
+position-possible = You can play from this position.
+position-ended = The game is over in this position: { $ending }
+position-unread = That text isn't a valid position, so the board hasn't changed: { $why }
+position-play = Play it
+position-against = Against
+position-no-puzzle = There are no puzzles for this game.
+position-held = { $piece } selected. Press where it goes.
+position-fixed = The runners never move in this game.
+position-enemy = Pods of both sides can't share { $square }.
+position-pick = Press a pod on the board to give it prongs.
+position-holes = Prongs of the pod on { $square }
+position-reserve = Pods in reserve
+position-supers-left = Superprongs
+position-captured = Captured pods
+position-points = Points, { $who }
+position-round = Round
+position-phase = Next step
+position-phase-gold = Gold places the runners
+position-phase-prizes = Teal places the prizes
+position-phase-play = A regular turn
+position-phase-mark = Place the other player's marker
+position-phase-scramble = Scramble 4 tiles or not
+position-taken = Prizes taken, { $who }
+position-forbidden = Space that can't be changed
+position-none = none
+position-rested = The player to act changed a tile without running last turn
+position-scrambles = { $who } can still scramble
+position-passes = Passes in a row
+position-resigned = { $who } is out of the game
+position-runners = { $found ->
         [one] { $who } has { $found } runner on the board and needs { $wanted }.
        *[other] { $who } has { $found } runners on the board and needs { $wanted }.
     }
-arrange-empty = { $count ->
+position-empty = { $count ->
         [one] Every space needs a tile in this game; { $count } is empty.
        *[other] Every space needs a tile in this game; { $count } are empty.
     }
-arrange-prizes = { $found ->
+position-prizes = { $found ->
         [one] There is { $found } prize for { $who } on the board; there must be { $wanted }.
        *[other] There are { $found } prizes for { $who } on the board; there must be { $wanted }.
     }
-arrange-markers = { $found ->
+position-markers = { $found ->
         [one] There is { $found } marker on the board; there can be at most { $most }.
        *[other] There are { $found } markers on the board; there can be at most { $most }.
     }
-arrange-too-many-pods = { $who } has { $found } pods on the board, in reserve and captured. The limit is { $most }.
-arrange-too-many-prongs = There are { $found } prongs on the board and in supply. The limit is { $most }.
-arrange-too-many-supers = There are { $found } superprongs on the board and in supply. The limit is { $most }.
-arrange-out = { $who } is out of the game, so those pods can't be on the board.
-arrange-turn-out = { $who } is out of the game and can't be the player to act.
-arrange-tile-twice = Tile { $tile } is there twice, but each tile exists only once.
-arrange-tile-count = A position has 18 tiles on and off the board, not { $found }.
-arrange-unknown-order = Hidden tiles come after the next tile and before the known ones at the bottom.
-arrange-nothing-hidden = No tile can be hidden in this game.
-arrange-face-down = The tile on { $space } must be face up in this game.
-arrange-prize-on-stop = The prize on { $post } must be on a circle.
-arrange-marker-on-circle = The marker on { $post } must be on a stop.
-arrange-too-many-taken = A player takes up to { $most } prizes, not { $found }.
-arrange-taken-early = No one can have taken prizes before the prizes are placed.
-arrange-both-won = Only one player can have taken all of their prizes.
-arrange-phase-of = It must be { $who }'s turn in this step.
-arrange-no-scrambles = Players can't scramble in this game: the option is off.
-arrange-no-scramble-left = The player to act has no scramble left.
-arrange-scrambled-early = Tiles can't be scrambled in this step.
-arrange-total-too-large = A player has up to { $most } points, not { $found }.
-arrange-no-such-round = There is no round { $found }: this match goes from 1 to { $most }.
-arrange-last-mover = The last player to move is named only after a pass.
-arrange-all-resigned = At least one player must still be in the game.
-arrange-turn-resigned = { $who } has resigned and can't be the player to act.
-arrange-too-many-passes = The number of passes is { $found }. With { $most } still in, it can't be higher than { $most }.
-arrange-supers-off = There are no superprongs in this game: the option is off.
-arrange-impossible = This position isn't possible.
+position-too-many-pods = { $who } has { $found } pods on the board, in reserve and captured. The limit is { $most }.
+position-too-many-prongs = There are { $found } prongs on the board and in supply. The limit is { $most }.
+position-too-many-supers = There are { $found } superprongs on the board and in supply. The limit is { $most }.
+position-out = { $who } is out of the game, so those pods can't be on the board.
+position-turn-out = { $who } is out of the game and can't be the player to act.
+position-tile-twice = Tile { $tile } is there twice, but each tile exists only once.
+position-tile-count = A position has 18 tiles on and off the board, not { $found }.
+position-unknown-order = Hidden tiles come after the next tile and before the known ones at the bottom.
+position-nothing-hidden = No tile can be hidden in this game.
+position-face-down = The tile on { $space } must be face up in this game.
+position-prize-on-stop = The prize on { $post } must be on a circle.
+position-marker-on-circle = The marker on { $post } must be on a stop.
+position-too-many-taken = A player takes up to { $most } prizes, not { $found }.
+position-taken-early = No one can have taken prizes before the prizes are placed.
+position-both-won = Only one player can have taken all of their prizes.
+position-phase-of = It must be { $who }'s turn in this step.
+position-no-scrambles = Players can't scramble in this game: the option is off.
+position-no-scramble-left = The player to act has no scramble left.
+position-scrambled-early = Tiles can't be scrambled in this step.
+position-total-too-large = A player has up to { $most } points, not { $found }.
+position-no-such-round = There is no round { $found }: this match goes from 1 to { $most }.
+position-last-mover = The last player to move is named only after a pass.
+position-all-resigned = At least one player must still be in the game.
+position-turn-resigned = { $who } has resigned and can't be the player to act.
+position-too-many-passes = The number of passes is { $found }. With { $most } still in, it can't be higher than { $most }.
+position-supers-off = There are no superprongs in this game: the option is off.
+position-impossible = This position isn't possible.
 
 ## Tournaments
 

@@ -162,8 +162,8 @@ impl PositionEditor {
             let Ok(played) = now.opened() else { return String::new() };
             let info = now.choice().info();
             match game_ui_of(info.id).and_then(|ui| (ui.words.ending)(played.as_ref(), info)) {
-                Some(ending) => fill!(id::ARRANGE_ENDED, ending),
-                None => t(id::ARRANGE_POSSIBLE).to_owned(),
+                Some(ending) => fill!(id::POSITION_ENDED, ending),
+                None => t(id::POSITION_POSSIBLE).to_owned(),
             }
         })
     }

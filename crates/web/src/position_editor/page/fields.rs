@@ -32,7 +32,7 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
         Some(game) => of_tiles(arranging, game, &names),
         None => of_pods(arranging, &names),
     };
-    view! { <div class="arrange-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
+    view! { <div class="position-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
 }
 
 /// The player to act.
@@ -48,8 +48,8 @@ fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + 
     });
     view! {
         <label class="make-field">
-            <span>{t(id::ARRANGE_TURN)}</span>
-            <select data-testid="arrange-turn" on:change=move |event| {
+            <span>{t(id::POSITION_TURN)}</span>
+            <select data-testid="position-turn" on:change=move |event| {
                 let Some(chosen) = event_target_value(&event).chars().next() else { return };
                 arranging.change(|parts| match parts {
                     Parts::Tiles(tiles) => if let Some(seat) = tiles.seat(chosen) { tiles.setup.turn = seat },
@@ -69,7 +69,7 @@ fn number(
     set: impl Fn(u32) + 'static,
 ) -> AnyView {
     view! {
-        <label class="make-field arrange-number">
+        <label class="make-field position-number">
             <span>{label}</span>
             <input type="number" inputmode="numeric" min="0" max=most data-testid=testid prop:value=move || value().unwrap_or_default().to_string()
                 on:change=move |event| {
@@ -87,7 +87,7 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
     };
     let totals = |label: fn(String) -> String, most: u32| {
-        [('T', "arrange-total-T"), ('G', "arrange-total-G")].map(|(letter, testid)| {
+        [('T', "position-total-T"), ('G', "position-total-G")].map(|(letter, testid)| {
             let value = move || arranging.tiles(|tiles| tiles.total(letter));
             number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
                 arranging.change_tiles(|tiles| tiles.set_total(letter, given));
@@ -96,19 +96,19 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     };
     let own = match game {
         TileGame::Dots => view! {
-            {totals(|who| fill!(id::ARRANGE_POINTS, who), MAX_POINTS).into_view()}
-            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.setup.details.dots.round),
+            {totals(|who| fill!(id::POSITION_POINTS, who), MAX_POINTS).into_view()}
+            {number("position-round".to_owned(), t(id::POSITION_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.setup.details.dots.round),
                 move |given| arranging.change_tiles(|tiles| tiles.setup.details.dots.round = given.max(1)))}
         }
         .into_any(),
         TileGame::Hunt(scramble) => view! {
             {phase(arranging)}
-            {totals(|who| fill!(id::ARRANGE_TAKEN, who), PRIZES as u32).into_view()}
+            {totals(|who| fill!(id::POSITION_TAKEN, who), PRIZES as u32).into_view()}
             {forbidden(arranging)}
-            {tick_with("arrange-rested", t(id::ARRANGE_RESTED), move || arranging.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
+            {tick_with("position-rested", t(id::POSITION_RESTED), move || arranging.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
                 move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.rested = on))}
-            {scramble.then(|| [(1, 'T', "arrange-scramble-T"), (0, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
-                tick_with(testid, fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
+            {scramble.then(|| [(1, 'T', "position-scramble-T"), (0, 'G', "position-scramble-G")].map(|(at, letter, testid)| {
+                tick_with(testid, fill!(id::POSITION_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
                     move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.scrambles[at] = on))
             }).into_view())}
         }
@@ -119,8 +119,8 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     let passes = (game != TileGame::Dots).then(|| {
         let value = move || arranging.tiles(|tiles| tiles.setup.passes.into());
         number(
-            "arrange-passes".to_owned(),
-            t(id::ARRANGE_PASSES).to_owned(),
+            "position-passes".to_owned(),
+            t(id::POSITION_PASSES).to_owned(),
             most_passes,
             value,
             move |given| {
@@ -139,11 +139,11 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
 /// The phase of a Scavenger Hunt.
 fn phase(arranging: PositionEditor) -> impl IntoView {
     let words = |phase: HuntPhase| match phase {
-        HuntPhase::Gold => t(id::ARRANGE_PHASE_GOLD),
-        HuntPhase::Prizes => t(id::ARRANGE_PHASE_PRIZES),
-        HuntPhase::Play => t(id::ARRANGE_PHASE_PLAY),
-        HuntPhase::Mark => t(id::ARRANGE_PHASE_MARK),
-        HuntPhase::Scramble => t(id::ARRANGE_PHASE_SCRAMBLE),
+        HuntPhase::Gold => t(id::POSITION_PHASE_GOLD),
+        HuntPhase::Prizes => t(id::POSITION_PHASE_PRIZES),
+        HuntPhase::Play => t(id::POSITION_PHASE_PLAY),
+        HuntPhase::Mark => t(id::POSITION_PHASE_MARK),
+        HuntPhase::Scramble => t(id::POSITION_PHASE_SCRAMBLE),
     };
     let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.phase);
     let options = HuntPhase::ALL.into_iter().map(move |phase| {
@@ -151,8 +151,8 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
     });
     view! {
         <label class="make-field">
-            <span>{t(id::ARRANGE_PHASE)}</span>
-            <select data-testid="arrange-phase" on:change=move |event| {
+            <span>{t(id::POSITION_PHASE)}</span>
+            <select data-testid="position-phase" on:change=move |event| {
                 let chosen = event_target_value(&event);
                 if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
                     arranging.change_tiles(|tiles| tiles.setup.details.hunt.phase = phase);
@@ -170,12 +170,12 @@ fn forbidden(arranging: PositionEditor) -> impl IntoView {
     });
     view! {
         <label class="make-field">
-            <span>{t(id::ARRANGE_FORBIDDEN)}</span>
-            <select data-testid="arrange-forbidden" on:change=move |event| {
+            <span>{t(id::POSITION_FORBIDDEN)}</span>
+            <select data-testid="position-forbidden" on:change=move |event| {
                 let space = Space::from_name(&event_target_value(&event));
                 arranging.change_tiles(|tiles| tiles.setup.details.hunt.forbidden = space);
             }>
-                <option value="-" prop:selected=move || now().is_none()>{t(id::ARRANGE_NONE)}</option>
+                <option value="-" prop:selected=move || now().is_none()>{t(id::POSITION_NONE)}</option>
                 {options.collect_view()}
             </select>
         </label>
@@ -197,7 +197,7 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
         [
             Count {
                 testid: "reserve",
-                label: t(id::ARRANGE_RESERVE),
+                label: t(id::POSITION_RESERVE),
                 get: |supply| supply.reserve,
                 set: |supply, given| supply.reserve = given,
             },
@@ -209,13 +209,13 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
             },
             Count {
                 testid: "superprongs",
-                label: t(id::ARRANGE_SUPERS_LEFT),
+                label: t(id::POSITION_SUPERS_LEFT),
                 get: |supply| supply.superprongs,
                 set: |supply, given| supply.superprongs = given,
             },
             Count {
                 testid: "captured",
-                label: t(id::ARRANGE_CAPTURED),
+                label: t(id::POSITION_CAPTURED),
                 get: |supply| supply.captured,
                 set: |supply, given| supply.captured = given,
             },
@@ -227,15 +227,15 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
         let one = move |count: Count| {
             let Count { testid, label, get, set } = count;
             let value = move || arranging.pods(|pods| u32::from(get(&pods.setup.supplies[at])));
-            number(format!("arrange-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
+            number(format!("position-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
                 arranging.change_pods(|pods| set(&mut pods.setup.supplies[at], given as u8));
             })
         };
         let seat = Seat::new(at);
         let out = four.then(|| {
             let value = move || arranging.pods(|pods| pods.setup.out.contains(seat)) == Some(true);
-            let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
-            tick_with(format!("arrange-out-{letter}"), words, value, move |on| {
+            let words = fill!(id::POSITION_RESIGNED, who = name.clone());
+            tick_with(format!("position-out-{letter}"), words, value, move |on| {
                 arranging.change_pods(|pods| {
                     pods.setup.out =
                         if on { pods.setup.out.with(seat) } else { pods.setup.out.without(seat) };
@@ -243,7 +243,7 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
             })
         });
         view! {
-            <fieldset class="arrange-seat">
+            <fieldset class="position-seat">
                 <legend>{name}</legend>
                 {counts().map(one).collect_view()}
                 {out}

@@ -95,16 +95,16 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
     // The board is rebuilt for another game, but not when its position changes.
     let shape = Memo::new(move |_| arranging.now.with(choice_of));
     view! {
-        <div class="arranging" data-testid="arrange" data-game=move || shape.get().0>
-            <div class="arrange-head">
+        <div class="position-editor" data-testid="position-editor" data-game=move || shape.get().0>
+            <div class="position-head">
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPage::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a></p>
-                <h2>{t(id::ARRANGE)}</h2>
+                <h2>{t(id::POSITION_EDITOR)}</h2>
             </div>
             {move || {
                 shape.track();
                 untrack(|| board(arranging))
             }}
-            <section class="arrange-side card" aria-label=t(id::ARRANGE_TEXT)>
+            <section class="position-side card" aria-label=t(id::POSITION_TEXT)>
                 {state(arranging)}
                 {uses::uses(arranging)}
                 {text_field(arranging)}
@@ -122,16 +122,16 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
 fn board(arranging: PositionEditor) -> AnyView {
     let is_octi = arranging.now.with_untracked(|now| now.parts().pods().is_some());
     let (about, board, hand) = if is_octi {
-        (t(id::ARRANGE_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
+        (t(id::POSITION_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
     } else {
         let (board, hand) = octiles::parts(arranging);
-        (t(id::ARRANGE_ABOUT), board, hand)
+        (t(id::POSITION_ABOUT), board, hand)
     };
     view! {
-        <div class="arrange-board">{board}</div>
-        <section class="arrange-hand" aria-label=t(id::ARRANGE_PIECES)>
-            <p class="arrange-about">{about}</p>
-            <p class="arrange-said" role="status" data-testid="arrange-said">{arranging.said}</p>
+        <div class="position-board">{board}</div>
+        <section class="position-hand" aria-label=t(id::POSITION_PIECES)>
+            <p class="position-about">{about}</p>
+            <p class="position-said" role="status" data-testid="position-said">{arranging.said}</p>
             {buttons(arranging)}
             {hand}
         </section>
@@ -161,31 +161,31 @@ fn buttons(arranging: PositionEditor) -> impl IntoView {
     let face_down = untrack(|| arranging.tiles(|tiles| tiles.game.is_face_down()));
     let turned = Signal::derive(move || arranging.can_turn_over());
     view! {
-        <div class="arrange-actions" role="group" aria-label=t(id::ARRANGE)>
+        <div class="position-actions" role="group" aria-label=t(id::POSITION_EDITOR)>
             {face_down.is_some().then(|| view! {
-                {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
-                {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
+                {button("position-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
+                {button("position-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
             })}
-            {button("arrange-take", "cancel", t(id::REMOVE), taken, PositionEditor::take)}
-            {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, PositionEditor::turn_over))}
-            {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
-            {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
-            {button("arrange-sweep", "clear", t(id::ARRANGE_CLEAR), always, PositionEditor::clear)}
-            {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, PositionEditor::begin)}
+            {button("position-take", "cancel", t(id::REMOVE), taken, PositionEditor::take)}
+            {(face_down == Some(true)).then(|| button("position-over", "swap", t(id::POSITION_OVER_TILE), turned, PositionEditor::turn_over))}
+            {button("position-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
+            {button("position-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
+            {button("position-sweep", "clear", t(id::POSITION_CLEAR), always, PositionEditor::clear)}
+            {button("position-begin", "first", t(id::POSITION_BEGIN), always, PositionEditor::begin)}
         </div>
     }
 }
 
 /// Returns what is wrong with the text in the field, or else with the position.
 fn wrong(arranging: PositionEditor) -> Option<String> {
-    let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
+    let unread = arranging.unread.get().map(|why| fill!(id::POSITION_UNREAD, why));
     unread.or_else(|| arranging.fault())
 }
 
 /// Shows what is wrong, or the state of the game.
 fn state(arranging: PositionEditor) -> impl IntoView {
     view! {
-        <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
+        <p class="position-state" class:wrong=move || wrong(arranging).is_some() id="position-wrong" role="status" data-testid="position-state">
             {move || wrong(arranging).unwrap_or_else(|| arranging.state_words())}
         </p>
     }
@@ -195,8 +195,8 @@ fn state(arranging: PositionEditor) -> impl IntoView {
 fn text_field(arranging: PositionEditor) -> impl IntoView {
     view! {
         <label class="make-field">
-            <span>{t(id::ARRANGE_TEXT)}</span>
-            <textarea rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" data-testid="arrange-text" aria-describedby="arrange-wrong"
+            <span>{t(id::POSITION_TEXT)}</span>
+            <textarea rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" data-testid="position-text" aria-describedby="position-wrong"
                 aria-invalid=move || wrong(arranging).is_some().to_string()
                 prop:value=arranging.text on:input=move |event| arranging.write(&event_target_value(&event))></textarea>
         </label>
@@ -222,14 +222,14 @@ fn game_fields(arranging: PositionEditor) -> impl IntoView {
             <summary>{t(id::PUZZLES_GAME)}</summary>
             <label class="make-field">
                 <span>{t(id::PUZZLES_GAME)}</span>
-                <select data-testid="arrange-game" on:change=move |event| {
+                <select data-testid="position-game" on:change=move |event| {
                     let game = event_target_value(&event);
                     setup.update(|setup| setup.set_game(&game));
                 }>
                     {offered().map(|info| view! { <option value=info.id selected=info.id == selected>{game_name(info)}</option> }).collect_view()}
                 </select>
             </label>
-            <div class="arrange-options">{options(setup)}</div>
+            <div class="position-options">{options(setup)}</div>
         </details>
     }
 }

@@ -20,7 +20,7 @@ fn drawn(pods: &Pods, held: Selection) -> Scene {
         for (slot, &at) in stack.iter().enumerate() {
             let chosen = matches!(held, Selection::On(_, chosen) if chosen == at);
             pieces.push(Piece {
-                key: format!("arrange-{square}-{slot}"),
+                key: format!("position-{square}-{slot}"),
                 square,
                 slot,
                 fan: stack.len(),
@@ -121,7 +121,7 @@ fn hit(
 }
 
 fn square_id(square: Point) -> String {
-    format!("arrange-square-{square}")
+    format!("position-square-{square}")
 }
 
 fn press(arranging: PositionEditor, square: Point) {
@@ -140,7 +140,7 @@ fn press(arranging: PositionEditor, square: Point) {
         (Selection::Pod(_) | Selection::On(..), Some(seat)) if !matches!(held, Selection::On(from, _) if from == square) =>
         {
             if !may(seat) {
-                arranging.said.set(fill!(id::ARRANGE_ENEMY, square));
+                arranging.said.set(fill!(id::POSITION_ENEMY, square));
                 return;
             }
             let mut number = 0;
@@ -183,13 +183,13 @@ pub fn hand(arranging: PositionEditor) -> AnyView {
         let words = fill!(id::POD_OF, owner = called(rules.name(seat)));
         let name = words.clone();
         view! {
-            <button type="button" class="button arrange-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
+            <button type="button" class="button position-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Pod(seat) };
                     arranging.held.set(next);
                     arranging.said.set(match next {
                         Selection::Nothing => String::new(),
-                        _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
+                        _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });
                 }>
                 <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=paint_pod(&Look::bare(player_style(rules, seat)), 0.0, 0)></svg>
@@ -198,7 +198,7 @@ pub fn hand(arranging: PositionEditor) -> AnyView {
         }
     };
     view! {
-        <div class="arrange-pieces" role="group" aria-label=t(id::ARRANGE_PODS)>{seats().map(pod).collect_view()}</div>
+        <div class="position-pieces" role="group" aria-label=t(id::POSITION_PODS)>{seats().map(pod).collect_view()}</div>
         {move || dial(arranging)}
     }
     .into_any()
@@ -207,7 +207,7 @@ pub fn hand(arranging: PositionEditor) -> AnyView {
 /// The selected pod, enlarged, to add and remove prongs.
 fn dial(arranging: PositionEditor) -> AnyView {
     let Selection::On(square, at) = arranging.held.get() else {
-        return view! { <p class="note arrange-dial-none">{t(id::ARRANGE_PICK)}</p> }.into_any();
+        return view! { <p class="note position-dial-none">{t(id::POSITION_PICK)}</p> }.into_any();
     };
     let rules =
         untrack(|| arranging.pods(|pods| pods.setup.pods.get(at).map(|_| pods.setup.rules)).flatten());
@@ -241,7 +241,7 @@ fn dial(arranging: PositionEditor) -> AnyView {
         }
     };
     view! {
-        <div class="octi-dial arrange-dial" data-testid="dial" role="group" aria-label=fill!(id::ARRANGE_HOLES, square)>
+        <div class="octi-dial position-dial" data-testid="dial" role="group" aria-label=fill!(id::POSITION_HOLES, square)>
             <svg viewBox="-56 -56 112 112">
                 <g aria-hidden="true" inner_html=drawing></g>
                 {Direction::ALL.into_iter().map(hole).collect_view()}

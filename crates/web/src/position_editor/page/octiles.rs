@@ -181,7 +181,7 @@ fn place(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
 fn on_post(arranging: PositionEditor, post: Post) {
     let fixed = untrack(|| arranging.tiles(|tiles| tiles.game == TileGame::Dots));
     if fixed == Some(true) {
-        arranging.said.set(t(id::ARRANGE_FIXED).to_owned());
+        arranging.said.set(t(id::POSITION_FIXED).to_owned());
         return;
     }
     match arranging.held.get_untracked() {
@@ -231,7 +231,7 @@ impl DraggedTile {
             },
             std::time::Duration::from_millis(0),
         );
-        let (arranging, tile) = (self.arranging, carry.tile);
+        let (arranging, tile) = (self.position-editor, carry.tile);
         let lies = |tiles: &Tiles| {
             let from = tiles.setup.layout.find(tile)?;
             Some((from, tiles.setup.layout[from]?.rotation()))
@@ -256,7 +256,7 @@ impl DraggedTile {
         if self.dragged.get_value() {
             return;
         }
-        let arranging = self.arranging;
+        let arranging = self.position-editor;
         let once = |tiles: &Tiles| {
             let empty = match arranging.held.get() {
                 Selection::Space(space) if tiles.setup.layout[space].is_none() => Some(space),
@@ -274,7 +274,7 @@ impl DraggedTile {
                 arranging.eighths.set(0);
                 arranging.held.set(Selection::Tile(tile));
                 let piece = fill!(id::TILE_NUMBER, tile);
-                arranging.said.set(fill!(id::ARRANGE_HELD, piece));
+                arranging.said.set(fill!(id::POSITION_HELD, piece));
             }
         }
     }
@@ -282,23 +282,23 @@ impl DraggedTile {
 
 /// The supply beside the board.
 fn hand(carrying: DraggedTile) -> AnyView {
-    let arranging = carrying.arranging;
+    let arranging = carrying.position-editor;
     let once = |tiles: &Tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply());
     let Some((game, pieces, supply)) = untrack(|| arranging.tiles(once)) else { return ().into_any() };
     let piece = move |letter: char| {
         let held = move || arranging.held.get() == Selection::Piece(letter);
         let count = move || arranging.tiles(|tiles| tiles.count(letter));
         let words = piece_words(game, letter);
-        let (name, scope) = (words.clone(), format!("arrange-{letter}-"));
+        let (name, scope) = (words.clone(), format!("position-{letter}-"));
         let drawn = piece_of(game, letter).map(|piece| paint::piece(Ink::Live, &scope, piece));
         view! {
-            <button type="button" class="button arrange-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
+            <button type="button" class="button position-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Piece(letter) };
                     arranging.held.set(next);
                     arranging.said.set(match next {
                         Selection::Nothing => String::new(),
-                        _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
+                        _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });
                 }>
                 <svg viewBox="-24 -24 48 48" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, &scope)></g><g inner_html=drawn></g></svg>
@@ -324,16 +324,16 @@ fn hand(carrying: DraggedTile) -> AnyView {
     let carried = move || carrying.carry.get().filter(|carried| carried.moved);
     view! {
         {(!pieces.is_empty()).then(|| view! {
-            <div class="arrange-pieces" role="group" aria-label=t(id::ARRANGE_PIECES)>{pieces.into_iter().map(piece).collect_view()}</div>
+            <div class="position-pieces" role="group" aria-label=t(id::POSITION_PIECES)>{pieces.into_iter().map(piece).collect_view()}</div>
         })}
-        <div class="pool bench-pool arrange-tray" role="group" aria-label=t(id::ARRANGE_TILES) data-testid="tray">
+        <div class="pool bench-pool position-tray" role="group" aria-label=t(id::POSITION_TILES) data-testid="tray">
             <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "pool-")></g></svg>
             {TileId::all().map(|tile| tray_tile(carrying, tile, Memo::new(move |_| beside(tile)))).collect_view()}
         </div>
         {supply.then(|| view! {
-            <div class="row arrange-supply">
-                {of_supply("arrange-top", t(id::ARRANGE_TOP), Tiles::make_top)}
-                {of_supply("arrange-bottom", t(id::RACE_KNOWN_BOTTOM), Tiles::make_bottom)}
+            <div class="row position-supply">
+                {of_supply("position-top", t(id::POSITION_TOP), Tiles::make_top)}
+                {of_supply("position-bottom", t(id::RACE_KNOWN_BOTTOM), Tiles::make_bottom)}
             </div>
         })}
         {move || carried().map(|carried| {
@@ -360,7 +360,7 @@ enum TileLocation {
 }
 
 fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView {
-    let arranging = carrying.arranging;
+    let arranging = carrying.position-editor;
     let lies = Memo::new(move |_| {
         let found = arranging.tiles(|tiles| {
             let down = Space::all().find(|space| tiles.setup.face_down.tile(*space) == Some(tile));
@@ -377,13 +377,13 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
     });
     let name = move || match lies.get() {
         TileLocation::On(space) => fill!(id::TILE_LIES_ON, tile, space),
-        TileLocation::Top => fill!(id::ARRANGE_TILE_TOP, tile),
-        TileLocation::Bottom(at) => fill!(id::ARRANGE_TILE_BOTTOM, tile, at),
-        TileLocation::Beside => fill!(id::ARRANGE_TILE_UNSEEN, tile),
+        TileLocation::Top => fill!(id::POSITION_TILE_TOP, tile),
+        TileLocation::Bottom(at) => fill!(id::POSITION_TILE_BOTTOM, tile, at),
+        TileLocation::Beside => fill!(id::POSITION_TILE_UNSEEN, tile),
     };
     let note = move || match lies.get() {
-        TileLocation::Top => Some(t(id::ARRANGE_IS_TOP).to_owned()),
-        TileLocation::Bottom(at) => Some(fill!(id::ARRANGE_IS_BOTTOM, at)),
+        TileLocation::Top => Some(t(id::POSITION_IS_TOP).to_owned()),
+        TileLocation::Bottom(at) => Some(fill!(id::POSITION_IS_BOTTOM, at)),
         TileLocation::On(_) | TileLocation::Beside => None,
     };
     let laid = Memo::new(move |_| matches!(lies.get(), TileLocation::On(_)));
@@ -409,7 +409,7 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
                 }.into_any(),
             }}
             <span class="pool-number" aria-hidden="true">{tile.number()}</span>
-            {move || note().map(|note| view! { <span class="arrange-note" aria-hidden="true">{note}</span> })}
+            {move || note().map(|note| view! { <span class="position-note" aria-hidden="true">{note}</span> })}
             <span class="visually-hidden">{name}</span>
         </button>
     }

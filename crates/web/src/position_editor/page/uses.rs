@@ -59,7 +59,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
     let no_puzzle = Memo::new(move |_| {
         arranging.now.with(|now| {
             if !PUZZLE_GAMES.contains(&now.choice().info().id) {
-                return Some(t(id::ARRANGE_NO_PUZZLE));
+                return Some(t(id::POSITION_NO_PUZZLE));
             }
             now.opened().ok().filter(|played| played.seats() != 2).map(|_| t(id::MAKE_TWO))
         })
@@ -71,7 +71,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
         });
         match made {
             Some(puzzle) => go(&Route::Puzzles(PuzzlePage::Make(puzzle.bare()))),
-            None => told.set(t(id::ARRANGE_NO_PUZZLE).to_owned()),
+            None => told.set(t(id::POSITION_NO_PUZZLE).to_owned()),
         }
     };
     let options = move || {
@@ -85,17 +85,17 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <div class="arrange-uses" role="group" aria-label=t(id::ARRANGE)>
-            <button type="button" class="button primary" data-testid="arrange-study" disabled=move || !right.get() on:click=study>{icon("study")}<span>{t(id::PUZZLE_STUDY)}</span></button>
-            <button type="button" class="button" data-testid="arrange-puzzle" disabled=move || !playable.get() || no_puzzle.get().is_some() on:click=puzzle>{icon("puzzle")}<span>{t(id::MAKE_TITLE)}</span></button>
-            <button type="button" class="button" data-testid="arrange-link" disabled=move || !right.get() on:click=link>{icon("link")}<span>{t(id::COPY_LINK)}</span></button>
-            <span class="arrange-against">
-                <button type="button" class="button" data-testid="arrange-play" disabled=move || !playable.get() on:click=play>{icon("play")}<span>{t(id::ARRANGE_PLAY)}</span></button>
-                <label class="study-choice"><span>{t(id::ARRANGE_AGAINST)}</span>
-                    <select data-testid="arrange-level" on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(LEVEL))>{options}</select></label>
+        <div class="position-uses" role="group" aria-label=t(id::POSITION_EDITOR)>
+            <button type="button" class="button primary" data-testid="position-study" disabled=move || !right.get() on:click=study>{icon("study")}<span>{t(id::PUZZLE_STUDY)}</span></button>
+            <button type="button" class="button" data-testid="position-puzzle" disabled=move || !playable.get() || no_puzzle.get().is_some() on:click=puzzle>{icon("puzzle")}<span>{t(id::MAKE_TITLE)}</span></button>
+            <button type="button" class="button" data-testid="position-link" disabled=move || !right.get() on:click=link>{icon("link")}<span>{t(id::COPY_LINK)}</span></button>
+            <span class="position-against">
+                <button type="button" class="button" data-testid="position-play" disabled=move || !playable.get() on:click=play>{icon("play")}<span>{t(id::POSITION_PLAY)}</span></button>
+                <label class="study-choice"><span>{t(id::POSITION_AGAINST)}</span>
+                    <select data-testid="position-level" on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(LEVEL))>{options}</select></label>
             </span>
         </div>
-        <p class="note" data-testid="arrange-no-puzzle" hidden=move || no_puzzle.get().is_none()>{no_puzzle}</p>
-        <p role="status" class="visually-hidden" data-testid="arrange-told">{told}</p>
+        <p class="note" data-testid="position-no-puzzle" hidden=move || no_puzzle.get().is_none()>{no_puzzle}</p>
+        <p role="status" class="visually-hidden" data-testid="position-told">{told}</p>
     }
 }

@@ -305,7 +305,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
         <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
         <p class="row">
             <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
-            <a class="button small" href=arrange data-testid="make-arrange">{t(id::ARRANGE)}</a>
+            <a class="button small" href=arrange data-testid="make-edit-position">{t(id::POSITION_EDITOR)}</a>
             {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
         </p>
     };

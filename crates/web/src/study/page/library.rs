@@ -236,7 +236,7 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
                 <button type="submit" class="button primary" data-testid="new-study">{t(id::START_GAME)}</button>
                 {whole.map(|to| view! { <a class="button" href=to data-testid="study-table">{t(id::LIBRARY_TABLE)}</a> })}
                 {table.map(|to| view! { <a class="button" href=to>{t(id::LIBRARY_TABLE_POSITION)}</a> })}
-                <a class="button" href=arrange() data-testid="to-arrange">{t(id::ARRANGE)}</a>
+                <a class="button" href=arrange() data-testid="to-position-editor">{t(id::POSITION_EDITOR)}</a>
                 <a class="button" href=Route::Puzzles(PuzzlePage::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
             </p>
         </form>

@@ -135,7 +135,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
                 {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
                 {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save_page(studying)))}
                 <a class="more-item" href=Route::rules_of(game.id).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
-                <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
+                <a class="more-item" href=arrange data-testid="study-edit-position">{icon("swap")}{t(id::STUDY_EDIT_POSITION)}</a>
                 {puzzle}
                 {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}
         </MoreList>
