@@ -376,7 +376,7 @@ fn watched_race_survives_two_server_kills() {
     // Players and spectators can check the dice.
     for page in [&phone, &third] {
         page.click(id("look-through"));
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
         page.click(id("check-seal"));
         page.wait_for(id("seal-whole"));
         page.wait_text(id("seal-signature"), "by key");
@@ -462,10 +462,10 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     phone.click(id("offer-resume"));
     desk.wait_for(id("proposal-resume"));
     desk.click(id("accept"));
-    desk.click(id("tab-talk"));
+    desk.click(id("tab-chat"));
     desk.click(id("say-good-luck"));
     phone.wait_for(id("unread"));
-    phone.click(id("tab-talk"));
+    phone.click(id("tab-chat"));
     phone.wait_text(id("said-lines"), "Good luck!");
     phone.click(id("free-text"));
     phone.fill(id("message"), "and thank you");

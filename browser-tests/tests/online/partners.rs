@@ -34,7 +34,7 @@ fn spectators_read_team_chat_after_the_game() {
     let watcher = server.browser(View::desktop().without_motion());
     watcher.visit(&format!("#/table/{table}"));
     watcher.wait_for(id("watching"));
-    desk.click(id("tab-talk"));
+    desk.click(id("tab-chat"));
     desk.fill(id("team-message"), "Open c3 for me");
     desk.click(id("team-send"));
     desk.wait_text(id("team-lines"), "Open c3 for me");
@@ -58,7 +58,7 @@ fn spectators_read_team_chat_after_the_game() {
     // It's there again after a reload.
     phone.reload();
     phone.wait_for(id("table"));
-    phone.click(id("tab-talk"));
+    phone.click(id("tab-chat"));
     phone.wait_text(id("team-lines"), "Open c3 for me");
     assert_eq!(watcher.count(id("team-box")), 0);
     let said = ask(&watcher, &format!("tables/{table}/messages"));
@@ -70,7 +70,7 @@ fn spectators_read_team_chat_after_the_game() {
     }
     for page in [&desk, &watcher] {
         page.click(id("look-through"));
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
         page.wait_text(id("said-lines"), "Open c3 for me");
         page.wait_text(id("said-lines"), "(to the team)");
         fits(page);
@@ -133,7 +133,7 @@ fn a_blocked_player_cannot_be_heard() {
     phone.click("[data-testid^=\"sit-\"]");
     for page in [&desk, &phone] {
         page.wait_for(id("table"));
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
     }
     phone.click(id("say-hello"));
     desk.wait_text(id("said-lines"), "Hello!");
@@ -156,7 +156,7 @@ fn octi_for_four_allows_greetings_until_its_end() {
     let phone = server.browser(View::phone().without_motion());
     let (table, [other, _]) = four(&desk, &phone, "octi-four", ["w", "n", "e"]);
     for page in [&desk, &phone] {
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
         page.wait_text(id("no-table-talk"), "no table talk");
         assert_eq!(page.count("[data-testid^=\"say-\"]"), 3);
         assert_eq!((page.count(id("free-text")), page.count(id("team-box"))), (0, 0));

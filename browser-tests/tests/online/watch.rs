@@ -94,7 +94,7 @@ fn spectators_chat_apart_from_the_players() {
     let place = format!("#/table/{table}");
     player.visit(&place);
     player.wait_for(id("table"));
-    player.click(id("tab-talk"));
+    player.click(id("tab-chat"));
     let [desk, phone] = [View::desktop(), View::phone()].map(|view| server.browser(view.without_motion()));
     for (page, name) in [(&desk, "Cat"), (&phone, "Dan")] {
         page.visit("#/online");
@@ -105,14 +105,14 @@ fn spectators_chat_apart_from_the_players() {
         page.click(id("account-ok"));
         page.visit(&place);
         page.wait_for(id("watching"));
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
         page.wait_for(id("spectators-box"));
     }
     // Without a name there is only a sentence that says how to get one.
     let guest = server.browser(View::desktop().without_motion());
     guest.visit(&place);
     guest.wait_for(id("watching"));
-    guest.click(id("tab-talk"));
+    guest.click(id("tab-chat"));
     guest.wait_text(id("spectators-name"), "Choose a name");
     desk.fill(id("spectators-message"), "A strong move");
     desk.click(id("spectators-send"));
@@ -134,7 +134,7 @@ fn spectators_chat_apart_from_the_players() {
     for page in [&player, &guest] {
         page.wait_for(id("ending"));
         page.click(id("look-through"));
-        page.click(id("tab-talk"));
+        page.click(id("tab-chat"));
         for text in ["A strong move", "Indeed"] {
             page.wait_text(id("spectators-lines"), text);
         }

@@ -107,9 +107,9 @@ fn german_is_not_left_in_english() {
         "short-south-west",
         "short-west",
         "moderation",
-        "talk",
+        "chat",
         "clubs",
-        "talk-team",
+        "chat-team",
         "tournament-arena",
         "tournament-format",
     ];

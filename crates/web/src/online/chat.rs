@@ -55,25 +55,25 @@ pub fn Chat() -> impl IntoView {
     let about = RwSignal::new(None::<(char, String)>);
     let asking = RwSignal::new(false);
     view! {
-        <section class="talk" aria-label=t(id::TALK)>
+        <section class="chat" aria-label=t(id::CHAT)>
             <ol class="said-lines" data-testid="said-lines" aria-live="polite">
                 {move || shown().into_iter().map(line).collect_view()}
             </ol>
-            <Show when=move || shown().is_empty()><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
+            <Show when=move || shown().is_empty()><p class="empty">{t(id::CHAT_NOTHING)}</p></Show>
             <Show when=move || plays.get()>
-                <div class="phrases" role="group" aria-label=t(id::TALK_SAY)>
+                <div class="phrases" role="group" aria-label=t(id::CHAT_SAY)>
                     {move || words::offered(greetings.get()).into_iter().map(|(key, label)| view! {
                         <button type="button" class="button small" data-testid=format!("say-{key}")
                             on:click=move |_| table.say(Say { phrase: Some(key.to_owned()), ..Say::default() })>{label}</button>
                     }).collect_view()}
                 </div>
                 <Show when=move || greetings.get()>
-                    <p class="note" data-testid="no-table-talk">{t(id::TALK_GREETINGS)}</p>
+                    <p class="note" data-testid="no-table-talk">{t(id::CHAT_GREETINGS)}</p>
                 </Show>
                 <Show when=move || private.get() && !greetings.get()>
                     {tick_with(
                         "free-text",
-                        view! { {t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small> },
+                        view! { {t(id::CHAT_FREE)}<small>{t(id::CHAT_FREE_ABOUT)}</small> },
                         move || free.get(),
                         move |on| {
                             storage::set(FREE_TEXT_KEY, if on { "on" } else { "off" });
@@ -89,11 +89,11 @@ pub fn Chat() -> impl IntoView {
                     view! {
                         <p class="about-player">
                             <span>{shown.clone()}</span>
-                            <button type="button" class="button small quiet" data-testid=format!("about-{seat}") aria-label=fill!(id::TALK_BLOCK_NAME, shown)
+                            <button type="button" class="button small quiet" data-testid=format!("about-{seat}") aria-label=fill!(id::CHAT_BLOCK_NAME, shown)
                                 on:click=move |_| {
                                     about.set(Some((seat, name.clone())));
                                     asking.set(true);
-                                }>{icon("flag")}<span>{t(id::TALK_BLOCK)}</span></button>
+                                }>{icon("flag")}<span>{t(id::CHAT_BLOCK)}</span></button>
                         </p>
                     }
                 }).collect_view()}
@@ -128,8 +128,8 @@ pub fn field(
                 text.set(String::new());
             }
         }>
-            <input type="text" maxlength="500" autocomplete="off" aria-label=t(id::TALK_MESSAGE) data-testid=field prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
-            <button type="submit" class="button small" data-testid=button>{t(id::TALK_SEND)}</button>
+            <input type="text" maxlength="500" autocomplete="off" aria-label=t(id::CHAT_MESSAGE) data-testid=field prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+            <button type="submit" class="button small" data-testid=button>{t(id::CHAT_SEND)}</button>
         </form>
     }
 }
@@ -142,6 +142,6 @@ pub fn line(message: Message) -> impl IntoView {
         (None, text) => text.unwrap_or_default(),
     };
     view! {
-        <li><b>{message.by}</b>" "{to_team.then(|| view! { <small>{t(id::TALK_TEAM_TO)}</small>" " })}<span>{said}</span></li>
+        <li><b>{message.by}</b>" "{to_team.then(|| view! { <small>{t(id::CHAT_TEAM_TO)}</small>" " })}<span>{said}</span></li>
     }
 }

@@ -48,7 +48,7 @@ where
             state.try_set(match done {
                 Ok(_) => {
                     blocked.run(());
-                    fill!(id::TALK_BLOCKED, name)
+                    fill!(id::CHAT_BLOCKED, name)
                 }
                 Err(problem) => sentence(&problem.message),
             });
@@ -60,7 +60,7 @@ where
         leptos::task::spawn_local(async move {
             let done = person.act(|| client::text("POST", &path, Some(&body))).await;
             state.try_set(match done {
-                Ok(_) => t(id::TALK_REPORTED).to_owned(),
+                Ok(_) => t(id::CHAT_REPORTED).to_owned(),
                 Err(problem) => sentence(&problem.message),
             });
         });
@@ -68,7 +68,7 @@ where
     view! {
         <Dialog open title testid>
             <label class="paste">
-                <span>{t(id::TALK_WHAT)}</span>
+                <span>{t(id::CHAT_WHAT)}</span>
                 <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
             </label>
             <p role="status" data-testid="about-state">{state}</p>

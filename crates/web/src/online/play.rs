@@ -128,7 +128,7 @@ impl Tab {
     const fn id(self) -> &'static str {
         match self {
             Self::Turns => "turns",
-            Self::Chat => "talk",
+            Self::Chat => "chat",
             Self::Board => "board",
         }
     }
@@ -220,7 +220,7 @@ fn begun(
                             aria-controls=format!("panel-{}", one.id())
                             aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>
-                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Chat => t(id::TALK), Tab::Board => t(id::TAB_BOARD) }}
+                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Chat => t(id::CHAT), Tab::Board => t(id::TAB_BOARD) }}
                             {(one == Tab::Chat).then(|| view! {
                                 <Show when=move || { read.get() < said.get() || read_spectators.get() < spectators_said.get() }>
                                     <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
@@ -232,7 +232,7 @@ fn begun(
                 <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
                     <History stepper ui/>
                 </div>
-                <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Chat>
+                <div class="tab-panel scrolls" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat" tabindex="0" hidden=move || tab.get() != Tab::Chat>
                     <Show when=move || over.get()><FairnessCheck/></Show>
                     <TeamBox/>
                     <Chat/>
@@ -268,11 +268,11 @@ fn begun(
                     </div>
                 </Show>
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
-                    <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::TALK)
+                    <button type="button" class="button act" data-testid="to-chat" aria-label=t(id::CHAT)
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Chat { Tab::Turns } else { Tab::Chat });
                             show_talk();
-                        }>{icon("talk")}<span>{t(id::TALK)}</span></button>
+                        }>{icon("talk")}<span>{t(id::CHAT)}</span></button>
                     <More game over/>
                 </div>
             </div>
@@ -284,7 +284,7 @@ fn begun(
 
 /// Scrolls the messages into view.
 fn show_talk() {
-    if let Some(panel) = document().get_element_by_id("panel-talk") {
+    if let Some(panel) = document().get_element_by_id("panel-chat") {
         panel.scroll_into_view_with_bool(false);
     }
 }

@@ -42,30 +42,30 @@ pub fn SpectatorsBox() -> impl IntoView {
     view! {
         <Show when=move || !plays.get() || over.get() && !empty.get()>
             <section class="spectators-box" aria-labelledby="spectators-title" data-testid="spectators-box">
-                <h3 id="spectators-title">{t(id::TALK_SPECTATORS)}</h3>
+                <h3 id="spectators-title">{t(id::CHAT_SPECTATORS)}</h3>
                 <ol class="said-lines" data-testid="spectators-lines" aria-live="polite">
                     {move || table.spectators.get().into_iter().map(line).collect_view()}
                 </ol>
                 <Show when=move || !plays.get() && named.get()>
-                    <Show when=move || empty.get()><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
+                    <Show when=move || empty.get()><p class="empty">{t(id::CHAT_NOTHING)}</p></Show>
                     {field(text, ["spectators-message", "spectators-send"], move |words| {
                         table.say(Say { text: Some(words), spectators: true, ..Say::default() });
                     })}
-                    <Show when=move || !over.get()><p class="note">{t(id::TALK_SPECTATORS_ABOUT)}</p></Show>
+                    <Show when=move || !over.get()><p class="note">{t(id::CHAT_SPECTATORS_ABOUT)}</p></Show>
                 </Show>
                 <Show when=move || !plays.get() && !named.get()>
-                    <p class="note" data-testid="spectators-name">{t(id::TALK_SPECTATORS_NAME)}</p>
+                    <p class="note" data-testid="spectators-name">{t(id::CHAT_SPECTATORS_NAME)}</p>
                 </Show>
                 {move || authors().into_iter().map(|(name, number)| {
                     let shown = name.clone();
                     view! {
                         <p class="about-player">
                             <span>{shown.clone()}</span>
-                            <button type="button" class="button small quiet" data-testid="spectators-about" aria-label=fill!(id::TALK_BLOCK_NAME, shown)
+                            <button type="button" class="button small quiet" data-testid="spectators-about" aria-label=fill!(id::CHAT_BLOCK_NAME, shown)
                                 on:click=move |_| {
                                     about.set(Some((number, name.clone())));
                                     asking.set(true);
-                                }>{icon("flag")}<span>{t(id::TALK_BLOCK)}</span></button>
+                                }>{icon("flag")}<span>{t(id::CHAT_BLOCK)}</span></button>
                         </p>
                     }
                 }).collect_view()}

@@ -24,7 +24,7 @@ pub fn TeamBox() -> impl IntoView {
     view! {
         <Show when=move || partner.get()>
             <section class="team-box" aria-labelledby="team-title" data-testid="team-box">
-                <h3 id="team-title">{t(id::TALK_TEAM)}</h3>
+                <h3 id="team-title">{t(id::CHAT_TEAM)}</h3>
                 <ol class="said-lines" data-testid="team-lines" aria-live="polite">
                     {move || texts(table).into_iter().map(line).collect_view()}
                 </ol>
@@ -36,10 +36,10 @@ pub fn TeamBox() -> impl IntoView {
                         text.set(String::new());
                     }
                 }>
-                    <input type="text" id=FIELD maxlength="500" autocomplete="off" aria-label=t(id::TALK_TEAM_MESSAGE) aria-describedby="team-about" data-testid="team-message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
-                    <button type="submit" class="button small" data-testid="team-send">{t(id::TALK_SEND)}</button>
+                    <input type="text" id=FIELD maxlength="500" autocomplete="off" aria-label=t(id::CHAT_TEAM_MESSAGE) aria-describedby="team-about" data-testid="team-message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+                    <button type="submit" class="button small" data-testid="team-send">{t(id::CHAT_SEND)}</button>
                 </form>
-                <p class="note" id="team-about">{t(id::TALK_TEAM_ABOUT)}</p>
+                <p class="note" id="team-about">{t(id::CHAT_TEAM_ABOUT)}</p>
             </section>
         </Show>
     }
@@ -53,7 +53,7 @@ pub fn TeamNews(read: RwSignal<u64>, open: Callback<()>) -> impl IntoView {
         let (read, mine) = (read.get(), table.mine());
         let last = texts(table).pop()?;
         let from_partner = last.seat.is_some_and(|seat| !mine.contains(&seat));
-        let words = fill!(id::TALK_TEAM_NEWS, name = last.by, words = last.text.unwrap_or_default());
+        let words = fill!(id::CHAT_TEAM_NEWS, name = last.by, words = last.text.unwrap_or_default());
         (from_partner && last.number > read && table.has_partner()).then_some(words)
     });
     let reply = move |_| {
@@ -65,7 +65,7 @@ pub fn TeamNews(read: RwSignal<u64>, open: Callback<()>) -> impl IntoView {
             {move || news.get().map(|words| view! {
                 <div class="proposal">
                     <p>{words}</p>
-                    <button type="button" class="button small" data-testid="team-reply" on:click=reply>{t(id::TALK_TEAM_REPLY)}</button>
+                    <button type="button" class="button small" data-testid="team-reply" on:click=reply>{t(id::CHAT_TEAM_REPLY)}</button>
                 </div>
             })}
         </div>

@@ -240,7 +240,7 @@ fn ReportDialog(club: ShownClub, open: RwSignal<bool>) -> impl IntoView {
             let path = format!("clubs/{}/report", club.id.get_value());
             let sent = club.person.act(|| client::text("POST", &path, Some(&body))).await;
             state.try_set(match sent {
-                Ok(_) => t(id::TALK_REPORTED).to_owned(),
+                Ok(_) => t(id::CHAT_REPORTED).to_owned(),
                 Err(problem) => sentence(&problem.message),
             });
         });
@@ -248,7 +248,7 @@ fn ReportDialog(club: ShownClub, open: RwSignal<bool>) -> impl IntoView {
     view! {
         <Dialog open title=t(id::REPORT) testid="report-dialog">
             <label class="paste">
-                <span>{t(id::TALK_WHAT)}</span>
+                <span>{t(id::CHAT_WHAT)}</span>
                 <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
             </label>
             <p role="status" data-testid="report-state">{state}</p>

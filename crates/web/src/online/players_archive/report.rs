@@ -50,7 +50,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
         leptos::task::spawn_local(async move {
             let path = format!("archive/{}/report", entry.with_value(|entry| entry.id.clone()));
             let sent = person.act(|| client::text("POST", &path, Some(&body))).await;
-            done(sent.map(|_| ()), t(id::TALK_REPORTED));
+            done(sent.map(|_| ()), t(id::CHAT_REPORTED));
         });
     };
     let take_down = move |_| {
@@ -93,7 +93,7 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
     view! {
         <Dialog open title=t(id::REPORT) testid="report-dialog">
             <label class="paste">
-                <span>{t(id::TALK_WHAT)}</span>
+                <span>{t(id::CHAT_WHAT)}</span>
                 <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
             </label>
             <p role="status" data-testid="report-state">{state}</p>

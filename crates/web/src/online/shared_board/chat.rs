@@ -44,13 +44,13 @@ pub fn Chat(followed: FollowedDocument) -> impl IntoView {
     let about = RwSignal::new(None::<(String, String)>);
     let asking = RwSignal::new(false);
     view! {
-        <section class="bench-panel talk" aria-label=t(id::TALK)>
-            <h3>{t(id::TALK)}</h3>
+        <section class="bench-panel chat" aria-label=t(id::CHAT)>
+            <h3>{t(id::CHAT)}</h3>
             <ol class="said-lines" data-testid="said-lines" aria-live="polite">
                 {move || followed.messages.get().into_iter().map(line).collect_view()}
             </ol>
-            <Show when=move || followed.messages.with(Vec::is_empty)><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
-            <div class="phrases" role="group" aria-label=t(id::TALK_SAY)>
+            <Show when=move || followed.messages.with(Vec::is_empty)><p class="empty">{t(id::CHAT_NOTHING)}</p></Show>
+            <div class="phrases" role="group" aria-label=t(id::CHAT_SAY)>
                 {words::offered(false).into_iter().map(|(key, label)| view! {
                     <button type="button" class="button small" data-testid=format!("say-{key}")
                         on:click=move |_| say(Say { phrase: Some(key.to_owned()), ..Say::default() })>{label}</button>
@@ -65,11 +65,11 @@ pub fn Chat(followed: FollowedDocument) -> impl IntoView {
                         text.set(String::new());
                     }
                 }>
-                    <input type="text" maxlength="500" aria-label=t(id::TALK_MESSAGE) data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
-                    <button type="submit" class="button small" data-testid="send">{t(id::TALK_SEND)}</button>
+                    <input type="text" maxlength="500" aria-label=t(id::CHAT_MESSAGE) data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+                    <button type="submit" class="button small" data-testid="send">{t(id::CHAT_SEND)}</button>
                 </form>
             </Show>
-            <p class="trouble" role="alert" data-testid="talk-trouble">{trouble}</p>
+            <p class="trouble" role="alert" data-testid="chat-trouble">{trouble}</p>
             {move || others.get().into_iter().map(|(id, name)| {
                 let shown = name.clone();
                 view! {
@@ -79,7 +79,7 @@ pub fn Chat(followed: FollowedDocument) -> impl IntoView {
                             on:click=move |_| {
                                 about.set(Some((id.clone(), name.clone())));
                                 asking.set(true);
-                            }>{icon("flag")}<span>{t(id::TALK_BLOCK)}</span></button>
+                            }>{icon("flag")}<span>{t(id::CHAT_BLOCK)}</span></button>
                     </p>
                 }
             }).collect_view()}
