@@ -177,7 +177,8 @@ pub struct Reports {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ModerationActions {
     /// The actions.
-    pub deeds: Vec<ModerationAction>,
+    #[serde(rename = "deeds")]
+    pub actions: Vec<ModerationAction>,
     /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,

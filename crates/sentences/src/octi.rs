@@ -18,7 +18,7 @@ impl Speaker {
     fn octi_sentence(self, before: &Octi, after: &Octi, turn: &Turn, seat: Seat) -> String {
         let name = self.name(before.seat_name(seat));
         let point = |point: Point| ("point", point.to_string().into());
-        let mut deeds: Vec<String> = turn
+        let mut actions: Vec<String> = turn
             .free_moves()
             .iter()
             .map(|free| {
@@ -29,9 +29,9 @@ impl Speaker {
         match turn.act() {
             Act::Insert { pod, hole, superprong } => {
                 let id = if *superprong { id::OCTI_INSERTED_SUPER } else { id::OCTI_INSERTED };
-                deeds.push(self.fill(id, [("hole", self.direction(*hole).into()), point(pod.point())]));
+                actions.push(self.fill(id, [("hole", self.direction(*hole).into()), point(pod.point())]));
             }
-            Act::Reposition { pod, from, to } => deeds.push(self.fill(
+            Act::Reposition { pod, from, to } => actions.push(self.fill(
                 id::OCTI_REPOSITIONED,
                 [
                     point(pod.point()),
@@ -39,10 +39,10 @@ impl Speaker {
                     ("to", self.direction(*to).into()),
                 ],
             )),
-            Act::Enter(at) => deeds.push(self.fill(id::OCTI_ENTERED, [point(*at)])),
-            Act::Liberate(at) => deeds.push(self.fill(id::OCTI_LIBERATED, [point(*at)])),
-            Act::LiberatePartner(at) => deeds.push(self.fill(id::OCTI_LIBERATED_PARTNER, [point(*at)])),
-            Act::Advance(advance) => deeds.extend(advance.movers().iter().map(|mover| {
+            Act::Enter(at) => actions.push(self.fill(id::OCTI_ENTERED, [point(*at)])),
+            Act::Liberate(at) => actions.push(self.fill(id::OCTI_LIBERATED, [point(*at)])),
+            Act::LiberatePartner(at) => actions.push(self.fill(id::OCTI_LIBERATED_PARTNER, [point(*at)])),
+            Act::Advance(advance) => actions.extend(advance.movers().iter().map(|mover| {
                 let (from, path) = (mover.pod().point(), mover.path().points());
                 let jumps = path.first().is_some_and(|to| before.rules().board().jump(from, *to).is_some());
                 let id = if jumps { id::OCTI_JUMPED } else { id::OCTI_MOVED };
@@ -58,9 +58,9 @@ impl Speaker {
             })
             .collect();
         if !captured.is_empty() {
-            deeds.push(self.fill(id::OCTI_CAPTURED, [("pods", captured.join(", ").into())]));
+            actions.push(self.fill(id::OCTI_CAPTURED, [("pods", captured.join(", ").into())]));
         }
-        let mut text = self.fill(id::OCTI_TURN, [("name", name.into()), ("deeds", deeds.join(", ").into())]);
+        let mut text = self.fill(id::OCTI_TURN, [("name", name.into()), ("actions", actions.join(", ").into())]);
         for out in after.out().minus(before.out()).iter() {
             let name = self.name(after.seat_name(out));
             text = format!("{text} {}", self.fill(id::OCTI_OUT, [("name", name.into())]));

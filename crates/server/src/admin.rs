@@ -185,8 +185,8 @@ fn add_moderation_action(
 ) -> Result<String, AdminError> {
     with_store(data, async |store| {
         let person = find(store.as_ref(), name).await?;
-        let action = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
-        let deed = ModerationAction {
+        let action_id = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
+        let action = ModerationAction {
             number: 0,
             at_ms: clock::system_ms(),
             by: "admin".to_owned(),
@@ -195,10 +195,10 @@ fn add_moderation_action(
             words: words.to_owned(),
             until_ms: None,
             report: None,
-            action_id: format!("admin-{action}"),
+            action_id: format!("admin-{action_id}"),
             unname: false,
         };
-        store.add_moderation_action(deed).await?;
+        store.add_moderation_action(action).await?;
         Ok(format!("{} (id {})", person.shown_name(), person.id))
     })
 }

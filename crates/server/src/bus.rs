@@ -239,21 +239,26 @@ pub enum BusStatus {
 
 /// A message between nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 pub enum NodeMessage {
     /// A heartbeat, each second.
-    Alive,
+    #[serde(rename = "alive")]
+    Heartbeat,
     /// This node shuts down.
-    Bye,
+    #[serde(rename = "bye")]
+    Shutdown,
     /// Asks who is connected to these tables, and when other players were last active.
-    Ask(Vec<String>),
+    #[serde(rename = "ask")]
+    PresenceQuery(Vec<String>),
     /// These people are connected to these tables here: table, person, and how long that stays valid in ms, unless it
     /// is a long-lived connection.
-    Here(Vec<(String, String, Option<u64>)>),
+    #[serde(rename = "here")]
+    Connected(Vec<(String, String, Option<u64>)>),
     /// The end of the reply for these tables: who else was active there, and how many ms ago.
-    Away(Vec<String>, Vec<(String, String, u64)>),
+    #[serde(rename = "away")]
+    LastActive(Vec<String>, Vec<(String, String, u64)>),
     /// This person has disconnected from this table here.
-    Gone(String, String),
+    #[serde(rename = "gone")]
+    Disconnected(String, String),
 }
 
 /// What arrives from other nodes.

@@ -244,9 +244,10 @@ mod tests {
         assert!(
             matches!(read("game.a", b"7 row 3\n{}"), Some(IncomingEvent::Event(event)) if event.what == EventKind::Row(3))
         );
-        let alive = serde_json::to_string(&NodeMessage::Alive).unwrap();
+        let alive = serde_json::to_string(&NodeMessage::Heartbeat).unwrap();
+        assert_eq!(alive, "\"alive\"", "servers of other versions read it");
         let heard = read("nodes", format!("7 node\n{alive}").as_bytes());
-        assert!(matches!(heard, Some(IncomingEvent::Node(7, NodeMessage::Alive))));
+        assert!(matches!(heard, Some(IncomingEvent::Node(7, NodeMessage::Heartbeat))));
         for (topic, payload) in [
             ("game.a", "row 3\n{}"),
             ("game.a", "7 row\n{}"),

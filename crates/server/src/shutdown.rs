@@ -29,7 +29,7 @@ impl Shutdown {
     /// Marks the server as not ready and tells long-lived connections to reconnect elsewhere.
     pub fn drain(&self) {
         if !self.draining.swap(true, Ordering::AcqRel) {
-            self.bus.publish_to_nodes(&NodeMessage::Bye);
+            self.bus.publish_to_nodes(&NodeMessage::Shutdown);
         }
         self.ending.send_replace(true);
     }

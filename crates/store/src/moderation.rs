@@ -55,7 +55,7 @@ observed! {
         /// stored action; a repeated request gets the first one.
         ///
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-        fn add_moderation_action(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction>;
+        fn add_moderation_action(&self, action: ModerationAction) -> StoreFuture<'_, ModerationAction>;
 
         /// Returns the actions after the one with this number, in order; only those about this person if one is given.
         fn moderation_actions(&self, about: Option<String>, after: u64, limit: usize) -> StoreFuture<'_, Vec<ModerationAction>>;

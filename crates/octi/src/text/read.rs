@@ -28,7 +28,7 @@ type Name = (Prongs, Prongs);
 struct Item {
     point: Point,
     name: Option<Name>,
-    deed: ParsedAction,
+    action: ParsedAction,
 }
 
 enum ParsedAction {
@@ -134,7 +134,7 @@ fn item(at: &MidTurnState, text: &str) -> Result<Item, TurnError> {
             (name, rest)
         }
     };
-    let deed = match rest.as_bytes() {
+    let action = match rest.as_bytes() {
         [] if name.is_none() => ParsedAction::Come,
         [b'r' | b'R'] if name.is_none() => ParsedAction::ComeFromReserve,
         [b'p' | b'P'] if name.is_none() && at.rules.players() == 4 => ParsedAction::BringPartner,
@@ -142,7 +142,7 @@ fn item(at: &MidTurnState, text: &str) -> Result<Item, TurnError> {
         [b'-', ..] => ParsedAction::Go(legs(at, text, rest)?),
         _ => return Err(wrong()),
     };
-    Ok(Item { point, name, deed })
+    Ok(Item { point, name, action })
 }
 
 /// Parses `B`, `B!` or `A-B`.
@@ -253,7 +253,7 @@ fn decide<T>(
     }
     let mut fitting = pods.iter().map(|&pod| build(pod)).filter(legal);
     match (fitting.next(), fitting.next()) {
-        (Some(deed), None) => Ok(deed),
+        (Some(action), None) => Ok(action),
         (Some(_), Some(_)) => Err(unclear()),
         (None, _) => pods.first().map(|&pod| build(pod)).ok_or_else(unclear),
     }
@@ -265,7 +265,7 @@ fn act(at: &MidTurnState, text: &str) -> Result<Act, TurnError> {
         return advance(at, &items, text).map(Act::Advance);
     };
     let is_legal = |act: &Act| at.check_act(act).is_ok();
-    match item.deed {
+    match item.action {
         ParsedAction::Go(_) => advance(at, &items, text).map(Act::Advance),
         ParsedAction::Come => {
             let point = item.point;
@@ -305,7 +305,7 @@ fn free_move(at: &MidTurnState, text: &str) -> Result<FreeMove, TurnError> {
     let [item] = items.as_slice() else {
         return Err(not_free());
     };
-    let ParsedAction::Go(legs) = &item.deed else {
+    let ParsedAction::Go(legs) = &item.action else {
         return Err(not_free());
     };
     let pods = candidates(at, item)?;
@@ -335,7 +335,7 @@ fn advance(at: &MidTurnState, items: &[Item], text: &str) -> Result<Advance, Tur
     let mut all: Vec<(Vec<Pod>, &Legs)> = Vec::new();
     let mut readings = 1usize;
     for item in items {
-        let ParsedAction::Go(legs) = &item.deed else {
+        let ParsedAction::Go(legs) = &item.action else {
             return Err(form(text));
         };
         let pods = candidates(at, item)?;

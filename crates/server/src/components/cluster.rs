@@ -84,7 +84,7 @@ impl Cluster {
                     if self.shutdown.is_draining() {
                         return;
                     }
-                    self.bus.publish_to_nodes(&NodeMessage::Alive);
+                    self.bus.publish_to_nodes(&NodeMessage::Heartbeat);
                     waited = match waited {
                         _ if self.bus.reach() == BusStatus::Connected => None,
                         Some(FIRST_CONNECT_HEARTBEATS) => {

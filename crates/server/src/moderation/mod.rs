@@ -49,25 +49,25 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
     Ok(person.map_or_else(|| id.to_owned(), |person| person.shown_name().to_owned()))
 }
 
-async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
-    let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
+async fn moderation_action_view(app: &App, action: ModerationAction) -> ApiResult<api::ModerationAction> {
+    let unknown = || ApiError::new(Code::Internal, format!("action {} is of no known kind", action.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
-    let takes_down = deed.kind == word(ModerationActionKind::TakeDown);
-    let place = deed.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| Target::read(place));
-    let words = match takes_down || deed.kind == word(ModerationActionKind::UndoName) {
-        true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
-        false => deed.words.clone(),
+    let takes_down = action.kind == word(ModerationActionKind::TakeDown);
+    let place = action.words.split_once('\n').filter(|_| takes_down).map(|(place, _)| Target::read(place));
+    let words = match takes_down || action.kind == word(ModerationActionKind::UndoName) {
+        true => action.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
+        false => action.words.clone(),
     };
     Ok(api::ModerationAction {
-        number: deed.number,
-        at_ms: deed.at_ms,
-        by: name_of(app, &deed.by).await?,
-        about: name_of(app, &deed.about).await?,
-        kind: kind(&deed.kind).ok_or_else(unknown)?,
+        number: action.number,
+        at_ms: action.at_ms,
+        by: name_of(app, &action.by).await?,
+        about: name_of(app, &action.about).await?,
+        kind: kind(&action.kind).ok_or_else(unknown)?,
         words,
-        until_ms: deed.until_ms,
-        report: deed.report,
+        until_ms: action.until_ms,
+        report: action.report,
         entry: place.as_ref().and_then(Target::entry),
         comment: place.as_ref().and_then(Target::comment),
         collection: place.as_ref().and_then(Target::collection),
@@ -176,11 +176,11 @@ pub async fn list(
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|last| last.number);
-    let mut deeds = Vec::new();
-    for deed in found {
-        deeds.push(moderation_action_view(&app, deed).await?);
+    let mut actions = Vec::new();
+    for action in found {
+        actions.push(moderation_action_view(&app, action).await?);
     }
-    Ok(Json(api::ModerationActions { deeds, next }))
+    Ok(Json(api::ModerationActions { actions, next }))
 }
 
 /// Returns the person's reports.
@@ -275,7 +275,7 @@ pub async fn add(
         | ModerationActionKind::Close
         | ModerationActionKind::Reopen => {}
     }
-    let deed = ModerationAction {
+    let action = ModerationAction {
         number: 0,
         at_ms: now_ms,
         by: person.id.clone(),
@@ -287,12 +287,12 @@ pub async fn add(
         action_id: format!("{}-{}", person.id, new.action_id),
         unname: new.kind == ModerationActionKind::UndoName,
     };
-    let kept = app.store.add_moderation_action(deed.clone()).await?;
-    if (&kept.kind, &kept.about, &kept.words) != (&deed.kind, &deed.about, &deed.words) {
+    let kept = app.store.add_moderation_action(action.clone()).await?;
+    if (&kept.kind, &kept.about, &kept.words) != (&action.kind, &action.about, &action.words) {
         return Err(ApiError::new(Code::Taken, "this `action_id` belongs to another action: send a new one"));
     }
     if let Some((published, reason)) = down {
-        published.take_down(&app, &deed.action_id, reason).await?;
+        published.take_down(&app, &action.action_id, reason).await?;
     }
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.people.moderation.catch_up(app.store.as_ref()).await?;
@@ -310,12 +310,12 @@ pub async fn mine(
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
     if let Some(first) = standing.unread.first() {
-        for deed in app.store.moderation_actions(Some(person.id.clone()), first - 1, PAGE).await? {
-            if standing.unread.contains(&deed.number) {
+        for action in app.store.moderation_actions(Some(person.id.clone()), first - 1, PAGE).await? {
+            if standing.unread.contains(&action.number) {
                 // The person isn't told which moderator sent the warning.
                 warnings.push(api::ModerationAction {
                     by: "moderator".to_owned(),
-                    ..moderation_action_view(&app, deed).await?
+                    ..moderation_action_view(&app, action).await?
                 });
             }
         }
@@ -334,7 +334,7 @@ pub async fn mine(
 pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::OwnConduct>> {
     let unread = app.people.moderation.of(&person.0.id).unread;
     if let Some(last) = unread.last() {
-        let deed = ModerationAction {
+        let action = ModerationAction {
             number: 0,
             at_ms: app.clock.now_ms(),
             by: person.0.id.clone(),
@@ -346,7 +346,7 @@ pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json
             action_id: format!("{}-read-{last}", person.0.id),
             unname: false,
         };
-        app.store.add_moderation_action(deed).await?;
+        app.store.add_moderation_action(action).await?;
         app.people.moderation.catch_up(app.store.as_ref()).await?;
     }
     mine(app, person).await

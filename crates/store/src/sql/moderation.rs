@@ -52,21 +52,21 @@ impl<D: Database> ModerationStore for D {
         self.all(sql, values![after, open, by, limit])
     }
 
-    fn add_moderation_action(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
+    fn add_moderation_action(&self, action: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.transaction(move |db| {
             Box::pin(async move {
                 // One at a time, so that a reader that continues from a number misses none.
                 db.lock_table("deeds").await?;
                 let known = format!("SELECT {ACTION} FROM deeds WHERE action_id = ?1");
-                if let Some(known) = db.one(&known, values![&deed.action_id]).await? {
+                if let Some(known) = db.one(&known, values![&action.action_id]).await? {
                     return Ok(known);
                 }
-                require_active_person(db, &deed.about).await?;
+                require_active_person(db, &action.about).await?;
                 let next = "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds";
                 let number = db.one(next, values![]).await?.unwrap_or(1);
-                let deed = ModerationAction { number, ..deed };
-                let ModerationAction { at_ms, by, about, kind, words, .. } = &deed;
-                let ModerationAction { until_ms, report, action_id, unname, .. } = &deed;
+                let action = ModerationAction { number, ..action };
+                let ModerationAction { at_ms, by, about, kind, words, .. } = &action;
+                let ModerationAction { until_ms, report, action_id, unname, .. } = &action;
                 let sql =
                     format!("INSERT INTO deeds ({ACTION}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
                 let values =
@@ -76,7 +76,7 @@ impl<D: Database> ModerationStore for D {
                     let sql = "UPDATE people SET name = NULL, folded = NULL WHERE id = ?1";
                     db.change(sql, values![about]).await?;
                 }
-                Ok(deed)
+                Ok(action)
             })
         })
     }

@@ -125,7 +125,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     let path = format!("moderation/deeds?about={}", encode_part(&about_id));
     leptos::task::spawn_local(async move {
         if let Ok(found) = client::get::<ModerationActions>(&path).await {
-            before.try_set(Some(found.deeds));
+            before.try_set(Some(found.actions));
         }
     });
     // The number is that of a message to the spectators.

@@ -53,29 +53,29 @@ struct SanctionIndex {
 pub struct Moderation(Mutex<SanctionIndex>);
 
 impl SanctionIndex {
-    fn take(&mut self, deed: ModerationAction) {
+    fn take(&mut self, action: ModerationAction) {
         // Actions arrive in order; a repeated one changes nothing.
-        if deed.number != self.last + 1 {
+        if action.number != self.last + 1 {
             return;
         }
-        self.last = deed.number;
-        let Some(kind) = kind(&deed.kind) else { return };
-        let standing = self.sanctions.entry(deed.about).or_default();
+        self.last = action.number;
+        let Some(kind) = kind(&action.kind) else { return };
+        let standing = self.sanctions.entry(action.about).or_default();
         match kind {
-            ModerationActionKind::Warn => standing.unread.push(deed.number),
+            ModerationActionKind::Warn => standing.unread.push(action.number),
             ModerationActionKind::Read => standing.unread.clear(),
-            ModerationActionKind::Mute => standing.muted_until_ms = Some(deed.until_ms.unwrap_or(u64::MAX)),
+            ModerationActionKind::Mute => standing.muted_until_ms = Some(action.until_ms.unwrap_or(u64::MAX)),
             ModerationActionKind::Unmute => standing.muted_until_ms = None,
-            ModerationActionKind::Close => standing.closed = Some(deed.words),
+            ModerationActionKind::Close => standing.closed = Some(action.words),
             ModerationActionKind::Reopen => standing.closed = None,
             ModerationActionKind::MakeModerator => standing.moderator = true,
             ModerationActionKind::EndModerator => standing.moderator = false,
             ModerationActionKind::UndoName => {
                 // The text starts with the name as an earlier version may have folded it, the rest is for people.
-                self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
+                self.names.extend(action.words.split('\n').next().map(crate::names::fold));
             }
             ModerationActionKind::TakeDown => {
-                let place = deed.words.split('\n').next().and_then(|place| place.strip_prefix(CLUB_PREFIX));
+                let place = action.words.split('\n').next().and_then(|place| place.strip_prefix(CLUB_PREFIX));
                 let name = place.and_then(|place| place.split_once(':')).map(|(_, name)| name);
                 self.names.extend(name.map(crate::names::fold));
             }
@@ -131,11 +131,11 @@ impl Moderation {
     pub async fn catch_up(&self, store: &dyn Store) -> Result<(), StoreError> {
         loop {
             let last = self.with(|known| known.last);
-            let deeds = store.moderation_actions(None, last, PAGE).await?;
-            if deeds.is_empty() {
+            let actions = store.moderation_actions(None, last, PAGE).await?;
+            if actions.is_empty() {
                 return Ok(());
             }
-            self.with(|known| deeds.into_iter().for_each(|deed| known.take(deed)));
+            self.with(|known| actions.into_iter().for_each(|action| known.take(action)));
         }
     }
 }

@@ -250,7 +250,7 @@ impl Presence {
         drop(presence);
         if publish_to_nodes {
             let told = (id.to_owned(), person.to_owned(), Some(REQUEST_PRESENCE_MS));
-            self.bus.publish_to_nodes(&NodeMessage::Here(vec![told]));
+            self.bus.publish_to_nodes(&NodeMessage::Connected(vec![told]));
         }
         if was_away {
             self.publish_presence(id, person, true, now);
@@ -302,7 +302,7 @@ impl Presence {
             return;
         }
         drop(presence);
-        self.bus.publish_to_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
+        self.bus.publish_to_nodes(&NodeMessage::Disconnected(id.to_owned(), person.to_owned()));
         let (presence, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
             tokio::time::sleep(Duration::from_millis(ABSENCE_DELAY_MS)).await;

@@ -23,7 +23,7 @@ impl Presence {
     /// Handles a message from another node.
     pub fn receive(self: &Arc<Self>, node: u64, message: NodeMessage) {
         // A node that shuts down still reports who disconnects from it.
-        let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
+        let ends = matches!(message, NodeMessage::Shutdown | NodeMessage::Disconnected(..));
         if !ends && self.nodes.record(node) {
             tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
         }
@@ -51,13 +51,13 @@ impl Presence {
 
     fn record_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
         match message {
-            NodeMessage::Alive => {}
-            NodeMessage::Bye => {
+            NodeMessage::Heartbeat => {}
+            NodeMessage::Shutdown => {
                 tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
                 self.node_lost(node);
             }
-            NodeMessage::Ask(tables) => self.answer_presence(&tables),
-            NodeMessage::Here(people) => {
+            NodeMessage::PresenceQuery(tables) => self.answer_presence(&tables),
+            NodeMessage::Connected(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
                     self.set_remote_presence(
@@ -68,7 +68,7 @@ impl Presence {
                     );
                 }
             }
-            NodeMessage::Away(tables, people) => {
+            NodeMessage::LastActive(tables, people) => {
                 let now = self.clock.now_ms();
                 for (table, person, ago_ms) in people {
                     let Some(entry) = self.known(&table) else { continue };
@@ -81,7 +81,7 @@ impl Presence {
                     presence.answered.insert(node, Instant::now());
                 }
             }
-            NodeMessage::Gone(table, person) => self.set_remote_presence(&table, &person, None, node),
+            NodeMessage::Disconnected(table, person) => self.set_remote_presence(&table, &person, None, node),
         }
     }
 
@@ -129,14 +129,14 @@ impl Presence {
             }
         }
         for part in people.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Here(part.to_vec()));
+            self.bus.publish_to_nodes(&NodeMessage::Connected(part.to_vec()));
         }
         // The last part ends the reply, even if it is empty.
         let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
         for part in away.chunks(BATCH_SIZE) {
-            self.bus.publish_to_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
+            self.bus.publish_to_nodes(&NodeMessage::LastActive(Vec::new(), part.to_vec()));
         }
-        self.bus.publish_to_nodes(&NodeMessage::Away(tables.to_vec(), last));
+        self.bus.publish_to_nodes(&NodeMessage::LastActive(tables.to_vec(), last));
     }
 
     /// Forgets who was connected to a lost node, and tells the people at their tables.
@@ -184,7 +184,7 @@ impl Presence {
         }
         for part in tables.chunks(BATCH_SIZE) {
             self.answer_presence(part);
-            self.bus.publish_to_nodes(&NodeMessage::Ask(part.to_vec()));
+            self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(part.to_vec()));
         }
     }
 
@@ -194,9 +194,9 @@ impl Presence {
             return;
         }
         if let Some(person) = person {
-            self.bus.publish_to_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
+            self.bus.publish_to_nodes(&NodeMessage::Connected(vec![(table.to_owned(), person.to_owned(), None)]));
         }
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+        self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(vec![table.to_owned()]));
     }
 
     /// Asks the other nodes about the people of these tables who are not connected here, if any.
@@ -208,7 +208,7 @@ impl Presence {
         // The slots must exist to take the replies.
         let asked: Vec<_> = tables.filter(away).map(|head| (head.id.clone(), self.slot(&head.id))).collect();
         if !asked.is_empty() {
-            self.bus.publish_to_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
+            self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(asked.iter().map(|(id, _)| id.clone()).collect()));
             tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
         }
     }
@@ -261,7 +261,7 @@ impl Presence {
     /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
     async fn ask_all(&self, entry: &PresenceSlot, table: &str, patience: Duration) -> bool {
         let asked = Instant::now();
-        self.bus.publish_to_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+        self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(vec![table.to_owned()]));
         tokio::time::sleep(patience).await;
         let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
         let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
