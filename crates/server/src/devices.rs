@@ -16,7 +16,7 @@ use crate::limits::LimitKind;
 use crate::random;
 use crate::sessions::{self, CurrentSession};
 
-pub async fn listed(app: &App, session: &Session) -> ApiResult<Json<api::Devices>> {
+pub async fn device_list(app: &App, session: &Session) -> ApiResult<Json<api::Devices>> {
     let devices = sessions::devices(app, &session.person.id).await?;
     let devices = devices.into_iter().map(|device| api::Device {
         here: device.id == session.device,
@@ -36,7 +36,7 @@ pub async fn list(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,
 ) -> ApiResult<Json<api::Devices>> {
-    listed(&app, &session).await
+    device_list(&app, &session).await
 }
 
 /// Signs out all other devices; tokens for programs stay.
@@ -52,7 +52,7 @@ pub async fn end_others(
         }
     }
     app.turn_sessions.remove_person(&session.person.id);
-    listed(&app, &session).await
+    device_list(&app, &session).await
 }
 
 /// Signs out a device: its token stops working at once, its connections close within a minute.
@@ -72,7 +72,7 @@ pub async fn end(
         return Err(ApiError::new(Code::NotFound, "the account has no such device"));
     }
     app.turn_sessions.remove_person(&session.person.id);
-    listed(&app, &session).await
+    device_list(&app, &session).await
 }
 
 /// Replaces your token by a new one; the old one works until a minute after the first use of the new one.

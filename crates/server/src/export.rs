@@ -21,7 +21,7 @@ use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
 use crate::sessions::CurrentSession;
-use crate::tables::chat::shown;
+use crate::tables::chat::message_view;
 use crate::{clubs, days, devices, moderation, passkeys, players_archive, races, solved_puzzles};
 
 /// How many messages are read at once.
@@ -46,7 +46,7 @@ pub async fn export(
     let who = || Authenticated(Arc::clone(&person));
     let empty = api::Export {
         me: me_of(&app, &person).await?,
-        devices: devices::listed(&app, &session).await?.0.devices,
+        devices: devices::device_list(&app, &session).await?.0.devices,
         passkeys: passkeys::list(state(), who()).await?.0.passkeys,
         bots: accounts::mine(state(), who()).await?.0.bots,
         tokens: tokens::list(state(), who()).await?.0.tokens,
@@ -184,7 +184,7 @@ fn by_table(
             last.0.clone_from(&message.game);
         }
         (last.1, last.2) = (message.spectators, message.number);
-        text.push_str(&serde_json::to_string(&shown(message, person.shown_name().to_owned(), None))?);
+        text.push_str(&serde_json::to_string(&message_view(message, person.shown_name().to_owned(), None))?);
     }
     if is_last && !last.0.is_empty() {
         text.push(']');

@@ -24,11 +24,11 @@ pub async fn following(
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Following>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    listed(&app, &person).await
+    list_following(&app, &person).await
 }
 
 /// Returns whether a person is online, and in which public game.
-pub async fn seen(app: &App, other: &Person) -> ApiResult<api::FollowedPerson> {
+pub async fn followed_person(app: &App, other: &Person) -> ApiResult<api::FollowedPerson> {
     let live = GameQuery {
         state: StatusFilter::Live,
         player: Some(other.id.clone()),
@@ -47,10 +47,10 @@ pub async fn seen(app: &App, other: &Person) -> ApiResult<api::FollowedPerson> {
     })
 }
 
-async fn listed(app: &App, person: &Person) -> ApiResult<Json<api::Following>> {
+async fn list_following(app: &App, person: &Person) -> ApiResult<Json<api::Following>> {
     let mut following = Vec::new();
     for other in app.people.followed_by(&person.id).await? {
-        following.push(seen(app, &other).await?);
+        following.push(followed_person(app, &other).await?);
     }
     following.sort_by_key(|other| !other.online);
     Ok(Json(api::Following { following }))
@@ -74,7 +74,7 @@ pub async fn follow(
         return Err(ApiError::new(Code::NotAllowed, format!("you can't follow `{name}`")));
     }
     app.people.follow(&person.id, &other.id).await?;
-    listed(&app, &person).await
+    list_following(&app, &person).await
 }
 
 /// Unfollows a person.
@@ -89,5 +89,5 @@ pub async fn unfollow(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.people.unfollow(&person.id, &other.id).await?;
-    listed(&app, &person).await
+    list_following(&app, &person).await
 }

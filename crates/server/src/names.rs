@@ -109,7 +109,7 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
 }
 
 /// The error for a name that is taken.
-pub fn taken() -> ApiError {
+pub fn name_taken() -> ApiError {
     ApiError::new(Code::Taken, "someone else has this name, or one that looks like it: choose another")
 }
 

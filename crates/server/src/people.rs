@@ -40,7 +40,7 @@ pub async fn available_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let held = app.store.item(Item::FORMER_NAME_KIND, &name.folded).await?;
     let held = held.is_some_and(|item| item.due_ms.is_none_or(|due| app.clock.now_ms() < due));
     if held || app.store.person_by_name(&name.folded).await?.is_some() {
-        return Err(names::taken());
+        return Err(names::name_taken());
     }
     Ok(name)
 }
@@ -49,7 +49,7 @@ pub async fn available_name(app: &App, text: &str) -> ApiResult<names::Name> {
 async fn allowed_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let name = names::checked(text)?;
     app.people.moderation.may_be_called(&*app.store, &name.folded).await?;
-    if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
+    if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::name_taken()) } else { Ok(name) }
 }
 
 /// Refuses rated games to guests: free accounts must not be used to raise another one's rating.
@@ -234,7 +234,7 @@ pub async fn change_me(
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
         renamed.map_err(|error| match error {
-            StoreError::Taken(_) => names::taken(),
+            StoreError::Taken(_) => names::name_taken(),
             other => other.into(),
         })?;
     }

@@ -172,7 +172,7 @@ pub fn rematch_id(id: &str) -> String {
 }
 
 /// Returns the response to an action that made these rows.
-pub fn acted(rows: &[StoredRow], seq: u64, table: &Table, now_ms: u64) -> api::ActResponse {
+pub fn act_response(rows: &[StoredRow], seq: u64, table: &Table, now_ms: u64) -> api::ActResponse {
     api::ActResponse {
         seq,
         clocks: table.clock_lines(now_ms),

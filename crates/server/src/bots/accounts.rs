@@ -54,7 +54,7 @@ impl BotRecord {
     }
 }
 
-async fn shown(app: &App, item: &Item) -> ApiResult<Option<api::Bot>> {
+async fn bot_view(app: &App, item: &Item) -> ApiResult<Option<api::Bot>> {
     let owner = item.person.as_deref().unwrap_or_default();
     let (Some(bot), Some(owner)) = (app.store.person(&item.key).await?, app.store.person(owner).await?)
     else {
@@ -74,7 +74,7 @@ async fn shown(app: &App, item: &Item) -> ApiResult<Option<api::Bot>> {
 }
 
 /// Returns the bots of a person, by id.
-pub async fn owned(app: &App, person: &str) -> Result<Vec<Item>, StoreError> {
+pub async fn bots_of(app: &App, person: &str) -> Result<Vec<Item>, StoreError> {
     app.store.items(Item::BOT, Some(person), "", MAX_BOTS + 1).await
 }
 
@@ -95,8 +95,8 @@ pub async fn mine(
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Bots>> {
     let mut bots = Vec::new();
-    for item in owned(&app, &person.id).await? {
-        bots.extend(shown(&app, &item).await?);
+    for item in bots_of(&app, &person.id).await? {
+        bots.extend(bot_view(&app, &item).await?);
     }
     Ok(Json(api::Bots { bots, next: None }))
 }
@@ -119,7 +119,7 @@ pub async fn make(
         let words = "choose a name for yourself first: everybody sees whose bot it is";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    if owned(&app, &owner.id).await?.len() >= MAX_BOTS {
+    if bots_of(&app, &owner.id).await?.len() >= MAX_BOTS {
         let words = format!("a person has at most {MAX_BOTS} bots: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
@@ -133,13 +133,13 @@ pub async fn make(
     app.store.remove_token(id.clone(), first).await?;
     if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded, now).await {
         app.people.delete_account(id).await?;
-        return Err(if matches!(error, StoreError::Taken(_)) { names::taken() } else { error.into() });
+        return Err(if matches!(error, StoreError::Taken(_)) { names::name_taken() } else { error.into() });
     }
     let person = Some(owner.id.clone());
     let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };
     app.store.add_item(item.clone()).await?;
     let gone = || ApiError::new(Code::NotFound, "the bot is gone again");
-    Ok((StatusCode::CREATED, Json(shown(&app, &item).await?.ok_or_else(gone)?)))
+    Ok((StatusCode::CREATED, Json(bot_view(&app, &item).await?.ok_or_else(gone)?)))
 }
 
 /// Changes the description, games or listing of your bot.
@@ -163,7 +163,7 @@ pub async fn change(
         return Err(ApiError::new(Code::Stale, "the bot was changed at the same moment: look again"));
     }
     let gone = || ApiError::new(Code::NotFound, "the bot is gone");
-    Ok(Json(shown(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
+    Ok(Json(bot_view(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
 }
 
 /// Removes your bot: its account is deleted, its games stay.
@@ -224,7 +224,7 @@ pub async fn directory(
         let kept = BotRecord::of(&item)?;
         let plays = |game: &String| kept.games.is_empty() || kept.games.contains(game);
         if kept.listed && wanted.game.as_ref().is_none_or(plays) {
-            bots.extend(shown(&app, &item).await?);
+            bots.extend(bot_view(&app, &item).await?);
         }
         next = Some(item.key);
     }

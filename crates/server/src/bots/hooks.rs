@@ -18,7 +18,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
 
-async fn shown(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
+async fn hook_view(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
     let kept = HookRecord::of(item)?;
     Ok(api::Hook {
         url: kept.url,
@@ -38,7 +38,7 @@ pub async fn show(
 ) -> ApiResult<Json<api::Hook>> {
     let none = || ApiError::new(Code::NotFound, "nothing is sent anywhere: PUT /api/me/hook says where");
     let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
-    Ok(Json(shown(&app, &item, false).await?))
+    Ok(Json(hook_view(&app, &item, false).await?))
 }
 
 /// Sets your hook, in place of any other. The key of the signatures is shown only once.
@@ -66,7 +66,7 @@ pub async fn set(
         due_ms: None,
     };
     replace(app.store.as_ref(), item.clone()).await?;
-    Ok(Json(shown(&app, &item, true).await?))
+    Ok(Json(hook_view(&app, &item, true).await?))
 }
 
 /// Removes your hook and drops waiting notes.

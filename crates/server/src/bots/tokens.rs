@@ -31,7 +31,7 @@ async fn of_account(app: &App, id: &str) -> ApiResult<Vec<Device>> {
 /// Returns the accounts whose tokens a person manages: their own, and their bots with names.
 async fn accounts_of(app: &App, person: &Person) -> ApiResult<Vec<(String, Option<String>)>> {
     let mut accounts = vec![(person.id.clone(), None)];
-    for item in accounts::owned(app, &person.id).await? {
+    for item in accounts::bots_of(app, &person.id).await? {
         if let Some(bot) = app.store.person(&item.key).await? {
             accounts.push((item.key, Some(bot.shown_name().to_owned())));
         }
@@ -39,7 +39,7 @@ async fn accounts_of(app: &App, person: &Person) -> ApiResult<Vec<(String, Optio
     Ok(accounts)
 }
 
-fn shown(device: Device, bot: Option<String>, token: Option<String>) -> api::ApiToken {
+fn token_view(device: Device, bot: Option<String>, token: Option<String>) -> api::ApiToken {
     api::ApiToken {
         id: device.id,
         name: device.label,
@@ -61,7 +61,7 @@ pub async fn list(
     let mut tokens = Vec::new();
     for (id, bot) in accounts_of(&app, &person).await? {
         let of_one = of_account(&app, &id).await?.into_iter();
-        tokens.extend(of_one.map(|device| shown(device, bot.clone(), None)));
+        tokens.extend(of_one.map(|device| token_view(device, bot.clone(), None)));
     }
     Ok(Json(api::ApiTokens { tokens }))
 }
@@ -114,7 +114,7 @@ pub async fn make(
         created_ms: now,
         seen_ms: 0,
     };
-    Ok((StatusCode::CREATED, Json(shown(device, bot, Some(token)))))
+    Ok((StatusCode::CREATED, Json(token_view(device, bot, Some(token)))))
 }
 
 /// Revokes a token for a program.

@@ -55,7 +55,7 @@ async fn member(app: &App, known: ClubPerson, reader: Option<&str>) -> ApiResult
         && sessions::is_online(app, &person.id).await?
         && (reader == person.id || !app.store.block_between(reader, &person.id).await?)
     {
-        seen = Some(following::seen(app, &person).await?);
+        seen = Some(following::followed_person(app, &person).await?);
     }
     Ok(Some(api::ClubMember {
         name: person.shown_name().to_owned(),

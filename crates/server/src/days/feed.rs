@@ -114,7 +114,7 @@ pub async fn read(
     let mut entries = Vec::new();
     for head in &games {
         if let Some(what) = event_of(head, &person) {
-            let others = others(&app, head, &person).await?;
+            let others = other_names(&app, head, &person).await?;
             entries.push(entry(head, &site, what, &others)?);
         }
     }
@@ -167,7 +167,7 @@ fn event_of(head: &GameHead, person: &str) -> Option<FeedEvent> {
 }
 
 /// Returns the names of the other players at a table.
-async fn others(app: &App, head: &GameHead, person: &str) -> ApiResult<String> {
+async fn other_names(app: &App, head: &GameHead, person: &str) -> ApiResult<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in &head.seats {
         match (&seat.owner, &seat.holder) {

@@ -14,7 +14,7 @@ use eightfold_table::Table;
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
 use crate::components::tables::follow_on::has_time;
-use crate::components::tables::prepared_turns::shown;
+use crate::components::tables::prepared_turns::visible_lines;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
 
@@ -38,7 +38,7 @@ pub async fn show(
     must_sit(&app, &id, &person.id).await?;
     let prepared = app.tables.prepared(&id, &person.id).await?;
     let look = |table: &mut Table| {
-        let lines = prepared.as_ref().map(|prepared| shown(table.prepared_left(&person.id, prepared)));
+        let lines = prepared.as_ref().map(|prepared| visible_lines(table.prepared_left(&person.id, prepared)));
         api::PreparedLines { seq: table.seq(), lines: lines.unwrap_or_default() }
     };
     let lines = app.tables.with_table(&id, look).await?;

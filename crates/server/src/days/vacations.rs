@@ -24,7 +24,7 @@ pub async fn list(
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Vacations>> {
     let taken = app.tables.vacations_of(&person.id).await?;
-    Ok(Json(taken.shown(app.clock.now_ms())))
+    Ok(Json(taken.view(app.clock.now_ms())))
 }
 
 /// Takes a vacation: your clocks stop at tables whose terms allow it.
@@ -62,7 +62,7 @@ pub async fn take(
             Ok(with)
         })
         .await?;
-    Ok(Json(taken.shown(app.clock.now_ms())))
+    Ok(Json(taken.view(app.clock.now_ms())))
 }
 
 /// Ends a vacation now, or removes one that hasn't started. Unused days can be taken later.
@@ -88,5 +88,5 @@ pub async fn end(
             Ok(taken)
         })
         .await?;
-    Ok(Json(taken.shown(app.clock.now_ms())))
+    Ok(Json(taken.view(app.clock.now_ms())))
 }

@@ -21,7 +21,7 @@ use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::target::Target;
-use crate::tables::chat::shown;
+use crate::tables::chat::message_view;
 use crate::{names, people};
 
 /// The page size of reports and actions.
@@ -132,7 +132,7 @@ pub async fn reports(
                 spectators: false,
             }));
         }
-        let said = said.into_iter().map(|message| shown(message, about.clone(), seat));
+        let said = said.into_iter().map(|message| message_view(message, about.clone(), seat));
         reports.push(api::FiledReport {
             number,
             at_ms: report.at_ms,

@@ -29,7 +29,7 @@ use webauthn_rp::{
     PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
 };
 
-use super::{PasskeyRecord, damaged, listed, shown};
+use super::{PasskeyRecord, damaged, stored_passkeys, passkey_view};
 use crate::app::App;
 use crate::auth::{self, Address, Authenticated, Body, Query};
 use crate::error::{ApiError, ApiResult};
@@ -175,7 +175,7 @@ pub async fn begin(
 ) -> ApiResult<Json<api::PasskeyOptions>> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
-    let known = listed(&app, &person.id).await?;
+    let known = stored_passkeys(&app, &person.id).await?;
     if known.len() >= MAX_PASSKEYS {
         let words = format!("an account has at most {MAX_PASSKEYS} passkeys: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -249,7 +249,7 @@ pub async fn add(
         due_ms: None,
     };
     app.store.add_item(item.clone()).await?;
-    Ok((StatusCode::CREATED, Json(shown((item, kept)))))
+    Ok((StatusCode::CREATED, Json(passkey_view((item, kept)))))
 }
 
 /// Returns the key of the item for a passkey with this id.

@@ -42,7 +42,7 @@ fn damaged() -> ApiError {
     ApiError::new(Code::Internal, "a passkey that is kept cannot be read")
 }
 
-async fn listed(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
+async fn stored_passkeys(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
     let mut passkeys = Vec::new();
     for item in app.store.items(sign_in::PASSKEY, Some(person), "", MAX_PASSKEYS + 1).await? {
         let kept = PasskeyRecord::of(&item)?;
@@ -52,7 +52,7 @@ async fn listed(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>
     Ok(passkeys)
 }
 
-fn shown((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
+fn passkey_view((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
     api::Passkey { id: item.key, name: kept.name, created_ms: item.at_ms, used_ms: kept.used_ms }
 }
 
@@ -63,7 +63,7 @@ pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Passkeys>> {
-    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
+    let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }
 
@@ -80,6 +80,6 @@ pub async fn remove(
         app.store.item(sign_in::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
     let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
     app.store.take_item(sign_in::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
-    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
+    let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use serde::Deserialize;
 
-use super::collections::{change, delete, find, listed, make, shown};
+use super::collections::{change, delete, find, collection_page, make, collection_view};
 use super::comments::COLLECTION_PREFIX;
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
@@ -52,7 +52,7 @@ pub async fn list(
         Some(by) => Some(people::find(&app, by).await?.id),
         None => None,
     };
-    Ok(Json(listed(&app, &caller, author.as_deref(), &asked.after, limit).await?))
+    Ok(Json(collection_page(&app, &caller, author.as_deref(), &asked.after, limit).await?))
 }
 
 /// Makes a collection of entries. If you have the same already, the response is 200 with the earlier one.
@@ -68,7 +68,7 @@ pub async fn add(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let (found, new) = make(&app, &person, new).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
-    let collection = shown(&app, found, &Caller(Some(person))).await?;
+    let collection = collection_view(&app, found, &Caller(Some(person))).await?;
     Ok((status, Json(collection)).into_response())
 }
 
@@ -84,7 +84,7 @@ pub async fn show(
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_address(LimitKind::Work, address)?;
     let found = find(&app, &id, &caller).await?;
-    Ok(Json(shown(&app, found, &caller).await?))
+    Ok(Json(collection_view(&app, found, &caller).await?))
 }
 
 /// Changes a collection of yours: its texts, whether it is public, its entries and their order.
@@ -106,7 +106,7 @@ pub async fn edit(
         stored.entries = wish.entries.unwrap_or_else(|| std::mem::take(&mut stored.entries));
     });
     let found = found.await?;
-    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+    Ok(Json(collection_view(&app, found, &Caller(Some(person))).await?))
 }
 
 /// Deletes a collection of yours. Its entries stay in the archive.
@@ -139,7 +139,7 @@ pub async fn collect(
         }
     });
     let found = found.await?;
-    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+    Ok(Json(collection_view(&app, found, &Caller(Some(person))).await?))
 }
 
 /// Removes an entry from a collection of yours.
@@ -153,7 +153,7 @@ pub async fn uncollect(
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let found = change(&app, &person, &id, |stored| stored.entries.retain(|one| *one != entry)).await?;
-    Ok(Json(shown(&app, found, &Caller(Some(person))).await?))
+    Ok(Json(collection_view(&app, found, &Caller(Some(person))).await?))
 }
 
 /// Reports a collection to the moderators.

@@ -11,7 +11,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
-use super::{has_name, seen, view};
+use super::{has_name, visible_entry, view};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, damaged};
@@ -109,7 +109,7 @@ async fn entries_of(
         if entries.len() >= limit {
             break;
         }
-        match seen(app, id, caller).await {
+        match visible_entry(app, id, caller).await {
             Ok(entry) if entry.hidden.is_none() => entries.push(view(app, entry, names).await?),
             Ok(_) => {}
             // Removed, or hidden from the caller.
@@ -135,7 +135,7 @@ async fn head(app: &App, found: StoredCollection, names: &mut Names) -> ApiResul
 }
 
 /// Returns a collection as it is shown.
-pub(super) async fn shown(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
+pub(super) async fn collection_view(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
     let mut names = Names::default();
     let entries = entries_of(app, &found, caller, MAX_ENTRIES, &mut names).await?;
     Ok(api::Collection { head: head(app, found, &mut names).await?, entries })
@@ -154,7 +154,7 @@ async fn summary(
 }
 
 /// Lists the collections of a person or of all that the caller may see, the newest first. Of others only public ones.
-pub(super) async fn listed(
+pub(super) async fn collection_page(
     app: &App,
     caller: &Caller,
     author: Option<&str>,
@@ -214,7 +214,7 @@ async fn check(app: &App, person: &Arc<Person>, stored: &mut CollectionContent) 
 async fn check_entries(app: &App, person: &Arc<Person>, entries: &[String]) -> ApiResult<()> {
     let caller = Caller(Some(Arc::clone(person)));
     for id in entries {
-        seen(app, id, &caller).await?;
+        visible_entry(app, id, &caller).await?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person};
 use serde::Deserialize;
 
-use super::{collections, has_name, no_entry, seen, view};
+use super::{collections, has_name, no_entry, visible_entry, view};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
@@ -41,7 +41,7 @@ pub enum ArchiveTarget {
 /// Returns an entry that a person may like and comment on.
 async fn open_to(app: &App, id: &str, person: &Arc<Person>) -> ApiResult<ArchiveEntry> {
     has_name(person)?;
-    let entry = seen(app, id, &Caller(Some(Arc::clone(person)))).await?;
+    let entry = visible_entry(app, id, &Caller(Some(Arc::clone(person)))).await?;
     if entry.hidden.is_some() {
         return Err(ApiError::new(Code::NotAllowed, "a moderator has taken this down"));
     }
@@ -137,7 +137,7 @@ pub async fn comments(
     Path(id): Path<String>,
     Query(asked): Query<CommentsQuery>,
 ) -> ApiResult<Json<api::EntryComments>> {
-    seen(&app, &id, &caller).await?;
+    visible_entry(&app, &id, &caller).await?;
     let found = app.store.comments(&id, asked.after, PAGE).await?;
     let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.number);
     let (mut names, mut blocked) = (Names::default(), BTreeMap::new());
@@ -192,7 +192,7 @@ pub async fn report(
     Body(report): Body<api::EntryReport>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    let entry = seen(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
+    let entry = visible_entry(&app, &id, &Caller(Some(Arc::clone(&person)))).await?;
     let (about, place) = match report.comment {
         Some(number) => (find_comment(&app, &id, number).await?.by, format!("{REPORT_PREFIX}{id}/{number}")),
         None => (entry.author, format!("{REPORT_PREFIX}{id}")),

@@ -11,7 +11,7 @@ use eightfold_store::{ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, 
 use serde::Deserialize;
 
 use super::publish::words_of;
-use super::{seen, view};
+use super::{visible_entry, view};
 use crate::app::App;
 use crate::auth::{Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
@@ -83,7 +83,7 @@ impl ListQuery {
         Ok(filters.pop().unwrap_or_default())
     }
 
-    async fn asked(&self, app: &App) -> ApiResult<ArchiveQuery> {
+    async fn to_query(&self, app: &App) -> ApiResult<ArchiveQuery> {
         let filter = self.filter(app).await?;
         let order = match (self.order.as_deref(), &filter) {
             (None | Some("newest"), _) => ArchiveOrder::Newest,
@@ -127,7 +127,7 @@ pub async fn list(
     caller: Caller,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::EntryPage>> {
-    let query = asked.asked(&app).await?;
+    let query = asked.to_query(&app).await?;
     let page = query.limit - 1;
     let mut found = app.store.entries(query).await?;
     let more = found.len() > page;
@@ -171,7 +171,7 @@ pub async fn show(
     caller: Caller,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::Entry>> {
-    let entry = seen(&app, &id, &caller).await?;
+    let entry = visible_entry(&app, &id, &caller).await?;
     let mut shown = [view(&app, entry, &mut Names::default()).await?];
     mark_liked(&app, &caller, &mut shown).await?;
     let [entry] = shown;

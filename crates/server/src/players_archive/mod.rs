@@ -66,7 +66,7 @@ fn no_entry(id: &str) -> ApiError {
 }
 
 /// Returns an entry, if the caller may see it: a hidden one only its author and moderators.
-async fn seen(app: &App, id: &str, caller: &Caller) -> ApiResult<ArchiveEntry> {
+async fn visible_entry(app: &App, id: &str, caller: &Caller) -> ApiResult<ArchiveEntry> {
     let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
     if let Some(me) = caller.id() {
         if entry.author == me || app.people.moderation.of(me).moderator {

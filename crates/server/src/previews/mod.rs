@@ -390,7 +390,7 @@ fn of_address(place: &str, language: Language, day: u64) -> Option<Preview> {
         ["puzzles", game, ..] => {
             let game = decode(game);
             let choice = Choice::new(&game, std::iter::empty::<(&str, &str)>()).ok()?;
-            let listed = parts.get(2).and_then(|id| listed(collection_of(&game)?, id, day));
+            let listed = parts.get(2).and_then(|id| find_puzzle(collection_of(&game)?, id, day));
             let opened = listed
                 .and_then(|puzzle| Some((puzzle.choice().open(puzzle.position()).ok()?, puzzle.clone())));
             let daily = parts.get(2) == Some(&DAILY);

@@ -255,10 +255,10 @@ fn listed_puzzles_show_their_position() {
     let puzzles = collection_of("octi-fast").expect("puzzles");
     let puzzle = puzzles.first().expect("a puzzle");
     let id = &puzzle.found.proof.as_ref().expect("its proof").fingerprint;
-    let found = listed(puzzles, id, 0).expect("it is listed");
+    let found = find_puzzle(puzzles, id, 0).expect("it is listed");
     assert_eq!(found.position(), puzzle.position());
-    assert!(listed(puzzles, "weekly", 0).is_none());
+    assert!(find_puzzle(puzzles, "weekly", 0).is_none());
     let days =
-        [21_000, 21_001].map(|day| listed(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
+        [21_000, 21_001].map(|day| find_puzzle(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
     assert_ne!(days[0], days[1]);
 }

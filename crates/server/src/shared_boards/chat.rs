@@ -19,7 +19,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::reports;
 use crate::tables::audience::{HiddenMessages, is_greeting};
-use crate::tables::chat::{MESSAGES_PER_PAGE, already_sent, as_json, check_words, shown};
+use crate::tables::chat::{MESSAGES_PER_PAGE, already_sent, as_json, check_words, message_view};
 use crate::tables::lists::Names;
 use crate::tables::view::RowsQuery;
 
@@ -69,7 +69,7 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
         spectators: false,
     };
     message.number = app.store.say(message.clone()).await?;
-    let said = shown(message, person.shown_name().to_owned(), None);
+    let said = message_view(message, person.shown_name().to_owned(), None);
     app.bus.publish(Event::board_message(id, &as_json(&said)?, Some(author)));
     Ok(said)
 }
@@ -97,7 +97,7 @@ pub async fn messages(
             continue;
         }
         let by = names.of(&app, &message.by).await?.0;
-        messages.push(shown(message, by, None));
+        messages.push(message_view(message, by, None));
     }
     Ok(Json(api::Messages { messages, next }))
 }

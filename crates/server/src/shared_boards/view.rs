@@ -53,7 +53,7 @@ pub async fn is_hidden(app: &App, id: &str, me: Option<&str>) -> ApiResult<bool>
 }
 
 /// Returns the people who look at a board, without those on either's block list.
-async fn here(app: &App, id: &str, me: Option<&str>) -> ApiResult<Vec<api::Pointer>> {
+async fn visible_pointers(app: &App, id: &str, me: Option<&str>) -> ApiResult<Vec<api::Pointer>> {
     let mut pointers = app.shared_boards.pointers(id);
     let Some(me) = me else { return Ok(pointers) };
     let others: BTreeSet<String> = pointers.iter().map(|pointer| pointer.id.clone()).collect();
@@ -102,7 +102,7 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         can_undo: me.is_some_and(|me| shared.can_undo(me)),
         can_redo: me.is_some_and(|me| shared.can_redo(me)),
         people,
-        here: here(app, id, me).await?,
+        here: visible_pointers(app, id, me).await?,
         now_ms,
     })
 }
@@ -148,7 +148,7 @@ pub struct SharedBoardListQuery {
 }
 
 /// Returns the line of a list; `None` if a moderator has taken it down and this person doesn't see it any more.
-async fn listed(
+async fn board_summary(
     app: &App,
     names: &mut Names,
     head: SharedBoardHead,
@@ -200,7 +200,7 @@ pub async fn list(
     let next = heads.last().filter(|_| more).map(|last| format!("{}-{}", last.changed_ms, last.id));
     let (mut boards, mut names) = (Vec::new(), Names::default());
     for head in heads {
-        boards.extend(listed(&app, &mut names, head, &me.id).await?);
+        boards.extend(board_summary(&app, &mut names, head, &me.id).await?);
     }
     Ok(Json(api::SharedBoardPage { boards, next }))
 }

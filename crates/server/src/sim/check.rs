@@ -61,11 +61,11 @@ pub fn log(
     {
         return Err(format!("the action {twice} is there twice"));
     }
-    clocks(&rows, downtimes, real).map_err(|what| format!("{what}\n{}", listed(&rows, real)))
+    clocks(&rows, downtimes, real).map_err(|what| format!("{what}\n{}", describe_rows(&rows, real)))
 }
 
 /// Prints the rows with their simulated times.
-fn listed(rows: &[Row], real: &dyn Fn(u64) -> u64) -> String {
+fn describe_rows(rows: &[Row], real: &dyn Fn(u64) -> u64) -> String {
     let line =
         |row: &Row| format!("  {} {:?} at {} ({} ms)", row.seq, row.body, real(row.at_ms), row.elapsed_ms);
     rows.iter().map(line).collect::<Vec<_>>().join("\n")

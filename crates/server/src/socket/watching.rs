@@ -95,7 +95,7 @@ impl SocketSession {
         self.unproved.retain(|id, (after, seq)| {
             let proved = *after <= number;
             if let (true, Some(watched)) = (proved, tables.get(id)) {
-                app.presence.seen(id, &person.id, &watched.seats, *seq);
+                app.presence.record_seen(id, &person.id, &watched.seats, *seq);
             }
             !proved
         });

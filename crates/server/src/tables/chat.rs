@@ -83,7 +83,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         spectators: say.spectators,
     };
     message.number = app.store.say(message.clone()).await?;
-    let said = shown(message, person.shown_name().to_owned(), seat);
+    let said = message_view(message, person.shown_name().to_owned(), seat);
     if said.spectators {
         publish_to_spectators(app, &head, &said, author)?;
         return Ok(said);
@@ -130,7 +130,7 @@ pub fn already_sent(
 ) -> ApiResult<Option<api::Message>> {
     let Some(last) = last else { return Ok(None) };
     if last.by == person.id && last.phrase.is_some() && last.phrase == say.phrase {
-        return Ok(Some(shown(last, person.shown_name().to_owned(), seat)));
+        return Ok(Some(message_view(last, person.shown_name().to_owned(), seat)));
     }
     if last.number >= MAX_MESSAGES {
         let words = format!("this chat is full: it has {MAX_MESSAGES} messages");
@@ -145,7 +145,7 @@ pub fn as_json(said: &api::Message) -> ApiResult<String> {
 }
 
 /// Returns a message as it is shown, with the name and the seat of its author.
-pub fn shown(message: Message, by: String, seat: Option<char>) -> api::Message {
+pub fn message_view(message: Message, by: String, seat: Option<char>) -> api::Message {
     api::Message {
         number: message.number,
         at_ms: message.at_ms,
@@ -307,7 +307,7 @@ pub async fn messages(
             continue;
         }
         let (by, seat) = (names.of(&app, &message.by).await?.0, seat_of(&head, &message.by));
-        messages.push(shown(message, by, seat));
+        messages.push(message_view(message, by, seat));
     }
     Ok(Json(api::Messages { messages, next }))
 }
@@ -326,7 +326,7 @@ pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
     let message = spectator_message(app, id, number).await?;
     let author = Author { id: message.by.clone(), ..Author::default() };
     let (by, seat) = (Names::default().of(app, &message.by).await?.0, seat_of(&head, &message.by));
-    publish_to_spectators(app, &head, &shown(message, by, seat), author)
+    publish_to_spectators(app, &head, &message_view(message, by, seat), author)
 }
 
 /// Reports a player's conduct at a table, or the author of a message to the spectators: the log is filed with it.

@@ -35,7 +35,7 @@ pub struct ListQuery {
 
 impl ListQuery {
     /// Converts it to a query of the store.
-    async fn asked(&self, app: &App, usual: StatusFilter) -> ApiResult<GameQuery> {
+    async fn to_query(&self, app: &App, usual: StatusFilter) -> ApiResult<GameQuery> {
         let state = match self.state.as_deref() {
             None => usual,
             Some("open") => StatusFilter::Open,
@@ -148,7 +148,7 @@ pub async fn list(
     caller: Caller,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {
-    let asked = query.asked(&app, StatusFilter::Open).await?;
+    let asked = query.to_query(&app, StatusFilter::Open).await?;
     let mut page = app.store.games(asked).await?;
     if let Some(me) = caller.id() {
         page.games = without_blocked(&app, me, page.games).await?;
@@ -180,7 +180,7 @@ pub async fn of_club(
     club: String,
     query: &ListQuery,
 ) -> ApiResult<api::GamePage> {
-    let asked = query.asked(app, StatusFilter::Open).await?;
+    let asked = query.to_query(app, StatusFilter::Open).await?;
     let asked = GameQuery { club: Some(club), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
     page.games = without_blocked(app, &member.id, page.games).await?;
@@ -199,7 +199,7 @@ pub async fn mine(
     Authenticated(person): Authenticated,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {
-    let asked = query.asked(&app, StatusFilter::Any).await?;
+    let asked = query.to_query(&app, StatusFilter::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
     page.games = app.people.without_blocked_invitations(&person.id, page.games).await?;
@@ -229,7 +229,7 @@ pub async fn archive(
     if query.state.is_some() {
         return Err(ApiError::malformed("the archive has games that are over: `state` is for /api/tables"));
     }
-    let mut asked = query.asked(&app, StatusFilter::Over).await?;
+    let mut asked = query.to_query(&app, StatusFilter::Over).await?;
     // Your own games are found even if they aren't public.
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
     if !accepts_json_lines(&headers) {

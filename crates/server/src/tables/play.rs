@@ -239,7 +239,7 @@ pub async fn do_act(
         lag_ms: arrival.lag_ms,
         action: Action::Turn(act.turn),
     };
-    let answer = acted(app, id, &person.id, arrival.at_ms, input).await;
+    let answer = take_action(app, id, &person.id, arrival.at_ms, input).await;
     app.metrics.acknowledged.observe(began.elapsed().as_secs_f64());
     answer
 }
@@ -268,12 +268,12 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::SeenRequest
     if has.seq > seq {
         return Err(ApiError::malformed(format!("the last row of this table is {seq}")));
     }
-    app.presence.seen(id, &person.id, &seats, has.seq);
+    app.presence.record_seen(id, &person.id, &seats, has.seq);
     Ok(())
 }
 
 /// Takes an action and responds with its result.
-async fn acted(
+async fn take_action(
     app: &Arc<App>,
     id: &str,
     person: &str,
@@ -284,7 +284,7 @@ async fn acted(
     let done = app.tables.act(id, now, input).await?;
     app.presence.record_activity(id, person);
     let (acted, seats) = app.tables.response(id, person, done).await?;
-    app.presence.seen(id, person, &seats, known);
+    app.presence.record_seen(id, person, &seats, known);
     Ok(acted)
 }
 
@@ -323,7 +323,7 @@ pub async fn do_offer(
         action_id: Some(offer.action_id),
         ..Input::person(&person.id, action)
     };
-    acted(app, id, &person.id, app.clock.now_ms(), input).await
+    take_action(app, id, &person.id, app.clock.now_ms(), input).await
 }
 
 /// Refuses a rematch with people who have blocked this person, or are blocked, and in a club that the person has left.
@@ -365,7 +365,7 @@ pub async fn do_resign(
         action_id: Some(resign.action_id),
         ..Input::person(&person.id, Action::Resign(resign.seat))
     };
-    acted(app, id, &person.id, app.clock.now_ms(), input).await
+    take_action(app, id, &person.id, app.clock.now_ms(), input).await
 }
 
 /// Decides about a seat whose player has stayed away.
@@ -400,7 +400,7 @@ pub async fn do_claim(
     let action =
         Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: claim.claim };
     let input = Input { action_id: Some(claim.action_id), ..Input::person(&person.id, action) };
-    acted(app, id, &person.id, now, input).await
+    take_action(app, id, &person.id, now, input).await
 }
 
 #[cfg(test)]

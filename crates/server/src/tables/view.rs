@@ -43,7 +43,7 @@ pub async fn show(
     {
         app.presence.record_activity(&id, me);
         // A client that asks for the rows after one has that row.
-        app.presence.seen(&id, me, &view.you, since.since.min(view.seq));
+        app.presence.record_seen(&id, me, &view.you, since.since.min(view.seq));
     }
     Ok(Json(view))
 }

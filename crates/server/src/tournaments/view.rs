@@ -49,7 +49,7 @@ fn summary(about: ListDetails, id: &str, created_ms: u64) -> ApiResult<api::Tour
     })
 }
 
-fn listed(head: &TournamentHead) -> ApiResult<api::TournamentSummary> {
+fn tournament_summary(head: &TournamentHead) -> ApiResult<api::TournamentSummary> {
     let about = serde_json::from_str(&head.about)
         .map_err(|error| ApiError::new(Code::Internal, format!("tournament {}: {error}", head.id)))?;
     summary(about, &head.id, head.created_ms)
@@ -254,7 +254,7 @@ pub async fn list(
             None => false,
         };
         if !blocked {
-            tournaments.push(listed(head)?);
+            tournaments.push(tournament_summary(head)?);
         }
     }
     Ok(Json(api::TournamentPage { tournaments, next }))

@@ -1,7 +1,7 @@
 //! Devices: statements over the table of tokens.
 
 use super::people::{PERSON, require_active_person};
-use super::{Database, FromRow, Requests as _, Row, any, done, values};
+use super::{Database, FromRow, Requests as _, Row, any, ignore_count, values};
 use crate::{Device, Devices, Person, Session, StoreError, StoreFuture};
 
 /// The device of a token: the one of the first token, unless this one has replaced another.
@@ -100,7 +100,7 @@ impl<D: Database> Devices for D {
 
     fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()> {
         let sql = "UPDATE tokens SET name = ?1, seen_ms = ?2 WHERE hash = ?3";
-        done(self.change(sql, values![name, now_ms, token_hash]))
+        ignore_count(self.change(sql, values![name, now_ms, token_hash]))
     }
 
     fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> StoreFuture<'_, bool> {

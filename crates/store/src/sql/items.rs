@@ -1,7 +1,7 @@
 //! Items: statements over their table.
 
 use super::people::require_active_person;
-use super::{Database, FromRow, Requests as _, Row, any, done, values};
+use super::{Database, FromRow, Requests as _, Row, any, ignore_count, values};
 use crate::{Item, Items, StoreError, StoreFuture};
 
 const ITEM: &str = "kind, key, person, value, at_ms, due_ms";
@@ -104,6 +104,6 @@ impl<D: Database> Items for D {
     }
 
     fn forget_due(&self, kind: String, now_ms: u64) -> StoreFuture<'_, ()> {
-        done(self.change("DELETE FROM items WHERE kind = ?1 AND due_ms <= ?2", values![kind, now_ms]))
+        ignore_count(self.change("DELETE FROM items WHERE kind = ?1 AND due_ms <= ?2", values![kind, now_ms]))
     }
 }

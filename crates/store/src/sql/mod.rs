@@ -241,11 +241,11 @@ pub(crate) fn any(changed: StoreFuture<'_, u64>) -> StoreFuture<'_, bool> {
 }
 
 /// Forgets the number of changed rows.
-pub(crate) fn done(changed: StoreFuture<'_, u64>) -> StoreFuture<'_, ()> {
+pub(crate) fn ignore_count(changed: StoreFuture<'_, u64>) -> StoreFuture<'_, ()> {
     Box::pin(async move { changed.await.map(drop) })
 }
 
 /// Fails with an error if no rows were changed.
-pub(crate) fn some(changed: StoreFuture<'_, u64>, none: StoreError) -> StoreFuture<'_, ()> {
+pub(crate) fn require_change(changed: StoreFuture<'_, u64>, none: StoreError) -> StoreFuture<'_, ()> {
     Box::pin(async move { if changed.await? == 0 { Err(none) } else { Ok(()) } })
 }

@@ -6,7 +6,7 @@ use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
 use super::people::{MESSAGE, NO_PERSON, PERSON, SPECTATOR_MESSAGE, require_active_person};
 use super::solved_puzzles::REMOVE_SOLVED_OF_PERSON;
-use super::{Access, Database, Requests as _, Value, done, some, unreadable, values};
+use super::{Access, Database, Requests as _, Value, ignore_count, require_change, unreadable, values};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEAT_LIFETIME_MS, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
@@ -184,7 +184,7 @@ impl<D: Database> Store for D {
 
     fn set_password(&self, id: String, hash: Option<String>) -> StoreFuture<'_, ()> {
         let sql = "UPDATE people SET password = ?1 WHERE id = ?2 AND NOT deleted";
-        some(self.change(sql, values![hash, id]), NO_PERSON)
+        require_change(self.change(sql, values![hash, id]), NO_PERSON)
     }
 
     fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> StoreFuture<'_, ()> {
@@ -244,7 +244,7 @@ impl<D: Database> Store for D {
         let Report { by, about, game, reason, at_ms } = report;
         let sql =
             "INSERT INTO reports (by_person, about, game_id, reason, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)";
-        done(self.change(sql, values![by, about, game, reason, at_ms]))
+        ignore_count(self.change(sql, values![by, about, game, reason, at_ms]))
     }
 
     fn delete_person(&self, id: String) -> StoreFuture<'_, ()> {
@@ -391,7 +391,7 @@ impl<D: Database> Store for D {
     fn delete_spectator_text(&self, game: String, number: u64) -> StoreFuture<'_, ()> {
         let sql = "UPDATE spectator_messages SET text = '' WHERE game_id = ?1 AND number = ?2 \
             AND text IS NOT NULL";
-        done(self.change(sql, values![game, number]))
+        ignore_count(self.change(sql, values![game, number]))
     }
 
     fn messages_by<'a>(
@@ -451,6 +451,6 @@ impl<D: Database> Store for D {
     fn ping(&self) -> StoreFuture<'_, ()> {
         let sql = "INSERT INTO settled (key, value) VALUES ('ping', ?1) \
             ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-        done(self.change(sql, vec![Value::Bytes(vec![0])]))
+        ignore_count(self.change(sql, vec![Value::Bytes(vec![0])]))
     }
 }

@@ -31,7 +31,7 @@ pub struct AddressedNote {
 }
 
 /// Creates a note for a person about this table.
-pub fn noted(
+pub fn new_note(
     head: &GameHead,
     person: &str,
     kind: &str,
@@ -54,7 +54,7 @@ pub fn notes_of(
     let started = waited && matches!(head.status, Status::Playing | Status::Paused);
     let mut notes = Vec::new();
     let mut add = |person: &String, kind: &str, seat: char| {
-        notes.push(noted(head, person, kind, Some(seat), head.seq, now_ms));
+        notes.push(new_note(head, person, kind, Some(seat), head.seq, now_ms));
     };
     for seat in &head.seats {
         match (&seat.holder, &seat.owner) {

@@ -38,7 +38,7 @@ pub struct TablePresence {
     /// The number of connections without a seat.
     watching: usize,
     /// When other nodes last replied who is connected, by node number.
-    answered: HashMap<u64, Instant>,
+    replies: HashMap<u64, Instant>,
     /// Whether they have been asked about people unknown to this node.
     asked: bool,
 }
@@ -63,13 +63,13 @@ struct PersonPresence {
     /// When the person was last active at this node; 0 if never.
     last_ms: u64,
     /// When the person was last active at other nodes, as they reported; 0 if unknown.
-    told_ms: u64,
+    last_remote_ms: u64,
     /// When the last request without a long-lived connection arrived.
-    asked_ms: u64,
+    last_request_ms: u64,
     /// The last row that the person has received.
     seen: u64,
     /// A node that reported that the person is connected there.
-    elsewhere: Option<RemoteConnection>,
+    remote: Option<RemoteConnection>,
 }
 
 /// A connection to another node.
@@ -90,14 +90,14 @@ const MAX_ACTIVITY_AGE_MS: u64 = 86_400_000;
 impl PersonPresence {
     /// Returns since when the person has been away; `None` if connected.
     fn away_since(&self, now_ms: u64) -> Option<u64> {
-        let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
-        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_PRESENCE_MS || elsewhere;
-        (!here).then_some(self.last_ms.max(self.told_ms))
+        let elsewhere = self.remote.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
+        let here = self.connections > 0 || now_ms < self.last_request_ms + REQUEST_PRESENCE_MS || elsewhere;
+        (!here).then_some(self.last_ms.max(self.last_remote_ms))
     }
 
     /// Whether the person is connected to this node and, if only by requests, how long that stays valid, in ms.
     fn local_connection(&self, now_ms: u64) -> Option<Option<u64>> {
-        let left = (self.asked_ms + REQUEST_PRESENCE_MS).saturating_sub(now_ms);
+        let left = (self.last_request_ms + REQUEST_PRESENCE_MS).saturating_sub(now_ms);
         match (self.connections > 0, left) {
             (true, _) => Some(None),
             (false, 0) => None,
@@ -169,14 +169,14 @@ impl Presence {
         Arc::clone(tables.entry(id.to_owned()).or_default())
     }
 
-    fn known(&self, id: &str) -> Option<Arc<PresenceSlot>> {
+    fn existing_slot(&self, id: &str) -> Option<Arc<PresenceSlot>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Whether anything is known about a table.
     #[cfg(test)]
     pub fn is_known(&self, id: &str) -> bool {
-        self.known(id).is_some()
+        self.existing_slot(id).is_some()
     }
 
     fn slots(&self) -> Vec<(String, Arc<PresenceSlot>)> {
@@ -206,12 +206,12 @@ impl Presence {
 
     /// Returns the nodes that seem to be alive, without this one.
     pub fn other_nodes(&self) -> Vec<u64> {
-        self.nodes.known()
+        self.nodes.ids()
     }
 
     /// Returns how many look at a table at this node and aren't `seated`.
     pub fn watching(&self, id: &str, seated: impl Fn(&str) -> bool) -> usize {
-        let Some(slot) = self.known(id) else { return 0 };
+        let Some(slot) = self.existing_slot(id) else { return 0 };
         let presence = slot.lock().unwrap_or_else(PoisonError::into_inner);
         let others = presence.players.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
         presence.watching + others
@@ -219,7 +219,7 @@ impl Presence {
 
     /// Returns the last row that a person has received, as far as this node knows.
     pub fn last_seen(&self, id: &str, person: &str) -> Option<u64> {
-        let slot = self.known(id)?;
+        let slot = self.existing_slot(id)?;
         let presence = slot.lock().unwrap_or_else(PoisonError::into_inner);
         presence.players.get(person).map(|here| here.seen).filter(|seen| *seen > 0)
     }
@@ -228,7 +228,7 @@ impl Presence {
     /// before the start of this server, nor before the loss of a node that the person may have been connected to.
     pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
         let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
-        let Some(entry) = self.known(id) else { return Some(earliest) };
+        let Some(entry) = self.existing_slot(id) else { return Some(earliest) };
         let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
         match presence.players.get(person) {
             Some(here) => here.away_since(now_ms).map(|since| since.max(earliest)),
@@ -244,9 +244,9 @@ impl Presence {
         let here = presence.players.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         // Tells the other nodes again before their last information expires.
-        let again = here.asked_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
+        let again = here.last_request_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
         let publish_to_nodes = here.connections == 0 && (was_away || again);
-        (here.last_ms, here.asked_ms) = (now, now);
+        (here.last_ms, here.last_request_ms) = (now, now);
         drop(presence);
         if publish_to_nodes {
             let told = (id.to_owned(), person.to_owned(), Some(REQUEST_PRESENCE_MS));
@@ -287,7 +287,7 @@ impl Presence {
 
     /// Records the end of a long-lived connection.
     pub fn disconnected(self: &Arc<Self>, id: &str, person: Option<&str>) {
-        let Some(entry) = self.known(id) else { return };
+        let Some(entry) = self.existing_slot(id) else { return };
         let now = self.clock.now_ms();
         let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(person) = person else {
@@ -297,7 +297,7 @@ impl Presence {
         let Some(here) = presence.players.get_mut(person) else { return };
         here.connections = here.connections.saturating_sub(1);
         // A closed connection is a stronger sign than a recent request.
-        (here.last_ms, here.asked_ms) = (now, 0);
+        (here.last_ms, here.last_request_ms) = (now, 0);
         if here.connections > 0 {
             return;
         }
@@ -315,7 +315,7 @@ impl Presence {
     }
 
     /// Records that a player has all rows up to this one, and tells the other players if that is new.
-    pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
+    pub fn record_seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
         let entry = self.slot(id);
         let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.players.entry(person.to_owned()).or_default();

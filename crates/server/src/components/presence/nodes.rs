@@ -57,7 +57,7 @@ impl Nodes {
     }
 
     /// Returns all nodes that seem to be alive.
-    pub fn known(&self) -> Vec<u64> {
+    pub fn ids(&self) -> Vec<u64> {
         self.with(|alive| alive.keys().copied().collect())
     }
 }

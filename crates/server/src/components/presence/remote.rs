@@ -71,14 +71,14 @@ impl Presence {
             NodeMessage::LastActive(tables, people) => {
                 let now = self.clock.now_ms();
                 for (table, person, ago_ms) in people {
-                    let Some(entry) = self.known(&table) else { continue };
+                    let Some(entry) = self.existing_slot(&table) else { continue };
                     let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
                     let here = presence.players.entry(person).or_default();
-                    here.told_ms = here.told_ms.max(now.saturating_sub(ago_ms));
+                    here.last_remote_ms = here.last_remote_ms.max(now.saturating_sub(ago_ms));
                 }
-                for entry in tables.iter().filter_map(|table| self.known(table)) {
+                for entry in tables.iter().filter_map(|table| self.existing_slot(table)) {
                     let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-                    presence.answered.insert(node, Instant::now());
+                    presence.replies.insert(node, Instant::now());
                 }
             }
             NodeMessage::Disconnected(table, person) => self.set_remote_presence(&table, &person, None, node),
@@ -93,15 +93,15 @@ impl Presence {
         elsewhere: Option<RemoteConnection>,
         node: u64,
     ) {
-        let Some(entry) = self.known(table) else { return };
+        let Some(entry) = self.existing_slot(table) else { return };
         let now = self.clock.now_ms();
         let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.players.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
-        here.told_ms = now;
+        here.last_remote_ms = now;
         match elsewhere {
-            Some(elsewhere) => here.elsewhere = Some(elsewhere),
-            None => here.elsewhere = here.elsewhere.filter(|known| known.node != node),
+            Some(elsewhere) => here.remote = Some(elsewhere),
+            None => here.remote = here.remote.filter(|known| known.node != node),
         }
         let is_away = here.away_since(now).is_some();
         drop(presence);
@@ -117,7 +117,7 @@ impl Presence {
         let now = self.clock.now_ms();
         let (mut people, mut away) = (Vec::new(), Vec::new());
         for table in tables {
-            let Some(entry) = self.known(table) else { continue };
+            let Some(entry) = self.existing_slot(table) else { continue };
             let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
             for (person, here) in &presence.players {
                 let ago_ms = now.saturating_sub(here.last_ms);
@@ -145,10 +145,10 @@ impl Presence {
         self.nodes.remove(node, now);
         for (table, entry) in self.slots() {
             let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.answered.remove(&node);
+            presence.replies.remove(&node);
             for (person, here) in &mut presence.players {
-                if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
-                    (here.elsewhere, here.told_ms) = (None, now);
+                if here.remote.is_some_and(|elsewhere| elsewhere.node == node) {
+                    (here.remote, here.last_remote_ms) = (None, now);
                     let (component, table, person) = (Arc::clone(self), table.clone(), person.clone());
                     tokio::spawn(async move { component.announce_absence_later(&table, &person, now).await });
                 }
@@ -175,8 +175,8 @@ impl Presence {
         for (table, entry) in self.slots() {
             let mut presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
             presence.asked = false;
-            for here in presence.players.values_mut().filter(|here| here.elsewhere.is_some()) {
-                (here.elsewhere, here.told_ms) = (None, now);
+            for here in presence.players.values_mut().filter(|here| here.remote.is_some()) {
+                (here.remote, here.last_remote_ms) = (None, now);
             }
             if presence.players.values().any(|here| here.connections > 0) || presence.watching > 0 {
                 tables.push(table);
@@ -264,8 +264,8 @@ impl Presence {
         self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(vec![table.to_owned()]));
         tokio::time::sleep(patience).await;
         let presence = entry.lock().unwrap_or_else(PoisonError::into_inner);
-        let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
-        self.nodes.known().iter().all(answered)
+        let answered = |node: &u64| presence.replies.get(node).is_some_and(|at| *at >= asked);
+        self.nodes.ids().iter().all(answered)
     }
 }
 

@@ -45,7 +45,7 @@ impl BoardCache {
     }
 
     /// Returns the pointers of those who look at a board.
-    pub fn here(&self, id: &str, now_ms: u64) -> Vec<Pointer> {
+    pub fn pointers(&self, id: &str, now_ms: u64) -> Vec<Pointer> {
         let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let pointers = here.get(id).into_iter().flat_map(BTreeMap::values);
         pointers.filter(|(_, until_ms)| *until_ms > now_ms).map(|(pointer, _)| pointer.clone()).collect()
@@ -67,7 +67,7 @@ mod tests {
             at: Default::default(),
         };
         let names = |now_ms| -> Vec<String> {
-            boards.here("b", now_ms).into_iter().map(|pointer| pointer.connection).collect()
+            boards.pointers("b", now_ms).into_iter().map(|pointer| pointer.connection).collect()
         };
         boards.point("b", pointer("1", true), 0);
         boards.point("b", pointer("2", true), 40_000);

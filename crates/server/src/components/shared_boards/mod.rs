@@ -307,7 +307,7 @@ impl SharedBoards {
 
     /// Returns the pointers of those who look at a board, at any node.
     pub fn pointers(&self, id: &str) -> Vec<Pointer> {
-        self.cache.here(id, self.clock.now_ms())
+        self.cache.pointers(id, self.clock.now_ms())
     }
 
     /// Handles an event of a board from another node.

@@ -19,9 +19,9 @@ use tracing::Instrument;
 use super::rematches::rematch_wanted;
 use super::{TableChange, Tables};
 use crate::bus::Event;
-use crate::components::outbox::{noted, notes_of};
+use crate::components::outbox::{new_note, notes_of};
 use crate::error::ApiError;
-use crate::table_log::{ActionOutcome, TableRequest, acted, catch_up, head, letters_of, positions, stored};
+use crate::table_log::{ActionOutcome, TableRequest, act_response, catch_up, head, letters_of, positions, stored};
 
 impl Tables {
     /// Creates a table and stores it.
@@ -52,7 +52,7 @@ impl Tables {
             let mut notes = notes_of(&head, None, false, now);
             if let Some(kind) = told {
                 let owners = head.seats.iter().filter_map(|seat| Some((seat.seat, seat.owner.as_ref()?)));
-                notes.extend(owners.map(|(seat, who)| noted(&head, who, kind, Some(seat), 0, now)));
+                notes.extend(owners.map(|(seat, who)| new_note(&head, who, kind, Some(seat), 0, now)));
             }
             let outgoing = tables.outbox.outgoing(&notes)?;
             let new = NewGame { head: head.clone(), rows: stored(&rows, &tables.key)?, secret, outgoing };
@@ -152,7 +152,7 @@ impl Tables {
             }
             drop(slot);
             // The action may have been applied before.
-            let known = self.known(id, &asked).await?;
+            let known = self.stored_outcome(id, &asked).await?;
             return Ok(known.unwrap_or(ActionOutcome { rows: Vec::new(), seq: before, response: None }));
         }
         if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
@@ -197,7 +197,7 @@ impl Tables {
             }
         }
         let response = matches!(asked.input.by, Requester::Person(_))
-            .then(|| (acted(&stored, seq, table, self.clock.now_ms()), seats_of(table, &asked.input)));
+            .then(|| (act_response(&stored, seq, table, self.clock.now_ms()), seats_of(table, &asked.input)));
         drop(slot);
         entry.heard.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
@@ -225,7 +225,7 @@ impl Tables {
             return Ok(response);
         }
         let look =
-            |table: &mut Table| (acted(&rows, seq, table, self.clock.now_ms()), letters_of(table, person));
+            |table: &mut Table| (act_response(&rows, seq, table, self.clock.now_ms()), letters_of(table, person));
         self.with_table(id, look).await
     }
 
@@ -240,7 +240,7 @@ impl Tables {
         if refusal.code == Refused::NotSeated {
             return Err(refusal.into());
         }
-        if let Some(done) = self.known(id, asked).await? {
+        if let Some(done) = self.stored_outcome(id, asked).await? {
             return Ok(done);
         }
         let late = matches!(refusal.code, Refused::Stale | Refused::Over) && !asked.seats.is_empty();
@@ -251,8 +251,8 @@ impl Tables {
         }
     }
 
-    /// The result of an action that was stored before; `None` if it was not.
-    async fn known(&self, id: &str, asked: &ActionContext) -> Result<Option<ActionOutcome>, ApiError> {
+    /// Returns the result of an action that was stored before, if it was.
+    async fn stored_outcome(&self, id: &str, asked: &ActionContext) -> Result<Option<ActionOutcome>, ApiError> {
         let Some(action) = &asked.input.action_id else { return Ok(None) };
         match self.store.action(id, action).await? {
             Some((seq, rows)) => {

@@ -90,7 +90,7 @@ impl TableCache {
     }
 
     /// Returns the slot of a table, if it exists.
-    pub fn known(&self, id: &str) -> Option<Arc<TableSlot>> {
+    pub fn get(&self, id: &str) -> Option<Arc<TableSlot>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 

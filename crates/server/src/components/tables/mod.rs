@@ -121,7 +121,7 @@ impl Tables {
 
     /// Whether this node has the table in memory, or has looked for it.
     pub fn is_known(&self, id: &str) -> bool {
-        self.cache.known(id).is_some()
+        self.cache.get(id).is_some()
     }
 
     /// Drops unused tables and what is known about who is there.
@@ -138,7 +138,7 @@ impl Tables {
 
     /// Records that a table known here has this row.
     pub fn record_row(&self, id: &str, seq: u64) {
-        if let Some(slot) = self.cache.known(id) {
+        if let Some(slot) = self.cache.get(id) {
             slot.heard.fetch_max(seq, Ordering::AcqRel);
         }
     }
@@ -165,7 +165,7 @@ impl Tables {
     /// # Errors
     /// If the store is unavailable.
     pub async fn publish_stored(&self, id: &str) -> Result<(), StoreError> {
-        let Some(entry) = self.cache.known(id) else { return Ok(()) };
+        let Some(entry) = self.cache.get(id) else { return Ok(()) };
         let known = entry.table.lock().await.as_ref().map_or(0, Table::seq);
         let rows = self.store.rows(id, known.max(entry.heard.load(Ordering::Acquire))).await?;
         let Some(last) = rows.last() else { return Ok(()) };
@@ -196,7 +196,7 @@ impl Tables {
 
     /// Reads the current state of a table.
     pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
-        let entry = self.cache.known(id);
+        let entry = self.cache.get(id);
         let entry = match entry {
             Some(entry) => entry,
             // Requests for unknown tables must not fill the memory.

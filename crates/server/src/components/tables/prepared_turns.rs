@@ -29,7 +29,7 @@ fn of(item: &Item) -> ApiResult<PreparedTurns> {
 }
 
 /// Returns copies of prepared turns.
-pub fn shown(lines: Vec<&[PreparedStep]>) -> Vec<Vec<PreparedStep>> {
+pub fn visible_lines(lines: Vec<&[PreparedStep]>) -> Vec<Vec<PreparedStep>> {
     lines.into_iter().map(<[_]>::to_vec).collect()
 }
 
@@ -106,7 +106,7 @@ impl Tables {
         for item in self.store.items(PREPARED_KIND, Some(person), "", MAX_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
             let prepared = of(&item)?;
-            let lines = self.with_table(id, |table| shown(table.prepared_left(person, &prepared))).await?;
+            let lines = self.with_table(id, |table| visible_lines(table.prepared_left(person, &prepared))).await?;
             if !lines.is_empty() {
                 all.push(api::ExportedPreparedTurns { table: id.to_owned(), lines });
             }

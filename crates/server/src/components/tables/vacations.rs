@@ -83,7 +83,7 @@ impl PersonVacations {
     }
 
     /// Returns the vacations that aren't over, and how many days are left.
-    pub fn shown(&self, now_ms: u64) -> api::Vacations {
+    pub fn view(&self, now_ms: u64) -> api::Vacations {
         api::Vacations {
             days_a_year: DAYS_A_YEAR,
             days_left: self.days_left(now_ms),
