@@ -33,7 +33,7 @@ pub enum BoardTask {
 /// let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 /// let scored = ScoredBoard::judge("3", board)?;
 /// assert_eq!((scored.value.as_str(), scored.rank), ("7", 7));
-/// assert_eq!(scored.known().map(|known| known.bound), Some(Some(7)));
+/// assert_eq!(scored.known_best().map(|known| known.bound), Some(Some(7)));
 /// assert!(ScoredBoard::judge("3", &board.replace("12.4", "-")).is_err(), "a space is empty");
 /// # Ok::<(), eightfold_challenges::BoardRefusal>(())
 /// ```
@@ -161,7 +161,7 @@ impl BoardTask {
     }
 
     /// Returns the best known of it without the boards that people publish; `None` for puzzles and problems.
-    pub fn known(&self) -> Option<KnownBest> {
+    pub fn known_best(&self) -> Option<KnownBest> {
         match self {
             Self::Score(measure) => {
                 let summary = summaries().into_iter().find(|summary| summary.id == *measure)?;
@@ -253,7 +253,7 @@ fn score(task: &BoardTask, layout: &Layout) -> Result<(String, i64), BoardRefusa
             }
             (Goal::Condition, _) => Ok(("yes".to_owned(), 0)),
             (Goal::Most, value) => {
-                let best = task.known().map_or(1, |known| known.rank);
+                let best = task.known_best().map_or(1, |known| known.rank);
                 if value.rank() < best.min(1) {
                     return Err(BoardRefusal::Zero);
                 }
@@ -309,13 +309,13 @@ impl ScoredBoard {
     }
 
     /// Returns the best known of its task without the boards that people publish.
-    pub fn known(&self) -> Option<KnownBest> {
-        self.task.parse::<BoardTask>().ok()?.known()
+    pub fn known_best(&self) -> Option<KnownBest> {
+        self.task.parse::<BoardTask>().ok()?.known_best()
     }
 
     /// Returns whether it is the board of the archive that comes with the program, or a rotation of it.
     pub fn is_witness(&self) -> bool {
         let Ok(task) = self.task.parse::<BoardTask>() else { return false };
-        task.known().is_some_and(|known| task.fingerprint(&known.witness) == self.fingerprint)
+        task.known_best().is_some_and(|known| task.fingerprint(&known.witness) == self.fingerprint)
     }
 }

@@ -39,14 +39,14 @@ pub enum Verdict {
         /// Whether it was the last step of the lesson.
         last: bool,
     },
-    /// It isn't a wanted turn. Start the step again with [`Attempt::again`].
+    /// It isn't a wanted turn. Start the step again with [`Attempt::restart_step`].
     Failed {
         /// What is wrong with it, with [`REPLY`](crate::REPLY) as the placeholder for a sentence about the reply.
         words: String,
         /// The reply of the other side, in notation.
         would: Option<String>,
     },
-    /// The game ended before the step was done. Start the step again with [`Attempt::again`].
+    /// The game ended before the step was done. Start the step again with [`Attempt::restart_step`].
     TryAgain(String),
     /// The step continues: the other side replies, see [`Attempt::answer`].
     GoOn,
@@ -196,7 +196,7 @@ impl Attempt {
     }
 
     /// Starts the step again.
-    pub fn again(&mut self) {
+    pub fn restart_step(&mut self) {
         self.position.clone_from(&self.start);
         (self.turns, self.answers, self.wanted) = (0, 0, false);
     }

@@ -174,7 +174,7 @@ fn wrong_turns_restart_and_hints_include_turns() {
             let start = attempt.position().to_owned();
             let legal = board.choice.open(&start).expect("a position").legal(usize::MAX).expect("no limit");
             let first = attempt.play(&legal[0]).expect("a legal turn");
-            attempt.again();
+            attempt.restart_step();
             assert_eq!(attempt.position(), start, "{name}: {first:?}");
             for hint in &board.steps[at].hints {
                 assert_eq!(attempt.hint(), Some(Hint::Words(hint.clone())), "{name}");

@@ -195,7 +195,7 @@ fn one_server_logs_events_without_secrets() {
     play(&mut log, [&ann, &ben], |_, turn, _| {
         if turn == 4 {
             site.kill(0);
-            site.again(0);
+            site.restart(0);
         }
     });
     assert_eq!(ben.call("DELETE", "/api/me", None).status, 204);
@@ -227,19 +227,19 @@ fn two_servers_log_faults_without_secrets() {
             let lines: Vec<&str> = text.lines().filter(of_act).collect();
             assert_eq!(lines.len(), 1, "one refusal is one line: {lines:#?}");
             log.has(&["the store is away"]);
-            site.services().0.again();
+            site.services().0.restart();
             log.has(&["the store is back"]);
         }
         3 => {
             site.services().1.kill();
             log.has(&["NATS is away"]);
-            site.services().1.again();
+            site.services().1.restart();
         }
         5 => {
             site.kill(1);
             log.has(&["another server is lost", "node"]);
             let heard = log.count(&["another server is heard", "node"]);
-            site.again(1);
+            site.restart(1);
             // A server that isn't connected to NATS yet can't say goodbye.
             log.has_times(&["another server is heard", "node"], heard + 2);
         }

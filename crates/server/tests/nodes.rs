@@ -175,7 +175,7 @@ fn a_game_between_two_servers_survives_every_outage() {
     // Without NATS the servers find new rows by polling.
     site.services().1.kill();
     assert!(game.turn() && game.turn());
-    site.services().1.again();
+    site.services().1.restart();
     assert!(game.turn());
 
     // Without PostgreSQL a turn is refused with a reason, at either server, and accepted once it is back.
@@ -188,7 +188,7 @@ fn a_game_between_two_servers_survives_every_outage() {
         assert!(refused.body["error"]["message"].as_str().unwrap().contains("ask again"), "{}", refused.text);
     }
     assert!(!probes.iter().any(ready));
-    site.services().0.again();
+    site.services().0.restart();
     game.act(mover, &act);
     probes.iter().for_each(|probe| until("the server is ready again", || ready(probe)));
     assert!(game.turn());
@@ -198,14 +198,14 @@ fn a_game_between_two_servers_survives_every_outage() {
     site.kill(0);
     game.players[0].client.base = game.players[1].client.base.clone();
     assert!(game.turn() && game.turn());
-    site.again(0);
+    site.restart(0);
     game.players[0].client.base = home;
 
     // Both servers are replaced, one after the other.
     for (node, probe) in probes.iter().enumerate() {
         site.end(node);
         assert!(!ready(probe));
-        site.again(node);
+        site.restart(node);
         assert!(ready(probe));
         assert!(game.turn());
     }
@@ -298,7 +298,7 @@ fn rounds_are_paired_once_when_a_server_dies() {
     people.iter_mut().for_each(|person| person.base = other.clone());
     play(&people, &second[1], 1);
     let third = round(&people[0], 3);
-    site.again(0);
+    site.restart(0);
     for person in people.iter_mut().step_by(2) {
         person.base = home.clone();
     }
@@ -378,7 +378,7 @@ fn follow_ups_survive_the_death_of_their_server() {
         let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok()["id"].clone();
         site.kill(1);
         expect_note(&notes, "invite", &table);
-        site.again(1);
+        site.restart(1);
 
         // Both play again, as agreed at a server that was killed then.
         let id = table.as_str().unwrap();
@@ -402,6 +402,6 @@ fn follow_ups_survive_the_death_of_their_server() {
         expect_note(&notes, "rematch", &next);
         let seats = ben.get(&format!("/api/tables/{}", next.as_str().unwrap())).ok();
         assert_eq!(seats["players"][0]["id"], ben.id.as_str(), "time {time}");
-        site.again(1);
+        site.restart(1);
     }
 }

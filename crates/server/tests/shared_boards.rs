@@ -388,7 +388,7 @@ fn acknowledged_steps_survive_kills() {
             std::thread::yield_now();
         }
         site.kill(0);
-        site.again(0);
+        site.restart(0);
     }
     done.store(true, Ordering::Release);
     for worker in workers {

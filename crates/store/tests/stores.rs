@@ -302,7 +302,7 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
     let lost = runtime.block_on(store.append(turn(&append.head, "lost")));
     assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
     assert!(matches!(runtime.block_on(store.ping()), Err(StoreError::Unavailable(_))));
-    postgres.again();
+    postgres.restart();
     assert_eq!(runtime.block_on(store.ping()), Ok(()));
     assert_eq!(
         runtime.block_on(store.append(append.clone())),

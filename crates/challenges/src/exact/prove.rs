@@ -431,7 +431,7 @@ fn verify_refutation(
     if depth.proof.is_zero() || Duration::from_secs(proof.seconds) > depth.proof {
         return Ok(RecordCheck::WitnessOnly);
     }
-    again(measure, bound, cuts, depth)
+    regenerate_proof(measure, bound, cuts, depth)
 }
 
 /// Returns the command that generates the proof of a score.
@@ -460,7 +460,7 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
 const CHECK_TIME: Duration = Duration::from_secs(60);
 
 /// Generates the proof again and checks it.
-fn again(
+fn regenerate_proof(
     measure: Measure,
     bound: i64,
     cuts: &[String],

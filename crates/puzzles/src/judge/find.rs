@@ -46,7 +46,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     }
 
     /// Returns what must be forced, for the aims that are about forcing.
-    pub(super) fn asked(&self, aim: Aim) -> Option<Requirement> {
+    pub(super) fn requirement(&self, aim: Aim) -> Option<Requirement> {
         let other = self.seat.next(self.position.seats());
         let asked = |attacker, turns, prongs| {
             Some(Requirement { attacker, means: Resources { turns, prongs }, own: attacker == self.seat })
@@ -129,7 +129,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         if matches!(self.aim, Aim::Mean { .. }) && self.position.horizon().is_none() {
             return Err(ProofFailure::TooEarly);
         }
-        Ok(match self.asked(self.aim) {
+        Ok(match self.requirement(self.aim) {
             Some(asked) => {
                 let force = self.force(asked.attacker);
                 Search::ForceSearch(asked, Box::new(force))
@@ -187,7 +187,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
         let (Search::ForceSearch(asked, force), Some(smaller)) = (search, self.smaller()) else {
             return Ok(());
         };
-        let means = self.asked(smaller).map_or(asked.means, |asked| asked.means);
+        let means = self.requirement(smaller).map_or(asked.means, |asked| asked.means);
         let mut differs = false;
         for first in firsts {
             let right =

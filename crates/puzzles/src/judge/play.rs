@@ -44,7 +44,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
 
     /// Returns the position after these steps, and the remaining aim; `None` if nothing remains or a step is illegal.
     pub(super) fn rest(&self, steps: &[String]) -> Option<(String, Aim)> {
-        let asked = self.asked(self.aim).filter(|asked| asked.own)?;
+        let asked = self.requirement(self.aim).filter(|asked| asked.own)?;
         let Search::ForceSearch(_, force) = self.search().ok()? else { return None };
         let (mut at, mut means) = (self.position.clone(), asked.means);
         for text in steps {

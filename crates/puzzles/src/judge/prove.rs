@@ -30,7 +30,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                 }
                 // Proof that the number is necessary: at every answer that fails with less, or once if the aim can't be
                 // smaller.
-                let smaller = self.smaller().and_then(|aim| self.asked(aim)).map(|asked| asked.means);
+                let smaller = self.smaller().and_then(|aim| self.requirement(aim)).map(|asked| asked.means);
                 if let Some(means) = smaller.and_then(|means| left(asked, means, &first.child)) {
                     let shows = match asked.own {
                         true => first.right,

@@ -61,7 +61,7 @@ fn board(task: &str, board: &str) -> ApiResult<Judgement> {
     let scored = ScoredBoard::judge(task, board).map_err(refused)?;
     Ok(Judgement {
         kind: EntryKind::Board,
-        known: scored.known(),
+        known: scored.known_best(),
         is_witness: scored.is_witness(),
         fingerprint: fingerprint("board", &scored.fingerprint),
         content: scored.layout.to_text(),

@@ -154,7 +154,7 @@ impl Site {
     }
 
     /// Restarts a server.
-    pub fn again(&mut self, node: usize) {
+    pub fn restart(&mut self, node: usize) {
         let port = self.nodes[node].1.port();
         self.nodes[node].0 = Some(self.process(node, port).0);
     }
@@ -166,23 +166,23 @@ impl Site {
             // A single server can only be killed.
             _ if nodes == 1 => {
                 self.kill(0);
-                self.again(0);
+                self.restart(0);
             }
             0 => {
                 let node = number / 5 % nodes;
                 self.kill(node);
-                self.again(node);
+                self.restart(node);
             }
             1 => self.services().1.kill(),
             2 => {
                 self.services().0.kill();
-                self.services().0.again();
+                self.services().0.restart();
             }
-            3 => self.services().1.again(),
+            3 => self.services().1.restart(),
             // Replaces all servers, one after the other.
             _ => (0..nodes).for_each(|node| {
                 self.end(node);
-                self.again(node);
+                self.restart(node);
             }),
         }
     }

@@ -169,7 +169,7 @@ fn play(
             }
         }
         if table.status() == Status::Over && !shared.done.load(Ordering::Acquire) {
-            let Some(next) = again(shared, people) else { break };
+            let Some(next) = rematch(shared, people) else { break };
             ids.push(next);
         }
     }
@@ -177,7 +177,7 @@ fn play(
 }
 
 /// Starts another game of the same two; returns `None` after the storm.
-fn again(shared: &SharedState, people: &[Client; 2]) -> Option<String> {
+fn rematch(shared: &SharedState, people: &[Client; 2]) -> Option<String> {
     let new = json!({"game": "octi-fast", "terms": {"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}},
         "seats": [{"take": true}, {"open": true}]});
     let table = request_until_answered(shared, &people[0], "POST", "/api/tables", Some(&new))?;

@@ -13,7 +13,7 @@ impl Nats {
     /// Starts one on a free port.
     pub fn start() -> Self {
         let mut nats = Self { process: None, port: 0, folder: Folder::new("nats") };
-        nats.again();
+        nats.restart();
         nats
     }
 
@@ -30,7 +30,7 @@ impl Nats {
     }
 
     /// Restarts it on the same port after it was killed.
-    pub fn again(&mut self) {
+    pub fn restart(&mut self) {
         let port = if self.port == 0 { "-1".to_owned() } else { self.port.to_string() };
         let make = || {
             let mut command = command(&program("nats-server", []), &self.folder.0);

@@ -29,7 +29,7 @@ impl Postgres {
     /// Creates and starts one.
     pub fn start() -> Self {
         let mut postgres = Self::new();
-        postgres.again();
+        postgres.restart();
         postgres
     }
 
@@ -43,7 +43,7 @@ impl Postgres {
         let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
         postgres.port = Some(free.local_addr().expect("an address").port());
         drop(free);
-        postgres.again();
+        postgres.restart();
         postgres
     }
 
@@ -94,7 +94,7 @@ impl Postgres {
     }
 
     /// Restarts it after it was killed.
-    pub fn again(&mut self) {
+    pub fn restart(&mut self) {
         let folder = &self.folder.0;
         let make = || {
             let mut command = command(&program("postgres", homes()), folder);

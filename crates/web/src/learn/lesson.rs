@@ -301,8 +301,8 @@ impl LessonState {
         self.stage.set(Stage::Doing);
     }
 
-    fn again(self) {
-        self.attempt.update(Attempt::again);
+    fn restart_step(self) {
+        self.attempt.update(Attempt::restart_step);
         self.set_up();
         focus("lesson-say".to_owned());
     }
@@ -454,7 +454,7 @@ fn table(
             Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
             Stage::Wrong(_) => view! {
                 <div class="turn-actions">
-                    <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.again()>
+                    <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.restart_step()>
                         {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
                     </button>
                 </div>
@@ -474,7 +474,7 @@ fn table(
             <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
                 on:click=move |_| doing.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
             <button type="button" class="button act" data-testid="from-the-start" disabled=move || matches!(stage.get(), Stage::Answering | Stage::Wrong(_))
-                title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.again()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
+                title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.restart_step()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>
     };

@@ -169,14 +169,14 @@ impl OpenPuzzle {
         self.session.kinds.set((0..2).map(kind).collect());
     }
 
-    /// How many steps were played before the current part.
-    pub(super) fn begun(self) -> usize {
+    /// Returns how many steps were played before the current part.
+    pub(super) fn steps_before(self) -> usize {
         self.part.with_untracked(|part| part.steps.len())
     }
 
     /// Whether there were right turns before.
     fn is_later(self) -> bool {
-        self.begun() > 0
+        self.steps_before() > 0
     }
 
     /// Handles a turn taken on the board.
@@ -296,7 +296,7 @@ impl OpenPuzzle {
             // The first turn is right by the stored answers.
             Stage::Replying => self.finish(true),
             Stage::Judging => {
-                self.again();
+                self.retry();
                 self.trouble.set(Some(why));
             }
             _ => self.checked.set(Some(why)),
@@ -329,7 +329,7 @@ impl OpenPuzzle {
         }
         let other = self.puzzle.seat().next(2);
         let what = fill!(id::LEARN_WOULD, name = self.session.seat_called(other));
-        self.session.try_out(self.begun(), self.puzzle.seat(), &line[..steps], what);
+        self.session.try_out(self.steps_before(), self.puzzle.seat(), &line[..steps], what);
         if steps == line.len() {
             self.session.announce_preview("");
         }
@@ -344,7 +344,7 @@ impl OpenPuzzle {
     pub(super) fn show_answer(self) {
         let answer = self.part.with_untracked(|part| part.puzzle.found.answers.first().cloned());
         if let Some(answer) = answer {
-            self.session.try_out(self.begun(), self.puzzle.seat(), &[answer], t(id::LEARN_SHOWN).to_owned());
+            self.session.try_out(self.steps_before(), self.puzzle.seat(), &[answer], t(id::LEARN_SHOWN).to_owned());
             self.session.announce_preview("");
         }
     }
@@ -374,7 +374,7 @@ impl OpenPuzzle {
     }
 
     /// Tries the current part again.
-    pub(super) fn again(self) {
+    pub(super) fn retry(self) {
         self.solver.forget();
         self.begin();
     }

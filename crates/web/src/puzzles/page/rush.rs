@@ -131,7 +131,7 @@ impl Rush {
         self.stage.set(Stage::After(run, best));
     }
 
-    fn done(self, right: bool, turn: &str) {
+    fn record_result(self, right: bool, turn: &str) {
         let stage = self.stage.get_untracked();
         let Stage::Puzzle(puzzle) = stage else { return };
         self.change(|run| run.take(right, PuzzleAttempt::of(puzzle, turn)));
@@ -204,7 +204,7 @@ pub fn rush() -> AnyView {
         row: Memo::new(move |_| rush.run.with(|run| run.row)).into(),
         may_skip: Memo::new(move |_| rush.run.with(|run| !run.skipped)).into(),
         skip: Callback::new(move |()| rush.skip()),
-        done: Callback::new(move |(right, turn): (bool, String)| rush.done(right, &turn)),
+        done: Callback::new(move |(right, turn): (bool, String)| rush.record_result(right, &turn)),
     });
     let show = move || match rush.stage.get() {
         Stage::Puzzle(puzzle) => on_board(puzzle, way),

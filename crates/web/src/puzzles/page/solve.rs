@@ -137,7 +137,7 @@ pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
     let session = solving.session;
     Effect::new(move |_| {
         // Only the step to be found is judged; later steps are ignored.
-        let begun = solving.begun();
+        let begun = solving.steps_before();
         if session.len() <= begun || solving.judged.get_value() {
             return;
         }
@@ -319,7 +319,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
                     <button type="button" class="button act" data-testid="puzzle-answer" on:click=move |_| solving.show_answer()>
                         {icon("hint")}<span>{t(id::PUZZLE_ANSWER)}</span>
                     </button>
-                    <button type="button" class="button act primary" id="puzzle-again" data-testid="try-again" on:click=move |_| solving.again()>
+                    <button type="button" class="button act primary" id="puzzle-again" data-testid="try-again" on:click=move |_| solving.retry()>
                         {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
                     </button>
                 </div>
