@@ -94,7 +94,7 @@ async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
     found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
 }
 
-/// Makes a person a moderator, or ends that; returns the person's name. Running servers notice within a second.
+/// Appoints or removes a moderator; returns the person's name. Running servers notice within a second.
 ///
 /// # Errors
 /// If the data can't be used, or there is no person with this name.
@@ -125,7 +125,7 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         }
         let fresh = random::bytes::<32>().map_err(|error| AdminError::System(error.to_string()))?;
         let key = serve::signing_key(store.as_ref(), fresh).await?;
-        // It isn't known who is connected, so everyone gets the note.
+        // This process doesn't know who is connected, so everyone gets the note.
         let bus = Arc::new(LocalBus::default());
         let base = Base::new(Arc::clone(&store), true, 0, bus, Clock::of_system(None));
         let presence = Presence::new(&base);
@@ -150,8 +150,8 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
     })
 }
 
-/// Deletes guests who have never played and tables that never started, if unused for this many days; returns how many
-/// of each. Servers can run at the same time.
+/// Deletes guests who have never played and tables that never started if they have been unused for this many days;
+/// returns the number of each. Servers can run at the same time.
 ///
 /// # Errors
 /// If the data can't be used.

@@ -57,7 +57,7 @@ pub struct Parts {
     pub metrics_apart: bool,
 }
 
-/// The components of the server, and what the handlers of requests use besides.
+/// The components of the server, and everything else that request handlers use.
 pub struct App {
     pub store: Arc<dyn Store>,
     pub bus: Arc<dyn Bus>,
@@ -82,7 +82,7 @@ pub struct App {
     pub sockets: ConnectionLimit,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted: Vec<IpAddr>,
-    /// The address of the site, such as `https://example.org`; `None` for whatever address it listens on.
+    /// The address of the site, such as `https://example.org`; `None` if it is the address that the server listens on.
     pub public_url: Option<String>,
     /// How long the body of a request may take to arrive.
     pub slow: Duration,
@@ -114,8 +114,7 @@ impl App {
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
         let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
-        // Without randomness two servers may get the same number, and each would take the other's heartbeats for its
-        // own.
+        // Without randomness, two servers may get the same number and mistake each other's heartbeats for their own.
         let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
         let base = Base::new(store, shared, node, bus, clock);
         let (key, limits) = (Arc::new(key), Arc::new(limits));
@@ -147,7 +146,7 @@ impl App {
             Arc::clone(&delayed_views),
             Arc::clone(&shared_boards),
         );
-        // Events go up: they are weak, so that no component keeps one above it alive.
+        // Events go up: the listeners are weak references, so that no component keeps one above it alive.
         presence.listen(Arc::downgrade(&scheduler) as Weak<dyn AbsenceListener>);
         tables.listen(vec![
             Arc::downgrade(&scheduler) as Weak<dyn TableListener>,

@@ -18,7 +18,7 @@ impl Default for BlockingWork {
 }
 
 impl BlockingWork {
-    /// Runs a computation, and waits for others before if there are too many.
+    /// Runs a computation, after waiting for others if too many are running.
     ///
     /// # Errors
     /// If the server is shutting down.

@@ -220,7 +220,7 @@ pub trait Bus: Send + Sync + 'static {
         BusStatus::SingleNode
     }
 
-    /// Returns what follows the prefix in those topics that have listeners at this node.
+    /// Returns the part after the prefix of each topic that has listeners at this node.
     fn topics(&self, _before: &str) -> Vec<String> {
         Vec::new()
     }

@@ -75,8 +75,8 @@ pub async fn end(
     device_list(&app, &session).await
 }
 
-/// Replaces your token by a new one; the old one works until a minute after the first use of the new one.
-/// Pages don't need this: their cookie is renewed every day.
+/// Replaces your token with a new one; the old one works until a minute after the new one is first used. Pages don't
+/// need this: their cookie is renewed every day.
 #[utoipa::path(post, path = "/api/me/token", operation_id = "renew_token", tag = "people",
     responses((status = 200, body = api::NewToken), (status = "default", body = api::ErrorBody)))]
 pub async fn renew(

@@ -35,12 +35,12 @@ pub fn is_document(uri: &Uri) -> bool {
     matches!(uri.path().trim_start_matches('/'), "" | EMBED | DOCUMENT)
 }
 
-/// What the document says of its address.
+/// What the document contains for its address.
 #[derive(Default)]
 pub struct DocumentParts {
     /// The lines of the head for link previews; if empty, the document keeps its own.
     pub head: String,
-    /// What is shown until the page has started, in place of the sign.
+    /// What is shown in place of the loading sign until the page has started.
     pub opening: Option<String>,
 }
 
@@ -91,7 +91,7 @@ fn document(mut plain: rust_embed::EmbeddedFile, headers: &HeaderMap, parts: &Do
     response
 }
 
-/// Replaces the lines for link previews in the document by these. Without any, the document keeps its own.
+/// Replaces the lines for link previews in the document with these. Without any, the document keeps its own.
 fn with_head(document: &str, head: &str) -> String {
     if head.is_empty() {
         return document.to_owned();
@@ -105,7 +105,7 @@ fn with_head(document: &str, head: &str) -> String {
     lines.replacen("  </head>", &format!("{head}  </head>"), 1)
 }
 
-/// Replaces the sign of the document by what its address shows first.
+/// Replaces the loading sign of the document with the first view of its address.
 fn with_opening(document: &str, opening: &str) -> String {
     let (begin, end) = ("    <div class=\"opening\"", "    </div>\n");
     let replaced = document.split_once(begin).and_then(|(before, rest)| {

@@ -54,7 +54,7 @@ impl LogName {
         matches!(self, Self::Board(_)) && matches!(kind_of(row).as_deref(), Some("terms" | "taken-down"))
     }
 
-    /// Returns the rows after `since` as stored, some at a time.
+    /// Returns the next batch of rows after `since`, as stored.
     pub async fn rows(&self, app: &App, since: u64) -> ApiResult<Vec<String>> {
         Ok(match self {
             Self::Tournament(id) => app.store.tournament_rows(id, since, ROWS).await?,
@@ -158,8 +158,7 @@ impl FollowedLogs {
         (None, new > *seq)
     }
 
-    /// Returns the next rows in the store after the last one sent, as frames: some at a time, none when there are no
-    /// more.
+    /// Returns the next batch of rows after the last one sent, as frames; empty when there are no more.
     pub async fn catch_up(&mut self, app: &App, log: &LogName) -> ApiResult<Vec<Utf8Bytes>> {
         let Some(seq) = self.0.get_mut(log) else { return Ok(Vec::new()) };
         let rows = log.rows(app, *seq).await?;

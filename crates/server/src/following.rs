@@ -1,4 +1,5 @@
-//! Following: the people that a person follows, and which of them are online. The list is private, also to the people on it.
+//! Following: the people that a person follows, and which of them are online. The list is private: even the people on
+//! it can't see it.
 
 use std::sync::Arc;
 

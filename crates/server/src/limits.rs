@@ -1,5 +1,5 @@
 //! Rate limits, by address and by person. A turn is never refused because of them: `tables::play` lets a person take
-//! their turn even beyond a limit. Of sign-in attempts only failed ones count, by address and by account.
+//! their turn even beyond a limit. Only failed sign-in attempts count, by address and by account.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};

@@ -320,7 +320,7 @@ mod process {
 
     impl Collector for Process {
         fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-            // Without figures from the system, only these metrics are missing.
+            // If the system gives no figures, only these metrics are missing.
             let Ok(figures) = figures() else { return Ok(()) };
             let help = "Processor time of the process.";
             let cpu = encoder.encode_descriptor("process_cpu_seconds", help, None, MetricType::Counter)?;

@@ -48,7 +48,7 @@ pub const ID_LENGTH: usize = 12;
 /// The maximum length of a name, in characters.
 const MAX_LEN: usize = 24;
 
-/// The kind and key of the item that records the version of [`fold`] for which the names in a store are folded. Change
+/// The kind and key of the item that records the version of [`fold`] with which the names in a store are folded. Change
 /// the key when you change `fold`.
 const FOLD_VERSION: (&str, &str) = ("names-folded", "2");
 

@@ -115,7 +115,7 @@ impl NatsBus {
     fn send(&self, topic: &str, what: &str, text: &[u8]) {
         let head = format!("{} {what}\n", self.node);
         let payload = Bytes::from([head.as_bytes(), text].concat());
-        // If the buffer is full the message is lost, as a bus may do.
+        // If the buffer is full, the message is lost, as the bus allows.
         let _ = self.out.try_send(OutgoingMessage::Message(format!("{}{topic}", self.before), payload));
     }
 }

@@ -24,7 +24,7 @@ use crate::{names, random, sessions};
 
 /// The maximum number of people that a person can block.
 const MAX_BLOCKED: usize = 500;
-/// How many bots of a person are read, more than they can have.
+/// How many of a person's bots are read: more than they can have.
 const MAX_BOTS: usize = 1_000;
 /// The maximum length of a name, guest name or id, in characters, with some margin.
 const MAX_NAME_LEN: usize = 100;

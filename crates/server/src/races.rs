@@ -24,7 +24,7 @@ use crate::tables::lists::Names;
 /// The kind of items for races: the key is the day and the person.
 const RACE_KIND: &str = "race";
 const DAY_MS: u64 = 86_400_000;
-/// How many people are ranked at most, and how many of them are sent.
+/// The maximum number of people that are ranked.
 const MAX_RANKED: usize = 5_000;
 /// How many races are read at once.
 const PAGE: usize = 200;
@@ -55,8 +55,8 @@ fn prefix(day: u64) -> String {
     format!("{day:07} ")
 }
 
-/// Enters your race of today or yesterday. Only the first one of a day counts; later the response is 200 and the ranking
-/// as it is.
+/// Enters your race of today or yesterday. Only the first one of a day counts; after that the response is 200 with the
+/// unchanged ranking.
 #[utoipa::path(post, path = "/api/races", operation_id = "enter_race", tag = "people", request_body = api::NewRace,
     responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking),
         (status = "default", body = api::ErrorBody)))]
@@ -140,7 +140,7 @@ async fn ranking_of(app: &App, day: u64, caller: &Caller) -> ApiResult<api::Race
             break;
         }
     }
-    // Equal ones in the order in which they were entered.
+    // Ties stay in the order in which they were entered.
     races.sort_by(|(one, _, at), (other, _, later)| one.rank().cmp(&other.rank()).then(at.cmp(later)));
     let count = races.len();
     let (mut lines, mut yours, mut names) = (Vec::new(), None, Names::default());

@@ -48,7 +48,7 @@ pub struct Options {
     /// The NATS server through which several servers over one database notify each other, such as
     /// `nats://127.0.0.1:4222`. Without it a server polls the database every second.
     pub nats: Option<String>,
-    /// The public address of the server, such as `https://games.example`, if it isn't what it listens on.
+    /// The public address of the server, such as `https://games.example`, if it isn't the one it listens on.
     pub public_url: Option<String>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
@@ -180,7 +180,7 @@ impl Drop for ServerThread {
     fn drop(&mut self) {
         drop(self.stop.take());
         // Call `stop` to get the result. A panic of the server continues in the thread that drops this, unless that
-        // thread already panics: a second panic would abort the process and hide the first.
+        // thread is already panicking: a second panic would abort the process and hide the first.
         if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join)
             && !std::thread::panicking()
         {

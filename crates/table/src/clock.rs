@@ -233,8 +233,8 @@ impl Clocks {
         paused.chain(weekend).chain(away).collect()
     }
 
-    /// Adds a vacation of a seat's player; or ends a known one earlier, with the same `from_ms`, which is also its end
-    /// if it doesn't take place at all.
+    /// Adds a vacation of a seat's player, or ends a known one with the same `from_ms` earlier; one that ends at
+    /// `from_ms` is cancelled.
     ///
     /// # Errors
     /// A message that says why it isn't possible; nothing has changed then.

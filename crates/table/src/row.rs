@@ -320,7 +320,7 @@ pub enum Body {
         /// The player in the seat from now on.
         player: Player,
     },
-    /// A player left a seat before the start, or declined one that was reserved for them, which is open from then on.
+    /// A player left a seat before the start, or declined one that was reserved for them, which becomes open.
     Leave {
         /// The letter of the seat.
         seat: char,

@@ -5,7 +5,7 @@ use eightfold_octiles::Dots;
 use eightfold_record::Record;
 use serde::{Deserialize, Serialize};
 
-/// A mistake, for which a better turn is to be found.
+/// A mistake, with a better turn to find.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Exercise {
     /// The game's id.
@@ -76,7 +76,7 @@ const CERTAIN_WIN: u32 = 1_000;
 pub fn is_mistake(best: u32, taken: u32) -> bool {
     best >= taken + if best >= CERTAIN_WIN { NOISE_OF_WIN } else { NOISE }
 }
-/// The most exercises saved; the oldest are dropped first.
+/// The maximum number of saved exercises; the oldest are dropped first.
 const CAPACITY: usize = 200;
 
 /// All exercises, in the order in which they were added.

@@ -151,7 +151,7 @@ impl<G: HasFacts> GuidedTurn<G> {
     }
 }
 
-/// Returns what a fact, given by its name, counts; `None` if the game has no such fact.
+/// Returns the value of a fact, given its name; `None` if the game has no such fact.
 pub fn counted<G: HasFacts>(name: &str, context: &FactContext<'_, G>) -> Option<i64> {
     let fact = fact::<G>(context.before.rules(), name).ok()?;
     Some(G::measure(&fact, context))

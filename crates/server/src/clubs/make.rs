@@ -19,7 +19,7 @@ use crate::limits::LimitKind;
 use crate::tables::play::checked_action_id;
 use crate::{names, random};
 
-/// Refuses guests and bots: a free account must not fill clubs.
+/// Refuses guests and bots, so that free accounts can't fill up clubs.
 pub(super) fn is_for(person: &Person) -> ApiResult<()> {
     if person.bot {
         return Err(ApiError::new(Code::NotAllowed, "clubs are for people: bots cannot join them"));

@@ -59,8 +59,8 @@ pub async fn leave(
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
-/// Changes what a person is in a club: lets in a person who asks, lets one who was removed join again, makes a member an
-/// organiser or the reverse, or hands over the club.
+/// Changes a person's role in a club: accepts a request, lets a removed person join again, appoints or dismisses an
+/// organiser, or hands over the club.
 #[utoipa::path(put, path = "/api/clubs/{id}/people/{name}", operation_id = "set_club_role", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
     request_body = api::SetClubRole,

@@ -46,7 +46,7 @@ pub async fn reported_text(app: &App, id: &str) -> ApiResult<Option<(u64, String
 }
 
 /// Checks that a club can be taken down, and that this person owns it; returns its place for the moderation log, with
-/// its name, which no club has again.
+/// its name, which no other club can take.
 pub async fn can_take_down(app: &App, id: &str, about: &Person) -> ApiResult<String> {
     let head = app.clubs.get(id).await?;
     if head.owner != about.id {

@@ -43,8 +43,8 @@ fn summary(head: &ClubHead, you: Option<ClubRole>) -> ApiResult<api::ClubSummary
     })
 }
 
-/// Returns a person of a club; `None` if the account was deleted. Only a member sees who is online, and not of people
-/// who have blocked the member or are blocked.
+/// Returns a person of a club; `None` if the account was deleted. Only members see who is online, except for people
+/// they have blocked or who have blocked them.
 async fn member(app: &App, known: ClubPerson, reader: Option<&str>) -> ApiResult<Option<api::ClubMember>> {
     let Some(person) = app.store.person(&known.person).await?.filter(|person| !person.deleted) else {
         return Ok(None);

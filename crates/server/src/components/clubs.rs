@@ -94,7 +94,7 @@ impl Clubs {
         self.store.club(id).await?.ok_or_else(|| no_club(id))
     }
 
-    /// Returns what a person is in a club.
+    /// Returns a person's role in a club.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -169,7 +169,7 @@ impl Clubs {
         }
     }
 
-    /// Whether a person owns as many clubs as one person may.
+    /// Whether a person owns the maximum number of clubs.
     async fn is_at_owner_limit(&self, person: &str) -> Result<bool, StoreError> {
         let clubs = self.store.clubs_of(person).await?;
         Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED_CLUBS)
@@ -293,8 +293,8 @@ impl Clubs {
         }
     }
 
-    /// Changes what a person is in a club, as an organiser wants. A person who was removed only gets the right to join
-    /// again, because they may not want to.
+    /// Changes a person's role in a club on behalf of an organiser. A removed person only gets the right to join again,
+    /// because they may not want to.
     ///
     /// # Errors
     /// If the organiser can't do this, or the store is unavailable.
@@ -384,8 +384,8 @@ impl Clubs {
         Ok(())
     }
 
-    /// For a deleted account: leaves all clubs. A club of the person goes to the longest organiser, else to the longest
-    /// member, else it ends; returns those that have ended.
+    /// Removes a deleted account from all clubs. A club that the person owned goes to the organiser who has been in it
+    /// longest, otherwise to the member who has, and otherwise ends. Returns the clubs that have ended.
     ///
     /// # Errors
     /// If the store is unavailable.

@@ -1,7 +1,7 @@
 //! Several servers (nodes) over one store: the messages between them, and what each reads from the store when messages
 //! may be missing.
 //!
-//! No node owns a game. If a node dies while a computer of its tables thinks, another node takes over that turn after a
+//! No node owns a game. If a node dies while it computes a computer's turn, another node takes over that turn after a
 //! while.
 
 use std::collections::HashMap;
@@ -148,8 +148,7 @@ impl Cluster {
         }
     }
 
-    /// Publishes the last row of those games that have rows this node hasn't heard of. Listeners read the rows before
-    /// it.
+    /// Publishes the last row of each game that has rows new to this node. Listeners read the rows before it.
     async fn look_at(&self, ids: Vec<String>) {
         // If the store is unavailable too, the next poll tries again.
         let Ok(seqs) = self.store.seqs(ids).await else { return };

@@ -104,7 +104,7 @@ impl DelayedViews {
         if let Some(view) = known {
             return Arc::clone(view);
         }
-        // The first view, or the table was dropped from memory since.
+        // This is the first view, or the table has been dropped from memory since the last one.
         let new = DelayedView { heard, late: tokio::sync::Mutex::default(), untold: Mutex::default() };
         let view = Arc::new(new);
         views.insert(id.to_owned(), Arc::clone(&view));

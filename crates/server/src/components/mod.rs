@@ -1,7 +1,7 @@
-//! The components of the server. Each has its own state, says what it needs, and knows nothing of the requests above it.
+//! The components of the server. Each has its own state, declares its dependencies, and knows nothing about requests.
 //!
-//! A component calls only those below it in this table. What goes up is an event: [`tables::TableListener`] hears of new
-//! rows, [`presence::AbsenceListener`] of players who leave. `xtask/tests/architecture.rs` checks that.
+//! A component calls only those below it in this table. Events go up: [`tables::TableListener`] is told about new rows,
+//! [`presence::AbsenceListener`] about players who leave. `xtask/tests/architecture.rs` checks that.
 //!
 //! | Component | What it does |
 //! |---|---|

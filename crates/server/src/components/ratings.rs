@@ -21,7 +21,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Creates the component, which hears of games that end.
+    /// Creates the component, which is told about games that end.
     pub fn new(base: &Base, tables: Arc<Tables>) -> Arc<Self> {
         Arc::new(Self {
             store: Arc::clone(&base.store),
@@ -42,8 +42,8 @@ impl Ratings {
         recover_all(self.store.as_ref(), &mut unreadable).await.map(drop)
     }
 
-    /// Publishes the rows of games that ended without this server, if it is the only one: `eightfold admin` has closed
-    /// their tables. Several servers poll the store anyway.
+    /// If this server is the only one, publishes the rows of games that ended without it because `eightfold admin`
+    /// closed their tables. Several servers poll the store anyway.
     async fn receive_ended(&self) -> Result<(), StoreError> {
         if self.shared {
             return Ok(());

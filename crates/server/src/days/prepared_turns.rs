@@ -1,6 +1,7 @@
 //! Prepared turns: only their owner can read them, and the server plays one when the game reaches it.
 //!
-//! They are played in the same append as the turn they reply to. With a live clock there is only one reply to anything.
+//! They are played in the same append as the turn they reply to. With a live clock, a player can prepare only one turn,
+//! whatever the others do.
 
 use std::sync::Arc;
 
@@ -48,8 +49,8 @@ pub async fn show(
     Ok(Json(lines))
 }
 
-/// Prepares turns: replies that are played if the others take certain turns; with a live clock one reply to anything.
-/// Replaces what you prepared at the table before.
+/// Prepares turns: replies that are played if the others take certain turns; with a live clock, one turn whatever they
+/// do. Replaces what you prepared at the table before.
 #[utoipa::path(put, path = "/api/tables/{id}/prepared", operation_id = "prepare", tag = "play",
     params(("id" = String, Path)), request_body = api::PrepareTurns,
     responses((status = 200, body = api::PreparedLines),

@@ -111,7 +111,7 @@ pub async fn reports(
         let over = head.as_ref().is_none_or(|head| head.status == Status::Over);
         let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
-        // Those from before the report: whatever the person writes later can't push them out.
+        // Only messages from before the report, so that later ones can't push them out.
         let until_ms = report.at_ms.saturating_add(CLOCK_TOLERANCE_MS);
         let said = app.store.last_messages_of(&report.game, &report.about, until_ms, MAX_REPORTED_MESSAGES);
         let mut said = said.await?;

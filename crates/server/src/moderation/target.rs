@@ -11,7 +11,7 @@ use crate::players_archive::comments::ArchiveTarget;
 use crate::tables::audience::plays;
 use crate::tables::chat::{spectator_message, take_down_text};
 
-/// The start of the place of a shared board or study in the row of a take-down, and of a message to spectators.
+/// The prefixes for a shared board or study, and for a message to spectators, in the row of a take-down.
 const SHARED_PREFIX: &str = "shared:";
 const SPECTATORS_PREFIX: &str = "spectators:";
 
@@ -29,7 +29,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Returns what a report is about, from the text in place of the table; `None` for a table.
+    /// Reads what a report is about from the text in place of the table; `None` for a table.
     pub async fn of_report(app: &App, game: &str) -> ApiResult<Option<Self>> {
         if let Some(published) = ArchiveTarget::of_report(game) {
             return Ok(Some(Self::Archive(published)));
@@ -142,8 +142,8 @@ impl Target {
         }
     }
 
-    /// Checks that this moderator can take it down, and that the other person answers for it; returns its place for the
-    /// row.
+    /// Checks that this moderator can take it down, and that the other person is responsible for it; returns its place
+    /// for the row.
     pub async fn can_take_down(&self, app: &App, moderator: &Person, about: &Person) -> ApiResult<String> {
         match self {
             Self::Archive(published) => {

@@ -31,7 +31,7 @@ pub struct ListQuery {
     limit: Option<usize>,
 }
 
-/// Lists public collections, the newest first; of yourself with `by` also private ones.
+/// Lists public collections, the newest first; with yourself as `by`, also private ones.
 #[utoipa::path(get, path = "/api/collections", operation_id = "list_collections", tag = "archive",
     params(("by" = Option<String>, Query, description = "the person who made them: a name or an id"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
@@ -55,7 +55,7 @@ pub async fn list(
     Ok(Json(collection_page(&app, &caller, author.as_deref(), &asked.after, limit).await?))
 }
 
-/// Makes a collection of entries. If you have the same already, the response is 200 with the earlier one.
+/// Makes a collection of entries. If you already have the same one, the response is 200 with that one.
 #[utoipa::path(post, path = "/api/collections", operation_id = "make_collection", tag = "archive",
     request_body = api::NewCollection,
     responses((status = 201, body = api::Collection), (status = 200, body = api::Collection),

@@ -1,7 +1,7 @@
 //! Collections: named lists of entries in an order of their author, private or public.
 //!
-//! A collection is an item of its author, so it goes with the account. Its key begins with a number that is smaller for
-//! later ones: the order of keys is the newest first.
+//! A collection is an item of its author, so it is deleted with the account. Its key begins with a number that
+//! decreases over time, so that the keys are sorted with the newest first.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -72,7 +72,8 @@ async fn stored(app: &App, id: &str) -> ApiResult<Option<StoredCollection>> {
     app.store.item(COLLECTION_KIND, id).await?.map(StoredCollection::of).transpose()
 }
 
-/// Whether the caller may see a collection: a private or hidden one only its author, and moderators a public one.
+/// Whether the caller may see a collection. Only its author sees a private one; moderators also see a public one that
+/// is hidden.
 async fn may_see(app: &App, found: &StoredCollection, caller: &Caller) -> ApiResult<bool> {
     let me = caller.id();
     if me == Some(found.author.as_str()) {
@@ -120,7 +121,7 @@ async fn entries_of(
     Ok(entries)
 }
 
-/// Returns what a collection and its line in a list both say.
+/// Returns the fields that a collection and its line in a list share.
 async fn head(app: &App, found: StoredCollection, names: &mut Names) -> ApiResult<api::CollectionHead> {
     Ok(api::CollectionHead {
         author: names.of(app, &found.author).await?.0,
@@ -153,7 +154,8 @@ async fn summary(
     Ok(api::CollectionSummary { head: head(app, found, names).await?, count, first })
 }
 
-/// Lists the collections of a person or of all that the caller may see, the newest first. Of others only public ones.
+/// Lists the collections that the caller may see, by one person or by everyone, the newest first. Private ones are only
+/// in the author's own list.
 pub(super) async fn collection_page(
     app: &App,
     caller: &Caller,
@@ -170,7 +172,7 @@ pub(super) async fn collection_page(
             after.clone_from(&item.key);
             looked_at += 1;
             let found = StoredCollection::of(item)?;
-            // What a moderator took down, its author finds in their own list.
+            // After a take-down, a collection is only in its author's list.
             let listed = found.stored.hidden.is_none() || author.is_some();
             let own = caller.id() == Some(found.author.as_str());
             if listed
@@ -193,7 +195,7 @@ pub(super) async fn collection_page(
     }
 }
 
-/// Checks what a collection is to become: its texts, its entries, and whether this person may make it public.
+/// Checks the new content of a collection: its texts, its entries, and whether this person may make it public.
 async fn check(app: &App, person: &Arc<Person>, stored: &mut CollectionContent) -> ApiResult<()> {
     stored.title = names::of_an_entry(&stored.title)?;
     stored.statement = names::checked_text(&stored.statement, "a statement", 0)?;

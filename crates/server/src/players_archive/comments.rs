@@ -23,7 +23,7 @@ use crate::{names, reports};
 /// The page size of comments, and the maximum number of an entry.
 const PAGE: usize = 50;
 const MAX_COMMENTS: u64 = 1_000;
-/// What stands in place of the table in a report about an entry, and in one about a collection.
+/// The prefixes that stand in place of the table in a report about an entry, and in one about a collection.
 const REPORT_PREFIX: &str = "archive:";
 pub(super) const COLLECTION_PREFIX: &str = "collection:";
 
@@ -202,7 +202,7 @@ pub async fn report(
 }
 
 impl ArchiveTarget {
-    /// Returns what a report is about, from the text in place of the table; `None` for a table.
+    /// Reads what a report is about from the text in place of the table; `None` for a table.
     pub fn of_report(game: &str) -> Option<Self> {
         match game.strip_prefix(REPORT_PREFIX) {
             Some(place) => Some(Self::read(place)),

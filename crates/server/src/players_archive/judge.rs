@@ -1,4 +1,5 @@
-//! Judges what people publish, with the measures and checkers of the page: a score is computed, never believed.
+//! Judges what people publish, with the measures and checkers of the page: a score is computed, never taken from a
+//! request.
 
 use eightfold_challenges::{BoardTask, KnownBest, ScoredBoard};
 use eightfold_protocol::{BoardStanding, Code, EntryKind, NewEntry};

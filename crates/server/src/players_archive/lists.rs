@@ -163,7 +163,7 @@ async fn mark_liked(app: &App, caller: &Caller, entries: &mut [api::Entry]) -> A
     Ok(())
 }
 
-/// An entry. One that was taken down only its author and moderators still get, with the reason.
+/// An entry. After a take-down only its author and moderators still get it, with the reason.
 #[utoipa::path(get, path = "/api/archive/{id}", operation_id = "entry", tag = "archive", params(("id" = String, Path)),
     responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
 pub async fn show(

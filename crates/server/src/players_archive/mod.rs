@@ -65,7 +65,7 @@ fn no_entry(id: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no entry `{id}` in the players' archive"))
 }
 
-/// Returns an entry, if the caller may see it: a hidden one only its author and moderators.
+/// Returns an entry if the caller may see it; only its author and moderators see a hidden one.
 async fn visible_entry(app: &App, id: &str, caller: &Caller) -> ApiResult<ArchiveEntry> {
     let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
     if let Some(me) = caller.id() {
@@ -79,7 +79,7 @@ async fn visible_entry(app: &App, id: &str, caller: &Caller) -> ApiResult<Archiv
     if entry.hidden.is_some() { Err(no_entry(id)) } else { Ok(entry) }
 }
 
-/// Refuses people without a name of their own, and bots: what is in the archive stands under a name.
+/// Refuses bots and people without a name of their own, because everything in the archive shows its author's name.
 fn has_name(person: &Person) -> ApiResult<()> {
     if person.bot {
         return Err(ApiError::new(Code::NotAllowed, "the players' archive is for people, not for bots"));

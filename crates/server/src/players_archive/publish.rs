@@ -27,7 +27,7 @@ const DAY_MS: u64 = 86_400_000;
 /// The maximum number of words of a title that can be searched for.
 const MAX_TITLE_WORDS: usize = 12;
 
-/// Returns the words of a title, as they are searched for.
+/// Returns the words of a title in the form used for searching.
 pub fn words_of(title: &str) -> Vec<String> {
     let words = title.split(|c: char| !c.is_alphanumeric()).map(names::fold);
     let words: BTreeSet<String> = words.filter(|word| !word.is_empty()).collect();

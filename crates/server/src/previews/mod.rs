@@ -66,7 +66,7 @@ enum Board {
     Tiles(Box<Layout>),
 }
 
-/// Returns what the document says of this address.
+/// Returns what the document contains for this address.
 pub async fn of_document(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> DocumentParts {
     let language = language(headers);
     let place = place(uri);
@@ -174,8 +174,8 @@ fn of_page(language: Language) -> Preview {
     Preview { title: words.text(id::PREVIEW_TITLE), about: words.text(id::PREVIEW_ABOUT), board, first: None }
 }
 
-/// Returns the preview of a table, as everyone with its address sees it. An unlisted table shows something only while
-/// it invites.
+/// Returns the preview of a table, as everyone with its address sees it. An unlisted table shows something only while a
+/// seat is open.
 async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Preview>, ApiError> {
     let id = id.split('&').next().unwrap_or_default();
     if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {

@@ -1,8 +1,8 @@
 //! Rates finished games: adds their results to the log of results, and updates the ratings.
 //!
-//! The append that ends a game also queues it for rating. Any node may rate it. The store accepts the result at
-//! the next number of the log, together with all rating changes, in one transaction; or nothing, if another
-//! node was faster. So each result is there once, and the ratings follow from the results in their order.
+//! The append that ends a game also queues it for rating. Any node may rate it. In one transaction the store accepts
+//! the result under the next number of the log, together with all rating changes, or nothing if another node was
+//! faster. So each result is stored once, and the ratings follow from the results in their order.
 
 use eightfold_ratings::{
     Change, Field, FinishedGame, Format, Pace, Rating, RatingBook, RatingCategory, RatingStanding,

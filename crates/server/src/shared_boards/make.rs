@@ -24,13 +24,13 @@ use crate::limits::LimitKind;
 use crate::random;
 use crate::tables::play::checked_action_id;
 
-/// The maximum number of boards and studies that a person has made; for guests the second.
+/// The maximum number of boards and studies that a person can have made, and that a guest can.
 const MAX_BOARDS: usize = 100;
 const MAX_BOARDS_OF_GUEST: usize = 10;
 /// The maximum number of steps or edits that a new board or study starts with.
 const MAX_STEPS: usize = 200;
 
-/// Refuses a person who has made as many as they may.
+/// Refuses a person who has made the maximum number of them.
 pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
     let most = if person.name.is_some() { MAX_BOARDS } else { MAX_BOARDS_OF_GUEST };
     let mine =
@@ -44,7 +44,7 @@ pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
     Ok(())
 }
 
-/// Checks the ids of the writers that this person names, apart from those who already are.
+/// Checks the ids of the new writers that this person names.
 async fn checked_writers(
     app: &App,
     maker: &str,

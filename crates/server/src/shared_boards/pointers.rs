@@ -27,7 +27,7 @@ pub fn checked(at: &api::PointerState) -> ApiResult<()> {
     Ok(())
 }
 
-/// Refuses to let a person present who may not change the study: the others follow only those who may.
+/// Refuses to let a person present if they may not change the study: the others follow only people who may.
 pub async fn may_present(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     may_take_part(app, id, person).await?;
     app.shared_boards.get(id).await?.may_edit(&person.id)?;

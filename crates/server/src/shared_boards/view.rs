@@ -52,7 +52,7 @@ pub async fn is_hidden(app: &App, id: &str, me: Option<&str>) -> ApiResult<bool>
     }
 }
 
-/// Returns the people who look at a board, without those on either's block list.
+/// Returns the people who are looking at a board, without those who have blocked this person or are blocked by them.
 async fn visible_pointers(app: &App, id: &str, me: Option<&str>) -> ApiResult<Vec<api::Pointer>> {
     let mut pointers = app.shared_boards.pointers(id);
     let Some(me) = me else { return Ok(pointers) };
@@ -147,7 +147,7 @@ pub struct SharedBoardListQuery {
     limit: Option<usize>,
 }
 
-/// Returns the line of a list; `None` if a moderator has taken it down and this person doesn't see it any more.
+/// Returns a line of the list; `None` if a moderator has taken the board down and this person no longer sees it.
 async fn board_summary(
     app: &App,
     names: &mut Names,

@@ -104,7 +104,7 @@ impl SocketSession {
         }
     }
 
-    /// Stops presenting what this person may no longer change; returns whether it did.
+    /// Stops the presentation of a study that this person may no longer change; returns whether it did.
     async fn stop_presenting(&mut self, id: &str) -> bool {
         let Some(person) = self.person.clone() else { return false };
         if self.pointing.get(id).is_none_or(|at| !at.presents)

@@ -1,5 +1,5 @@
-//! Who doesn't read a message: people who have blocked its author or are blocked by the author, and people who play a
-//! game without table talk with the author (O11). And who reads the spectators' messages.
+//! Decides who can't read a message: people who have blocked its author or are blocked by the author, and people who
+//! play a game without table talk with the author (O11). Also decides who reads the spectators' messages.
 
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ pub async fn gets_spectator_message(app: &App, over: bool, reader: Option<&Perso
         && app.people.may_read(reader.map(|person| person.id.as_str()), event).await
 }
 
-/// The messages of a log that a reader doesn't get: those of people on either's block list and, but for greetings, of
-/// people in the same game without table talk (O11).
+/// The messages of a log that a reader doesn't get: those of people who have blocked the reader or are blocked by the
+/// reader and, apart from greetings, of people in the same game without table talk (O11).
 pub struct HiddenMessages {
     reader: Option<String>,
     no_talk_with: BTreeMap<String, &'static str>,

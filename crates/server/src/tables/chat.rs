@@ -105,7 +105,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     Ok(said)
 }
 
-/// Publishes a message to the spectators of a game, until its end not to its players.
+/// Publishes a message to the spectators of a game; its players get it only if the game is over.
 fn publish_to_spectators(
     app: &App,
     head: &GameHead,
@@ -121,7 +121,8 @@ fn publish_to_spectators(
     Ok(())
 }
 
-/// Returns the last message of a chat if it is this one: pressed twice, or sent again. Refuses a message to a full chat.
+/// Returns the last message of a chat if it is the same: a button was pressed twice, or the request was repeated.
+/// Refuses a message to a full chat.
 pub fn already_sent(
     last: Option<Message>,
     say: &api::Say,

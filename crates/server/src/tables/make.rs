@@ -197,7 +197,7 @@ pub async fn pair(
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
-    // A table for some ratings fits those who have one.
+    // Rating bounds don't matter here: they are checked for each person.
     let fits = |head: &GameHead| {
         let any_rating = |known: Terms| Terms { min_rating: None, max_rating: None, ..known };
         head.options == options && table_log::terms_of(head).map(any_rating).as_ref() == Some(&terms)

@@ -1,5 +1,4 @@
-//! Seats for a pair: a person who is invited to several seats takes one, and gives the others to people they bring, by a
-//! link with a code.
+//! Seats for a pair: a person who is invited to several seats takes one, and passes the others on by links with a code.
 
 use eightfold_protocol as api;
 use eightfold_protocol::Code;

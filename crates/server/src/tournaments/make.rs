@@ -251,7 +251,7 @@ pub async fn leave(
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Whether a person starts and ends a tournament.
+/// Whether a person may start and end a tournament.
 async fn organises(app: &App, tournament: Option<&Tournament>, person: &Person) -> ApiResult<bool> {
     match tournament {
         Some(tournament) => Ok(app.tournaments.organisers_of(tournament).await?.contains(&person.id)),

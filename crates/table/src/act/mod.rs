@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// Judges the action and makes its rows. Returns a refusal that goes out although rows were made.
+    /// Judges the action and makes its rows. Returns the refusal to send even though rows were made, if there is one.
     pub(crate) fn act(
         &mut self,
         batch: &mut Batch,

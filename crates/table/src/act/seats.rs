@@ -103,8 +103,8 @@ impl Table {
         self.emit(batch, Actor::Seat(letter), Body::Substitute { seat: letter, player })
     }
 
-    /// Frees the seats of a player who leaves. A player without a seat declines the seats reserved for them, which are
-    /// open from then on. A public table without players is closed.
+    /// Frees the seats of a player who leaves. A player without a seat declines the seats reserved for them, which
+    /// become open. A public table without players is closed.
     pub(super) fn leave(&mut self, batch: &mut Batch, by: &Requester) -> Result<(), Refusal> {
         self.check_not_started()?;
         let (held, sat) = match self.seats_held(by) {
@@ -123,7 +123,7 @@ impl Table {
         }
         let person = |seat: &SeatState| matches!(seat.owner, Some(Player::Person { .. }));
         if sat && self.terms.visibility == Visibility::Public && !self.seats.iter().any(person) {
-            // Nobody would be waiting for the people who find it in the lobby.
+            // Otherwise people would find a table in the lobby at which nobody is waiting.
             return self.end_by(batch, Outcome::aborted());
         }
         Ok(())

@@ -259,7 +259,7 @@ impl EngineClient {
         }
     }
 
-    /// Drops the suggested turn, also one that is still to come.
+    /// Drops the suggested turn, even one that hasn't been found yet.
     fn stop_guiding(self) {
         self.session.guide.set(None);
         if matches!(self.purpose.get_value(), Purpose::Guide(_)) {

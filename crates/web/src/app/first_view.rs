@@ -1,5 +1,5 @@
-//! The view that the document brings for its address: the server sends it with the document, so that the board is there
-//! before the page has loaded. It stays until the page has drawn its own.
+//! The first view of an address, which the server sends with the document, so that the board is there before the page
+//! has loaded. It stays until the page has drawn its own.
 
 use std::cell::RefCell;
 
@@ -44,8 +44,7 @@ pub fn forget_first_view() {
     FIRST_VIEW.set(None);
 }
 
-/// Returns the view that the document brought for the current address, while that address is loading; after another
-/// address, and without such a view, what is shown otherwise.
+/// Returns the view that came with the document, if it is that of the current address; otherwise calls `otherwise`.
 pub fn first_view_or(otherwise: impl FnOnce() -> AnyView) -> AnyView {
     let here = Route::read(&window().location().hash().unwrap_or_default());
     let first = FIRST_VIEW.with_borrow_mut(|first| {

@@ -32,7 +32,7 @@ impl KeyPress {
     }
 }
 
-/// Returns the key of an event, as a Latin letter if the keyboard layout in use has none.
+/// Returns the key of an event, as a Latin letter if the keyboard layout has none.
 pub fn key_of(event: &KeyboardEvent) -> String {
     shortcut_key(&event.key(), &event.code(), event.shift_key())
 }

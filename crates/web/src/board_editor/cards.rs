@@ -20,7 +20,7 @@ struct Part {
     own: Option<String>,
     /// The best known, in words.
     known: String,
-    /// Whether a condition is to be met, instead of the most of something.
+    /// Whether the goal is to meet a condition, instead of getting the most of something.
     is_condition: bool,
 }
 

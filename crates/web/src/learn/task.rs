@@ -80,7 +80,7 @@ impl LessonTask {
             && self.want.parse::<EditorGoal>().is_ok_and(|want| editor.reaches(want))
     }
 
-    /// The text shown in the editor: the task or, once it is done, what was done.
+    /// The text shown in the editor: the task or, once it is done, the result.
     pub fn text(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),

@@ -151,7 +151,7 @@ fn missing_requirement(puzzle: &Puzzle, played: &dyn AnyMatch, other: Seat) -> O
     }
 }
 
-/// Returns what a player has of a fact, given by its name.
+/// Returns the value of a fact for a player, given its name.
 fn of_player<G: HasFacts>(position: &G, name: &str, seat: Seat) -> Option<i64> {
     let turn = G::resignation();
     guided::counted(name, &FactContext { before: position, turn: &turn, at: position, seat })

@@ -7,7 +7,7 @@ use super::aims;
 use crate::puzzles::{answers, fractions};
 use crate::words::{fill, id};
 
-/// A theme that isn't a filter but is named all the same: how many turns work.
+/// A theme that isn't a filter but is still named: how many turns work.
 const ONLY_THEME: &str = "only";
 
 /// A hint in words: the kind of turn, its place, the turn.

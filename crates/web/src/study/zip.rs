@@ -40,7 +40,7 @@ pub enum ZipError {
     Large,
 }
 
-/// The games of a zip archive: the files whose names are those of games. `None` if this isn't a zip archive.
+/// The games of a zip archive: the files that are named like games. `None` if this isn't a zip archive.
 ///
 /// # Errors
 /// If the archive is damaged or too large, or has no games.

@@ -1,6 +1,6 @@
 //! Delivers waiting notes to hooks, signed, and retries those that were not accepted.
 //!
-//! Any node may send a note: it takes a due one under a short lease, and deletes it once it was accepted.
+//! Any node may send a note: it claims a due one with a short lease, and deletes it once the receiver has accepted it.
 
 mod resolver;
 

@@ -66,11 +66,11 @@ pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
         at_ms: note.at_ms,
         due_ms: Some(note.at_ms),
     };
-    // After this many, the next accepted note leads the program to `GET /api/me/games`, which has everything.
+    // More notes aren't stored; the next accepted one leads the program to `GET /api/me/games`, which has everything.
     Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MAX_WAITING_NOTES })
 }
 
-/// Stores an item of a person in place of the old one of this kind and key, so that there is always one.
+/// Replaces a person's item of this kind and key without deleting it first, so that there is always one.
 pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), StoreError> {
     loop {
         match items.item(&item.kind, &item.key).await? {

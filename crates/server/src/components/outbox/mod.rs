@@ -43,7 +43,7 @@ pub fn new_note(
     AddressedNote { person: person.to_owned(), note }
 }
 
-/// Returns the notes of new rows of a table: what it was before, if it existed, and whether it has ended.
+/// Returns the notes about new rows of a table, given its status before them, if it existed, and whether it has ended.
 pub fn notes_of(
     head: &GameHead,
     before: Option<eightfold_table::Status>,
@@ -214,7 +214,7 @@ mod tests {
                 told: None,
             };
             app.tables.create(wanted).await.unwrap();
-            // Only this has run so far: a node that is killed now leaves all of it behind.
+            // Nothing else has run so far, so this is what a node leaves behind if it is killed now.
             let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
             let so_many = if id == "first" { 1 } else { 2 };
             assert_eq!(kept(DELIVERY_KIND, "bot").await.len(), so_many);

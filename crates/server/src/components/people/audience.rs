@@ -1,4 +1,4 @@
-//! Who gets what a person says, and which tables of others a person sees.
+//! Decides who gets a person's messages, and which tables of others a person sees.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,8 +66,7 @@ impl People {
         blocked.await.as_ref().is_some_and(|blocked| !blocked.contains(reader))
     }
 
-    /// Leaves out tables to which a person is only invited while a player there is blocked, or has blocked
-    /// the person.
+    /// Leaves out tables to which a person is only invited if a player there has blocked them or is blocked by them.
     ///
     /// # Errors
     /// If the store is unavailable.

@@ -54,7 +54,7 @@ impl People {
         }
     }
 
-    /// Ends that a person follows another.
+    /// Stops a person from following another.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -70,7 +70,7 @@ impl People {
         Ok(self.store.item(FOLLOW_KIND, &key(follower, followed)).await?.is_some())
     }
 
-    /// Lets neither of two people follow the other.
+    /// Stops two people from following each other.
     ///
     /// # Errors
     /// If the store is unavailable.

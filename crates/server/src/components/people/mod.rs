@@ -19,8 +19,8 @@ use locks::PersonLocks;
 use passwords::Passwords;
 use sanctions::Moderation;
 
-/// The kind of items for people who don't take invitations from everyone: the key is the person, the value [`FOLLOWED_VALUE`],
-/// or empty for people they have played with.
+/// The kind of items for people who don't accept invitations from everyone: the key is the person, the value
+/// [`FOLLOWED_VALUE`], or empty for people they have played with.
 const INVITATIONS: &str = "invitations";
 const FOLLOWED_VALUE: &str = "followed";
 /// How many games of two people are searched for a finished one.
@@ -63,7 +63,7 @@ impl People {
         Ok(())
     }
 
-    /// Returns whose invitations a person takes.
+    /// Returns whose invitations a person accepts.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -75,7 +75,7 @@ impl People {
         })
     }
 
-    /// Sets whose invitations a person takes.
+    /// Sets whose invitations a person accepts.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -100,7 +100,7 @@ impl People {
         }
     }
 
-    /// Returns why a person takes no invitation of this host; `None` if they do.
+    /// Returns why a person doesn't accept invitations from this host; `None` if they do.
     ///
     /// # Errors
     /// If the store is unavailable.

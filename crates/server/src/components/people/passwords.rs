@@ -46,8 +46,8 @@ impl Passwords {
             .map_err(|error| ApiError::new(Code::Internal, error.to_string()))
     }
 
-    /// Whether a password matches a stored hash. Without a stored hash the work is the same and the answer is no; a
-    /// password of impossible length needs no work.
+    /// Whether a password matches a stored hash. Without a stored hash it does the same work and returns false; a
+    /// password of an impossible length needs no work.
     pub async fn fits(&self, password: String, kept: Option<String>) -> Result<bool, ApiError> {
         if !fits_in(&password) {
             return Ok(false);

@@ -11,8 +11,8 @@ use eightfold_store::{ModerationAction, Store, StoreError};
 
 use crate::error::ApiError;
 
-/// What the place of a club begins with in reports and in the moderation log: the id follows and, in the log, its folded
-/// name after a colon.
+/// The prefix for a club in reports and in the moderation log. The id follows and, in the log, a colon and its folded
+/// name.
 pub const CLUB_PREFIX: &str = "club:";
 /// How many actions are read at once.
 const PAGE: usize = 500;

@@ -144,7 +144,7 @@ impl Presence {
         })
     }
 
-    /// Sets who hears of players who leave; only the first call counts.
+    /// Sets the listener that is told about players who leave; only the first call counts.
     pub fn listen(&self, listener: Weak<dyn AbsenceListener>) {
         let _ = self.listener.set(listener);
     }

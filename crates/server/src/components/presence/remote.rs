@@ -16,7 +16,7 @@ const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
 const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
 /// The timeout after which a silent node counts as gone.
 const NODE_TIMEOUT: Duration = Duration::from_secs(4);
-/// How many people or tables a message to other nodes has.
+/// The maximum number of people or tables in a message to other nodes.
 const BATCH_SIZE: usize = 500;
 
 impl Presence {
@@ -38,7 +38,7 @@ impl Presence {
 
     /// Forgets nodes that have been silent for too long.
     pub fn check_nodes(self: &Arc<Self>) {
-        // If no node is heard, the connection may be broken rather than all nodes dead.
+        // If no node can be reached, the connection may be broken rather than all nodes dead.
         if self.bus.reach() == BusStatus::Connected {
             for node in self.nodes.silent(NODE_TIMEOUT) {
                 tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
@@ -228,7 +228,7 @@ impl Presence {
         known
     }
 
-    /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
+    /// Whether another server over this store wrote a heartbeat in the last few seconds; true if that is unknown.
     async fn are_other_nodes_alive(&self) -> bool {
         let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
         self.store.has_other_heartbeat(self.node, since_ms).await.unwrap_or(true)

@@ -1,7 +1,7 @@
 //! Timers: flags, starts, the end of pauses, and players who stay away.
 //!
-//! `deadlines` wakes it for each deadline. A sweep every second reads from the store what was missed. A heartbeat every
-//! second tells the other nodes and the next start that this server runs.
+//! `deadlines` wakes it for each deadline. A sweep every second finds missed deadlines in the store. A heartbeat every
+//! second shows the other nodes, and this server at its next start, that it was running.
 
 pub mod computers;
 mod deadlines;
@@ -33,8 +33,8 @@ use deadlines::{Deadlines, Kind};
 const RETRY_DELAY_MS: u64 = 1_000;
 /// The delay before presence is checked again after a player was present or it couldn't be known, in ms.
 const REQUERY_MS: u64 = 30_000;
-/// How long it must be a computer's turn before its node counts as gone, in ms, and for how much longer such turns are
-/// picked up.
+/// How long it must be a computer's turn before the node that computes it counts as gone, in ms, and for how much
+/// longer other nodes pick up such a turn.
 const IDLE_MS: u64 = 15_000;
 const MIN_IDLE_MS: u64 = 300_000;
 /// The number of overdue tables that a sweep handles, and how many of them at once.
@@ -72,7 +72,7 @@ pub struct TimedComponents {
 }
 
 impl Scheduler {
-    /// Creates the component, which hears of changes at tables and of players who leave.
+    /// Creates the component, which is told about changes at tables and about players who leave.
     pub fn new(base: &Base, scheduled: TimedComponents) -> Arc<Self> {
         let TimedComponents { limits, people, presence, tables, delayed_views, ratings, threads } = scheduled;
         Arc::new(Self {
@@ -91,7 +91,8 @@ impl Scheduler {
         })
     }
 
-    /// Recovers the state from the store: gives back the time when no server was running, and sets all deadlines.
+    /// Recovers the state from the store: gives players back the time during which no server was running, and sets all
+    /// deadlines.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -130,7 +131,7 @@ impl Scheduler {
         }
     }
 
-    /// Starts searches of computers that have been to move for long, because their node is gone or overloaded.
+    /// Starts searches for computers that have been to move for too long because their node is gone or overloaded.
     async fn wake_idle_computers(self: &Arc<Self>, now: u64) {
         let (since, until) = (now.saturating_sub(IDLE_MS + MIN_IDLE_MS), now.saturating_sub(IDLE_MS));
         // If the store is unavailable, the next sweep tries again.
@@ -291,8 +292,8 @@ impl Scheduler {
         true
     }
 
-    /// Closes tables that haven't started and have had no row for long, whether their seats are open or reserved for
-    /// invited people.
+    /// Closes tables that haven't started and have had no row for a long time, whether their seats are open or reserved
+    /// for invited people.
     async fn close_stale(self: &Arc<Self>, now: u64) {
         let mut old = GameQuery {
             state: StatusFilter::Waiting,

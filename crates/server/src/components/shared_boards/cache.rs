@@ -1,4 +1,4 @@
-//! The shared boards in memory, and who looks at them.
+//! The shared boards in memory, and who is looking at them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,7 +44,7 @@ impl BoardCache {
         }
     }
 
-    /// Returns the pointers of those who look at a board.
+    /// Returns the pointers of the people who are looking at a board.
     pub fn pointers(&self, id: &str, now_ms: u64) -> Vec<Pointer> {
         let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let pointers = here.get(id).into_iter().flat_map(BTreeMap::values);

@@ -1,7 +1,7 @@
-//! Shared boards and studies: their state is what their rows make it, and there is one way to change it.
+//! Shared boards and studies. Their state is computed from their rows, and only one code path changes it.
 //!
-//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
-//! rows and judges the step again.
+//! Every node may write the next row. The store accepts only one row with each number; a node that comes second reads
+//! the new rows and judges the step again.
 
 mod cache;
 
@@ -30,7 +30,7 @@ const ROWS: usize = 500;
 /// How often a step is judged again because another node was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
 
-/// The details of a board or study in a list, next to its head.
+/// The details of a board or study in a list, in addition to its head.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ListDetails {
     pub name: String,
@@ -71,7 +71,7 @@ fn unwritable(error: &serde_json::Error) -> ApiError {
     ApiError::new(Code::Internal, error.to_string())
 }
 
-/// Returns the append of rows of one person that have led to the board's current state.
+/// Returns the append for one person's rows, which have already been applied to the board.
 pub(crate) fn append(
     shared: &SharedDocument,
     rows: &[Row],
@@ -190,8 +190,8 @@ impl SharedBoards {
         Ok(())
     }
 
-    /// Changes a board, and returns the number of the row. The work goes on if the client disconnects, so that what is
-    /// stored is also told to the others.
+    /// Changes a board, and returns the number of the row. It completes even if the client disconnects, so that
+    /// everything stored is also published.
     pub(crate) async fn change(self: &Arc<Self>, change: BoardChange) -> ApiResult<u64> {
         let boards = Arc::clone(self);
         let work = async move { boards.append(&change).await }.in_current_span();
@@ -245,7 +245,7 @@ impl SharedBoards {
                 told.into_iter().for_each(|event| self.bus.publish(event));
                 return Ok(row.seq);
             }
-            // Memory has what isn't stored, or not known to be.
+            // The board in memory has rows that aren't stored, or may not be.
             *held = None;
             match done? {
                 SharedBoardOutcome::Repeated(text) => return change.repeated(&text),
@@ -271,8 +271,7 @@ impl SharedBoards {
         Ok(())
     }
 
-    /// For a deleted account: deletes the boards that it made and on which nobody else has worked. The others stay, under
-    /// the guest name.
+    /// Deletes the boards of a deleted account on which nobody else has worked. The others stay, under the guest name.
     pub async fn delete_own(&self, person: &str) -> ApiResult<()> {
         let query = SharedBoardQuery {
             maker: Some(person.to_owned()),
@@ -305,7 +304,7 @@ impl SharedBoards {
         }
     }
 
-    /// Returns the pointers of those who look at a board, at any node.
+    /// Returns the pointers of the people who are looking at a board, at any node.
     pub fn pointers(&self, id: &str) -> Vec<Pointer> {
         self.cache.pointers(id, self.clock.now_ms())
     }

@@ -132,8 +132,8 @@ impl Tables {
                 if table.seq() != before {
                     *slot = None;
                 } else if self.shared && catch_up(self.store.as_ref(), table).await? {
-                    // The refusal was based on outdated rows. Callers who named the row they decided at get it; for
-                    // others the action is judged again.
+                    // The refusal was based on outdated rows. A caller who named the row that the action is based on
+                    // gets it; for others the action is judged again.
                     let asked = ActionContext { seats: seats_of(table, &asked.input), ..asked };
                     let refusal = table.admits(&asked.input).err();
                     drop(slot);

@@ -1,9 +1,9 @@
 //! The tables in memory.
 //!
-//! A table in memory is exactly what its rows make it. A new one is put here after it is stored; any other is replayed
-//! from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So memory can
-//! cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that needs those
-//! replays the game (`AnyMatch::walk`).
+//! A table in memory has exactly the state that its rows produce. A new one is put here after it is stored; any other
+//! is replayed from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So
+//! memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that
+//! needs those replays the game (`AnyMatch::walk`).
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::AtomicU64;
@@ -26,7 +26,7 @@ pub struct TableSlot {
 }
 
 /// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Only a
-/// server that alone writes to the store can know that.
+/// server that is the only writer to the store can know that.
 #[derive(Debug, Default)]
 pub struct UnpreparedPeople {
     people: BTreeSet<String>,
@@ -126,7 +126,7 @@ impl TableCache {
 /// Whether the slot of a table is needed.
 enum Usage {
     Needed,
-    /// Nobody is connected, and there was no row for long.
+    /// Nobody is connected, and there has been no row for a long time.
     Quiet,
     /// Nobody is connected, and the game isn't in progress.
     Done,

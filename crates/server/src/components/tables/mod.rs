@@ -103,7 +103,7 @@ impl Tables {
         })
     }
 
-    /// Sets who hears of changes at tables, in this order; only the first call counts.
+    /// Sets the listeners that are told about changes at tables, in this order; only the first call counts.
     pub fn listen(&self, listeners: Vec<Weak<dyn TableListener>>) {
         let _ = self.listeners.set(listeners);
     }
@@ -124,14 +124,14 @@ impl Tables {
         self.cache.get(id).is_some()
     }
 
-    /// Drops unused tables and what is known about who is there.
+    /// Drops unused tables, and the presence at them.
     pub fn drop_unused(&self, now_ms: u64) {
         self.cache.drop_unused(now_ms);
         self.presence.drop_unused(now_ms);
     }
 
-    /// Returns the number of the last row of a table that this node knows of, from any source. It is another counter
-    /// once the table was dropped from memory.
+    /// Returns the number of the last row of a table that this node knows of, from any source. The counter is a new one
+    /// after the table has been dropped from memory.
     pub fn row_counter(&self, id: &str) -> Arc<AtomicU64> {
         Arc::clone(&self.cache.entry(id).heard)
     }

@@ -1,7 +1,7 @@
 //! Outages: players on the clock get the time back during which no server was running.
 //!
-//! Every server writes a heartbeat each second. From the last one the next start knows how long the server was away, and
-//! players get that time back as a row; it does so only if no other node was running. The same check comes before every
+//! Every server writes a heartbeat each second. At its next start it computes from the last heartbeat how long it was
+//! away and, if no other node was running, gives players that time back as a row. The same check comes before every
 //! action, in case this server was frozen or cut off from its store.
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS: u64 = 100;
 /// The minimum outage for which time is given back in correspondence games, in ms: for shorter ones, writing a row in
 /// each of these games costs more than it is worth.
 const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
-/// At how many tables time is given back at once.
+/// The number of tables at which time is given back at once.
 const CONCURRENCY: usize = 128;
 /// How often giving back time is retried because another writer was faster.
 const MAX_CONFLICT_RETRIES: usize = 10;
@@ -133,8 +133,8 @@ impl Tables {
         Ok(())
     }
 
-    /// If this server was frozen, or cut off from its store, and no other was running meanwhile: gives the players that
-    /// time back before deciding anything by it.
+    /// Gives players back the time during which this server was frozen or cut off from its store, if no other was
+    /// running meanwhile. Call it before any decision that depends on the time.
     pub async fn compensate_if_stalled(self: &Arc<Self>, now: u64) -> Result<(), ApiError> {
         let away = || now >= self.beaten_ms.load(Ordering::Acquire) + OUTAGE_MS;
         if !away() {

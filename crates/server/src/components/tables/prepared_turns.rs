@@ -59,7 +59,8 @@ impl Tables {
         }
     }
 
-    /// Returns what a person has prepared at a table, from the store only if this server can't know that it is nothing.
+    /// Returns what a person has prepared at a table. Doesn't read the store if this server knows that there is
+    /// nothing.
     async fn prepared_or_unprepared(&self, table: &str, person: &str) -> ApiResult<Option<PreparedTurns>> {
         if self.shared {
             return self.prepared(table, person).await;

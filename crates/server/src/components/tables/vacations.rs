@@ -150,7 +150,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Changes a person's vacations and notes the change at all tables. The sweep does what can't be done now.
+    /// Changes a person's vacations and notes the change at all tables. The sweep does later what can't be done now.
     pub async fn change_vacations(
         self: &Arc<Self>,
         person: &str,

@@ -1,7 +1,7 @@
 //! Runs tournaments: creates the tables of a round, takes their results, writes the next row.
 //!
-//! The id of a table follows from the row of its round. So if a node dies before it has created a table, the next one
-//! creates it, and none is created twice.
+//! The id of a table is derived from the row of its round. So if a node dies before it has created a table, another one
+//! creates it, and no table is created twice.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -159,8 +159,8 @@ impl Tournaments {
         Ok(gone.len())
     }
 
-    /// Returns the next due round: without pairing people who have blocked each other, and without those who play in
-    /// another tournament. A round robin, in which everyone meets, waits for those.
+    /// Returns the next round if it is due. It doesn't pair people who have blocked each other, and leaves out those
+    /// who are playing in another tournament; a round robin, in which everyone meets, waits for them.
     async fn round(&self, tournament: &Tournament, now_ms: u64) -> ApiResult<Option<Body>> {
         let format = tournament.terms().format;
         let apart = match format {
@@ -212,7 +212,7 @@ impl Tournaments {
         Ok(false)
     }
 
-    /// Returns the pairs of players of which one has blocked the other.
+    /// Returns the pairs of players in which one has blocked the other.
     async fn blocks_among(&self, tournament: &Tournament) -> ApiResult<BTreeSet<(String, String)>> {
         let mut apart = BTreeSet::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {

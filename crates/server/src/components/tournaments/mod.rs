@@ -1,7 +1,7 @@
-//! Tournaments: their state is what their rows make it, and there is one way to change it.
+//! Tournaments. Their state is computed from their rows, and only one code path changes it.
 //!
-//! Every node may write the next row; the store accepts one at each place, and a node that comes second reads the new
-//! rows and decides again.
+//! Every node may write the next row. The store accepts only one row with each number; a node that comes second reads
+//! the new rows and decides again.
 
 mod cache;
 pub mod keeper;
@@ -32,7 +32,7 @@ const ROWS: usize = 500;
 /// How often a decision is made again because another node was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
 
-/// The details of a tournament in a list, next to its head.
+/// The details of a tournament in a list, in addition to its head.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ListDetails {
     pub name: String,
@@ -74,7 +74,7 @@ pub(crate) fn about(tournament: &Tournament) -> ListDetails {
     }
 }
 
-/// Returns the append of rows that have led to the tournament's current state.
+/// Returns the append for rows that have already been applied to the tournament.
 pub(crate) fn append(
     tournament: &Tournament,
     rows: &[Row],
@@ -107,7 +107,7 @@ pub fn no_tournament(id: &str) -> ApiError {
 /// What to do with a tournament.
 pub(crate) enum TournamentAction {
     Nothing,
-    /// Write this row; these people have the tournament in their own list from then on.
+    /// Write this row, and add the tournament to the lists of these people.
     Add(Box<Body>, Vec<String>),
 }
 
@@ -150,7 +150,7 @@ impl TableListener for Tournaments {
 }
 
 impl Tournaments {
-    /// Creates the component, which hears of games that end.
+    /// Creates the component, which is told about games that end.
     pub fn new(base: &Base, people: Arc<People>, clubs: Arc<Clubs>, tables: Arc<Tables>) -> Arc<Self> {
         Arc::new(Self {
             store: Arc::clone(&base.store),
@@ -180,7 +180,7 @@ impl Tournaments {
         Ok(self.store.tournaments(query).await?)
     }
 
-    /// Whether a club has as many unfinished tournaments as possible, without the one with this id.
+    /// Whether a club has the maximum number of unfinished tournaments, not counting the one with this id.
     pub(crate) async fn club_has_most(&self, club: &str, without: Option<&str>) -> ApiResult<bool> {
         let query = TournamentQuery {
             live: Some(true),
@@ -192,7 +192,8 @@ impl Tournaments {
         Ok(live.iter().filter(|head| Some(head.id.as_str()) != without).count() >= MAX_OF_CLUB)
     }
 
-    /// For a deleted account: leaves all tournaments, and ends those it created that haven't started and aren't of a club.
+    /// Removes a deleted account from all tournaments, and ends those it created that haven't started and don't belong
+    /// to a club.
     pub async fn leave_all(&self, person: &str) -> ApiResult<()> {
         for head in self.live_of(person).await? {
             let changed = self.change(&head.id, |tournament| {
@@ -232,7 +233,7 @@ impl Tournaments {
         Ok(())
     }
 
-    /// Returns the ids of the people who start and end a tournament: its creator, or the organisers of its club.
+    /// Returns the ids of the people who may start and end a tournament: its creator, or the organisers of its club.
     pub async fn organisers_of(&self, tournament: &Tournament) -> ApiResult<Vec<String>> {
         match &tournament.terms().club {
             Some(club) => Ok(self.clubs.organisers(club).await?),
@@ -306,15 +307,15 @@ impl Tournaments {
                 Ok(true)
             }
             (other, _) => {
-                // Memory has what isn't stored, or not known to be.
+                // The tournament in memory has rows that aren't stored, or may not be.
                 held.tournament = None;
                 other
             }
         }
     }
 
-    /// Changes a tournament as `decide` chooses by its state, which is called again if another node was faster. Returns
-    /// the tournament after that.
+    /// Changes a tournament as `decide` chooses from its state, and returns the tournament after that. Calls `decide`
+    /// again if another node was faster.
     pub(crate) async fn change(
         &self,
         id: &str,

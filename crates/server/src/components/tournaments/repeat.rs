@@ -1,7 +1,7 @@
 //! Repeats tournaments: creates the next one before one starts, or ends because too few people have joined.
 //!
-//! The id of the next one follows from the id of the one before it, and the store takes the first row of each once. So
-//! each tournament is followed by one, however many servers run, and after any crash.
+//! The id of the next one is derived from the id of the one before it, and the store accepts the first row of each only
+//! once. So each tournament has exactly one successor, however many servers run and whichever of them crashes.
 
 use eightfold_store::Person;
 use eightfold_tournaments::{Body, Row, Terms, Tournament};
@@ -205,7 +205,7 @@ mod tests {
         };
         app.store.change_club_person(joins).await.unwrap();
         daily(&app, Some("club1")).await;
-        // The organiser's account is gone, and so the new owner has the next one.
+        // The organiser's account is gone, so the next one belongs to the new owner.
         app.store.delete_person("ann".into()).await.unwrap();
         app.tournaments.maintain_all().await.unwrap();
         let next = planned(&app).await;

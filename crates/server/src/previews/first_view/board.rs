@@ -9,8 +9,8 @@ use eightfold_scene::octi;
 use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
 use eightfold_sentences::{Language, page};
 
-/// Paints the position of a match. Where a player is to act, `acts`, the places that they can choose are marked; otherwise
-/// the last turn is.
+/// Paints the position of a match. If a player is to act (`acts`), the places that they can choose are marked;
+/// otherwise the last turn is marked.
 pub fn of_match(played: &dyn AnyMatch, acts: bool) -> String {
     let any = played.as_any();
     if let Some(played) = any.downcast_ref::<Match<Octi>>() {

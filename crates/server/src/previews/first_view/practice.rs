@@ -1,5 +1,5 @@
-//! A board with text beside it, as lessons, puzzles and shared games have it. Elements and classes are those of
-//! `Practice` in the page, so that nothing moves when the page takes over.
+//! A board with text beside it, as in lessons, puzzles and shared games. Elements and classes are those of `Practice`
+//! in the page, so that nothing moves when the page takes over.
 
 use std::fmt::Write;
 

@@ -77,7 +77,7 @@ impl OctiController {
         }
     }
 
-    /// The next click if the selected pod is to be built on: until then it counts as a mover.
+    /// The next click to build on the selected pod, which counts as a mover until then.
     fn guided_build(self) -> Option<NextClick<OctiClick>> {
         let turn = self.draft.guided_turn()?;
         let before = self.past.with(|past| {

@@ -25,7 +25,7 @@ pub fn lesson(editor: EditorState) -> AnyView {
     };
     let lesson = StoredValue::new(lesson);
     let here = Memo::new(move |_| editor.now.with(|editor| lesson.with_value(|lesson| lesson.is_at(editor))));
-    // Once reached, it stays so whatever happens to the board.
+    // Once reached, the goal stays reached whatever happens to the board.
     let reached = RwSignal::new(false);
     Effect::new(move |_| {
         editor.now.with(|editor| {

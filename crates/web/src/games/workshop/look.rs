@@ -126,7 +126,7 @@ impl EditorState {
         })
     }
 
-    /// Changes the problem; from then on it counts as set by hand.
+    /// Changes the problem, which then counts as set by hand.
     pub fn set_by_hand(self, set: impl FnOnce(&mut Wanted)) {
         self.change(|editor| {
             if let Task::Solitaire(problem) = &mut editor.task {

@@ -14,7 +14,7 @@ pub fn panel() -> AnyView {
         return ().into_any();
     }
     let share = || {
-        // The address alone shares nothing, so that a link to it, or a reload, makes no second board.
+        // The address alone shares nothing, so that a link to it, or a reload, doesn't make a second board.
         storage::set(SHARE_KEY, "yes");
         go(&Route::SharedBoard(String::new()));
     };

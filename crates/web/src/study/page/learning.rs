@@ -49,7 +49,7 @@ pub struct MistakeQuestions {
     best: StoredValue<Option<SearchProgress>>,
     /// The answers by the step of the mistake, for the game of the report.
     answers: RwSignal<HashMap<usize, QuestionResult>>,
-    /// The message, and the nodes at or below which it is shown: the one that was asked, then the one that answered.
+    /// The message, and the nodes at or below which it is shown: that of the question, then that of the answer.
     said: RwSignal<String>,
     place: StoredValue<Path>,
 }

@@ -78,7 +78,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
         }
     };
     let share = move || {
-        // The address alone shares nothing, so that a link to it, or a reload, makes no second study.
+        // The address alone shares nothing, so that a link to it, or a reload, doesn't make a second study.
         storage::set(SHARE_KEY, &studying.id.get_value());
         go(&Route::SharedStudy(String::new()));
     };

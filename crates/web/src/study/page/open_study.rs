@@ -16,7 +16,7 @@ use crate::shared_study::SharedStudy;
 use crate::study::saved::SavedStudy;
 use crate::words::{id, sentence, speaker, t};
 
-/// The most outcomes of chance that are shown one by one.
+/// The maximum number of chance outcomes that are shown one by one.
 pub const MAX_CHANCES: usize = 64;
 
 /// An open study. Copied freely; there is one.

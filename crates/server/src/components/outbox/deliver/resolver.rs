@@ -30,7 +30,7 @@ impl Resolver for PublicResolver {
         match found {
             Ok(found) if found.iter().all(|address| is_public(address.ip())) => Ok(found),
             Err(ureq::Error::Timeout(timeout)) => Err(ureq::Error::Timeout(timeout)),
-            // The same answer if there is no such name; otherwise it would reveal the names of the private network.
+            // The same error as for an unknown name; otherwise it would reveal the names of the private network.
             Ok(_) | Err(_) => {
                 Err(ureq::Error::Other("the name has no address on the public internet".into()))
             }
