@@ -14,7 +14,7 @@ pub fn describe(mut api: OpenApi) -> Value {
         .title("Eightfold")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
-            "Eight-way games, played online: tables as logs of rows. docs/ONLINE.md tells the story.",
+            "Eight-way games, played online: tables as logs of rows. docs/ONLINE.md explains them.",
         ))
         .license(Some(utoipa::openapi::License::new("MIT OR Apache-2.0")))
         .build();
