@@ -14,7 +14,7 @@ fn begin(page: &Page, game: &str) {
 /// Turns on the computer's thinking.
 fn think_aloud(page: &Page) {
     page.click(id("settings"));
-    page.click(id("wish-thinking"));
+    page.click(id("setting-thinking"));
     page.click(id("settings-ok"));
 }
 
@@ -263,7 +263,7 @@ fn analysis_works_by_keyboard_alone() {
     assert_eq!(again[..shuffle.len()], shuffle, "the same tiles come again");
     // The computer's thinking, and its line.
     press_at(&page, "settings", Key::Enter);
-    press_at(&page, "wish-thinking", Key::Space);
+    press_at(&page, "setting-thinking", Key::Space);
     press_at(&page, "settings-ok", Key::Enter);
     page.wait_text(id("thought"), " to win, depth");
     press_at(&page, "line-1", Key::Enter);

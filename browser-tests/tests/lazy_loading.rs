@@ -44,7 +44,7 @@ fn failed_part_is_reported_and_can_be_retried() {
     page.click(id("to-workshop"));
     page.wait_for(id("part-missing"));
     host.find("split_workshop");
-    page.click(id("part-again"));
+    page.click(id("part-retry"));
     page.wait_for(id("gallery"));
     page.wait_gone(id("part-missing"));
 }
@@ -59,10 +59,10 @@ fn game_without_search_says_so_until_it_loads() {
     page.wait_for(id("board"));
     page.click(id("hint"));
     page.wait_text(id("prompt"), "Couldn't load the computer player");
-    page.wait_for(id("search-again"));
+    page.wait_for(id("search-retry"));
     host.find("search_bg");
-    page.click(id("search-again"));
-    page.wait_gone(id("search-again"));
+    page.click(id("search-retry"));
+    page.wait_gone(id("search-retry"));
     page.click(id("hint"));
     page.wait_for(id("play-it"));
 }

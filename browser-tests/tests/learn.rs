@@ -372,7 +372,7 @@ fn rules_lead_to_lessons_and_back() {
     page.click(id("course-rules"));
     page.wait_for(id("rules-course"));
     page.visit("#/learn/nowhere");
-    page.wait_for(id("nowhere"));
+    page.wait_for(id("not-found"));
     page.visit("#/learn/octiles/nowhere");
-    page.wait_for(id("nowhere"));
+    page.wait_for(id("not-found"));
 }

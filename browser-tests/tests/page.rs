@@ -55,8 +55,8 @@ fn letters_and_motion_can_be_turned_off() {
     assert!(letters() >= 10, "every runner has a letter");
     assert!(moves(), "a tile turns with motion");
     page.click(id("settings"));
-    page.click(id("wish-plain"));
-    page.click(id("wish-still"));
+    page.click(id("setting-plain"));
+    page.click(id("setting-still"));
     page.click(id("settings-ok"));
     assert_eq!(letters(), 0);
     assert!(!moves());
@@ -78,8 +78,8 @@ fn table_of(view: View, game: &str) -> Page {
 fn octi_has_no_settings_of_the_octiles_board() {
     let page = table_of(View::desktop(), "octi-fast");
     page.click(id("settings"));
-    page.wait_for(id("wish-confirm"));
-    for wish in ["wish-coordinates", "wish-numbers", "wish-plain"] {
+    page.wait_for(id("setting-confirm"));
+    for wish in ["setting-coordinates", "setting-numbers", "setting-plain"] {
         assert_eq!(page.count(id(wish)), 0, "{wish} would change nothing");
     }
     page.click(id("settings-ok"));
@@ -88,8 +88,8 @@ fn octi_has_no_settings_of_the_octiles_board() {
     page.click("[data-testid^='show-fig']");
     page.wait_for(".practice .board");
     page.click(id("settings"));
-    page.wait_for(id("wish-confirm"));
-    assert_eq!(page.count(id("wish-coordinates")), 0);
+    page.wait_for(id("setting-confirm"));
+    assert_eq!(page.count(id("setting-coordinates")), 0);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn the_pods_of_four_can_be_without_letters() {
         "return [...document.querySelectorAll('.cap-letter')].filter(one => one.checkVisibility()).length";
     assert!(page.eval(letters).as_u64() >= Some(4), "every pod has a letter");
     page.click(id("settings"));
-    page.click(id("wish-plain"));
+    page.click(id("setting-plain"));
     page.click(id("settings-ok"));
     assert_eq!(page.eval(letters), 0);
 }
@@ -108,6 +108,6 @@ fn the_pods_of_four_can_be_without_letters() {
 fn where_every_turn_waits_confirming_is_not_asked() {
     let page = table_of(View::desktop(), "connect-the-dots");
     page.click(id("settings"));
-    page.wait_for(id("wish-coordinates"));
-    assert_eq!(page.count(id("wish-confirm")), 0);
+    page.wait_for(id("setting-coordinates"));
+    assert_eq!(page.count(id("setting-confirm")), 0);
 }

@@ -168,7 +168,7 @@ fn unreadable_link_is_explained_and_game_kept() {
     page.click(id("open-no"));
     page.wait_for(id("table"));
     page.visit("#/nowhere-at-all");
-    page.wait_for(id("nowhere"));
+    page.wait_for(id("not-found"));
 }
 
 /// A race of one turn, as in a link.
@@ -309,7 +309,7 @@ fn board_turns_to_each_player_at_one_screen() {
         let page = opened(view, "octiles", "players=2&", &start);
         let turn_board = || {
             page.click(id("settings"));
-            page.click(id("wish-turn-board"));
+            page.click(id("setting-turn-board"));
             page.click(id("settings-ok"));
         };
         // The side of the player to act is on the left.

@@ -23,7 +23,7 @@ fn take_a_turn(page: &Page) {
 }
 
 /// The links from the home page to a saved game.
-const CONTINUE_LINKS: &str = ":is([data-testid=continue], [data-testid^=go-on-])";
+const CONTINUE_LINKS: &str = ":is([data-testid=continue], [data-testid^=resume-])";
 
 /// Returns the current game of this tab.
 fn own_game(page: &Page) -> String {
@@ -134,7 +134,7 @@ fn reload_keeps_started_turn_and_editor_undo() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     page.click(id("settings"));
-    page.click(id("wish-confirm"));
+    page.click(id("setting-confirm"));
     page.click(id("settings-ok"));
     page.click(id("square-53"));
     page.click(id("hole-A"));
@@ -186,7 +186,7 @@ fn storage_that_is_refused_or_unreadable_is_told() {
     page.expect_in_console("favicon.ico");
     page.expect_in_console("does not keep");
     start(&page, "octiles", "Y");
-    page.wait_for(id("unkept"));
+    page.wait_for(id("not-saved"));
 }
 
 /// The focus: Enter destroys nothing, and the focus is never lost to the document's body.

@@ -266,6 +266,9 @@ const BEGINNINGS: &[&str] = &["LEAST_", "LONGEST_", "MOST_"];
 
 /// Names of functions that don't say what is done.
 const FUNCTIONS: &[&str] = &[
+    "acted",
+    "again",
+    "asked",
     "become_it",
     "came",
     "deeds",

@@ -197,7 +197,7 @@ fn broken_link_is_explained_and_board_kept() {
         ("/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1", "no score"),
     ] {
         page.visit(&format!("#/workshop{address}"));
-        page.wait_text(id("bench-trouble"), reason);
+        page.wait_text(id("editor-trouble"), reason);
         wait_label(&page, "space-c3", "tile 2 at rotation 0");
         page.wait_text(id("score"), "7");
     }
@@ -206,7 +206,7 @@ fn broken_link_is_explained_and_board_kept() {
     page.wait_text(id("score"), "7");
     page.visit(&format!("#/workshop/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
-    assert_eq!(page.texts(id("bench-trouble")), [""], "the message goes with the next board");
+    assert_eq!(page.texts(id("editor-trouble")), [""], "the message goes with the next board");
 }
 
 #[test]

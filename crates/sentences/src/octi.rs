@@ -60,7 +60,8 @@ impl Speaker {
         if !captured.is_empty() {
             actions.push(self.fill(id::OCTI_CAPTURED, [("pods", captured.join(", ").into())]));
         }
-        let mut text = self.fill(id::OCTI_TURN, [("name", name.into()), ("actions", actions.join(", ").into())]);
+        let mut text =
+            self.fill(id::OCTI_TURN, [("name", name.into()), ("actions", actions.join(", ").into())]);
         for out in after.out().minus(before.out()).iter() {
             let name = self.name(after.seat_name(out));
             text = format!("{text} {}", self.fill(id::OCTI_OUT, [("name", name.into())]));

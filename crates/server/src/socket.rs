@@ -429,7 +429,9 @@ impl SocketSession {
         action: SocketAction,
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
-        use SocketAction::{Chapters, Edit, Lines, Notes, Ping, Point, Redo, Say, Step, Undo, Unwatch, Watch};
+        use SocketAction::{
+            Chapters, Edit, Lines, Notes, Ping, Point, Redo, Say, Step, Undo, Unwatch, Watch,
+        };
         match action {
             Watch | Unwatch if up.tournament.is_some() || up.board.is_some() => {
                 self.follow(socket, action, up).await

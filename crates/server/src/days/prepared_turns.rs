@@ -39,7 +39,8 @@ pub async fn show(
     must_sit(&app, &id, &person.id).await?;
     let prepared = app.tables.prepared(&id, &person.id).await?;
     let look = |table: &mut Table| {
-        let lines = prepared.as_ref().map(|prepared| visible_lines(table.prepared_left(&person.id, prepared)));
+        let lines =
+            prepared.as_ref().map(|prepared| visible_lines(table.prepared_left(&person.id, prepared)));
         api::PreparedLines { seq: table.seq(), lines: lines.unwrap_or_default() }
     };
     let lines = app.tables.with_table(&id, look).await?;

@@ -29,7 +29,7 @@ use webauthn_rp::{
     PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
 };
 
-use super::{PasskeyRecord, damaged, stored_passkeys, passkey_view};
+use super::{PasskeyRecord, damaged, passkey_view, stored_passkeys};
 use crate::app::App;
 use crate::auth::{self, Address, Authenticated, Body, Query};
 use crate::error::{ApiError, ApiResult};

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use serde::Deserialize;
 
-use super::collections::{change, delete, find, collection_page, make, collection_view};
+use super::collections::{change, collection_page, collection_view, delete, find, make};
 use super::comments::COLLECTION_PREFIX;
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};

@@ -11,7 +11,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
-use super::{has_name, visible_entry, view};
+use super::{has_name, view, visible_entry};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, damaged};
@@ -136,7 +136,11 @@ async fn head(app: &App, found: StoredCollection, names: &mut Names) -> ApiResul
 }
 
 /// Returns a collection as it is shown.
-pub(super) async fn collection_view(app: &App, found: StoredCollection, caller: &Caller) -> ApiResult<api::Collection> {
+pub(super) async fn collection_view(
+    app: &App,
+    found: StoredCollection,
+    caller: &Caller,
+) -> ApiResult<api::Collection> {
     let mut names = Names::default();
     let entries = entries_of(app, &found, caller, MAX_ENTRIES, &mut names).await?;
     Ok(api::Collection { head: head(app, found, &mut names).await?, entries })

@@ -12,7 +12,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person};
 use serde::Deserialize;
 
-use super::{collections, has_name, no_entry, visible_entry, view};
+use super::{collections, has_name, no_entry, view, visible_entry};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};

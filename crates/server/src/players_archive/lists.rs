@@ -11,7 +11,7 @@ use eightfold_store::{ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, 
 use serde::Deserialize;
 
 use super::publish::words_of;
-use super::{visible_entry, view};
+use super::{view, visible_entry};
 use crate::app::App;
 use crate::auth::{Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};

@@ -258,7 +258,7 @@ fn listed_puzzles_show_their_position() {
     let found = find_puzzle(puzzles, id, 0).expect("it is listed");
     assert_eq!(found.position(), puzzle.position());
     assert!(find_puzzle(puzzles, "weekly", 0).is_none());
-    let days =
-        [21_000, 21_001].map(|day| find_puzzle(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
+    let days = [21_000, 21_001]
+        .map(|day| find_puzzle(puzzles, DAILY, day).expect("a puzzle each day").id().to_owned());
     assert_ne!(days[0], days[1]);
 }

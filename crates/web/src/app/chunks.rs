@@ -276,7 +276,7 @@ pub fn missing(again: Callback<()>) -> AnyView {
             <h2>{t(id::PART_MISSING_TITLE)}</h2>
             <p>{t(id::PART_MISSING)}</p>
             <p class="row">
-                <button type="button" class="button primary" data-testid="part-again" on:click=move |_| again.run(())>{t(id::TRY_AGAIN)}</button>
+                <button type="button" class="button primary" data-testid="part-retry" on:click=move |_| again.run(())>{t(id::TRY_AGAIN)}</button>
                 {reload_button()}
             </p>
         </section>
@@ -287,7 +287,7 @@ pub fn missing(again: Callback<()>) -> AnyView {
 /// A button that reloads the page in its newest version.
 pub fn reload_button() -> impl IntoView {
     view! {
-        <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
+        <button type="button" class="button" data-testid="page-reload" on:click=move |_| {
             let _ = window().location().reload(); // if reloading fails, the page stays as it is
         }>{t(id::RELOAD_PAGE)}</button>
     }

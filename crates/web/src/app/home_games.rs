@@ -128,7 +128,7 @@ pub fn YourGames(
                 {(count > 0).then(|| view! {
                     <section class="home-shelf" aria-labelledby="shelf-title">
                         <h2 id="shelf-title">{t(id::YOUR_GAMES)}</h2>
-                        <ul class="shelf" data-testid="kept-games">{shelf}</ul>
+                        <ul class="shelf" data-testid="saved-games">{shelf}</ul>
                         {(count > MAX_SHOWN).then(|| view! {
                             <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
                                 {if shown < count { fill!(id::ALL_GAMES, count) } else { t(id::FEWER_GAMES).to_owned() }}
@@ -201,7 +201,7 @@ fn hero_game(
             called((ui.words.shown_name)(record.played().seat_name(seat)))
         })
     });
-    let testid = if session.is_on_table(&id) { "continue" } else { "go-on-0" };
+    let testid = if session.is_on_table(&id) { "continue" } else { "resume-0" };
     view! {
         <div class="home-hero" data-testid="home-hero">
             <div class="home-board" aria-hidden="true" inner_html=drawn(&record, "hero-")></div>
@@ -232,13 +232,13 @@ fn on_shelf(
     let verb = if over { t(id::SAVED_VIEW) } else { t(id::SAVED_CONTINUE) };
     view! {
         <li>
-            <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
+            <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("resume-{at}") }
                 on:click=move |_| continue_game(&name)>
                 <span class="shelf-board" aria-hidden="true" inner_html=drawn(&record, &format!("kept{at}-"))></span>
                 <b>{title}</b><small>{state}</small><span class="shelf-verb">{verb}</span>
             </button>
             {(over && !on_table).then(|| view! {
-                <button type="button" class="button icon" aria-label=label data-testid=format!("forget-{at}")
+                <button type="button" class="button icon" aria-label=label data-testid=format!("remove-game-{at}")
                     on:click=move |_| session.forget(&forgotten)>{icon("cancel")}</button>
             })}
         </li>

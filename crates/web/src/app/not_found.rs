@@ -9,7 +9,7 @@ use crate::route::Route;
 #[component]
 pub fn NotFound() -> impl IntoView {
     view! {
-        <section class="card notice" data-testid="nowhere">
+        <section class="card notice" data-testid="not-found">
             <h2>{t(id::NO_SUCH_PAGE)}</h2>
             <p>{t(id::NO_SUCH_PAGE_ABOUT)}</p>
             <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_HOME_PAGE)}</a></p>

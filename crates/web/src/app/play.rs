@@ -343,14 +343,14 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             <Show when=move || engine.missing.get()>
-                <button type="button" class="button small" data-testid="search-again" on:click=move |_| engine.try_again()>
+                <button type="button" class="button small" data-testid="search-retry" on:click=move |_| engine.try_again()>
                     {t(id::TRY_AGAIN)}
                 </button>
             </Show>
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-        <Show when=move || session.unkept.get()>
-            <p class="refusal" data-testid="unkept">
+        <Show when=move || session.save_failed.get()>
+            <p class="refusal" data-testid="not-saved">
                 {t(id::NOT_SAVED)}
             </p>
         </Show>

@@ -64,7 +64,7 @@ pub fn Settings(
                             }).collect_view()}
                         </select>
                     </label>
-                    {wish("wish-still", t(id::SETTING_STILL), t(id::SETTING_STILL_ABOUT), prefs.still)}
+                    {wish("setting-still", t(id::SETTING_STILL), t(id::SETTING_STILL_ABOUT), prefs.still)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::TAB_BOARD)}</legend>
@@ -82,23 +82,23 @@ pub fn Settings(
                         </select>
                     </label>
                     <Show when=move || !idle.get().tiles>
-                        {wish("wish-coordinates", t(id::SETTING_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
-                        {wish("wish-numbers", t(id::SETTING_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                        {wish("setting-coordinates", t(id::SETTING_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
+                        {wish("setting-numbers", t(id::SETTING_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
                     </Show>
                     <Show when=move || !idle.get().letters>
-                        {wish("wish-plain", t(id::SETTING_PLAIN), t(id::SETTING_PLAIN_ABOUT), prefs.plain)}
+                        {wish("setting-plain", t(id::SETTING_PLAIN), t(id::SETTING_PLAIN_ABOUT), prefs.plain)}
                     </Show>
-                    {wish("wish-notation", t(id::SETTING_NOTATION), t(id::SETTING_NOTATION_ABOUT), prefs.notation)}
+                    {wish("setting-notation", t(id::SETTING_NOTATION), t(id::SETTING_NOTATION_ABOUT), prefs.notation)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::SETTINGS_PLAYING)}</legend>
                     <Show when=move || !idle.get().confirm>
-                        {wish("wish-confirm", t(id::SETTING_CONFIRM), t(id::SETTING_CONFIRM_ABOUT), prefs.confirm)}
+                        {wish("setting-confirm", t(id::SETTING_CONFIRM), t(id::SETTING_CONFIRM_ABOUT), prefs.confirm)}
                     </Show>
                     <Show when=move || !idle.get().turning>
-                        {wish("wish-turn-board", t(id::SETTING_TURN_BOARD), t(id::SETTING_TURN_BOARD_ABOUT), prefs.turn_board)}
+                        {wish("setting-turn-board", t(id::SETTING_TURN_BOARD), t(id::SETTING_TURN_BOARD_ABOUT), prefs.turn_board)}
                     </Show>
-                    {wish("wish-sound", t(id::SETTING_SOUND), t(id::SETTING_SOUND_ABOUT), prefs.sound)}
+                    {wish("setting-sound", t(id::SETTING_SOUND), t(id::SETTING_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
                         <span>{t(id::VOLUME)}</span>
                         <input type="range" min="1" max="10" data-testid="volume" disabled=move || !prefs.sound.get()
@@ -111,7 +111,7 @@ pub fn Settings(
                             }/>
                     </label>
                     <Show when=move || !idle.get().thinking>
-                        {wish("wish-thinking", t(id::SETTING_THINKING), t(id::SETTING_THINKING_ABOUT), prefs.thinking)}
+                        {wish("setting-thinking", t(id::SETTING_THINKING), t(id::SETTING_THINKING_ABOUT), prefs.thinking)}
                     </Show>
                 </fieldset>
             </div>

@@ -80,7 +80,7 @@ pub fn Proposals() -> impl IntoView {
     };
     view! {
         {move || kept.get().then(|| view! {
-            <div class="proposal" data-testid="seat-kept">
+            <div class="proposal" data-testid="seat-taken-over">
                 <p>{t(id::SEAT_PLAYED_BY_COMPUTER)}</p>
                 <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::RESUME_PLAYING)}</button></p>
             </div>

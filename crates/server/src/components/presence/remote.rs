@@ -194,7 +194,11 @@ impl Presence {
             return;
         }
         if let Some(person) = person {
-            self.bus.publish_to_nodes(&NodeMessage::Connected(vec![(table.to_owned(), person.to_owned(), None)]));
+            self.bus.publish_to_nodes(&NodeMessage::Connected(vec![(
+                table.to_owned(),
+                person.to_owned(),
+                None,
+            )]));
         }
         self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(vec![table.to_owned()]));
     }
@@ -208,7 +212,9 @@ impl Presence {
         // The slots must exist to take the replies.
         let asked: Vec<_> = tables.filter(away).map(|head| (head.id.clone(), self.slot(&head.id))).collect();
         if !asked.is_empty() {
-            self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(asked.iter().map(|(id, _)| id.clone()).collect()));
+            self.bus.publish_to_nodes(&NodeMessage::PresenceQuery(
+                asked.iter().map(|(id, _)| id.clone()).collect(),
+            ));
             tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
         }
     }

@@ -21,7 +21,9 @@ use super::{TableChange, Tables};
 use crate::bus::Event;
 use crate::components::outbox::{new_note, notes_of};
 use crate::error::ApiError;
-use crate::table_log::{ActionOutcome, TableRequest, act_response, catch_up, head, letters_of, positions, stored};
+use crate::table_log::{
+    ActionOutcome, TableRequest, act_response, catch_up, head, letters_of, positions, stored,
+};
 
 impl Tables {
     /// Creates a table and stores it.
@@ -224,8 +226,9 @@ impl Tables {
         if let Some(response) = response {
             return Ok(response);
         }
-        let look =
-            |table: &mut Table| (act_response(&rows, seq, table, self.clock.now_ms()), letters_of(table, person));
+        let look = |table: &mut Table| {
+            (act_response(&rows, seq, table, self.clock.now_ms()), letters_of(table, person))
+        };
         self.with_table(id, look).await
     }
 
@@ -252,7 +255,11 @@ impl Tables {
     }
 
     /// Returns the result of an action that was stored before, if it was.
-    async fn stored_outcome(&self, id: &str, asked: &ActionContext) -> Result<Option<ActionOutcome>, ApiError> {
+    async fn stored_outcome(
+        &self,
+        id: &str,
+        asked: &ActionContext,
+    ) -> Result<Option<ActionOutcome>, ApiError> {
         let Some(action) = &asked.input.action_id else { return Ok(None) };
         match self.store.action(id, action).await? {
             Some((seq, rows)) => {

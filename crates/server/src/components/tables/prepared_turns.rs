@@ -107,7 +107,8 @@ impl Tables {
         for item in self.store.items(PREPARED_KIND, Some(person), "", MAX_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
             let prepared = of(&item)?;
-            let lines = self.with_table(id, |table| visible_lines(table.prepared_left(person, &prepared))).await?;
+            let lines =
+                self.with_table(id, |table| visible_lines(table.prepared_left(person, &prepared))).await?;
             if !lines.is_empty() {
                 all.push(api::ExportedPreparedTurns { table: id.to_owned(), lines });
             }

@@ -50,7 +50,7 @@ pub struct GameSession {
     /// Whether this tab plays the computers' turns: of several tabs with the same game, one does.
     pub holds: RwSignal<bool>,
     /// Whether saving failed: storage is blocked or full.
-    pub unkept: RwSignal<bool>,
+    pub save_failed: RwSignal<bool>,
     /// Counts the changes of the list of saved games.
     pub list: RwSignal<u32>,
     /// The id under which the game is saved.
@@ -158,7 +158,7 @@ impl GameSession {
             note: RwSignal::new(String::new()),
             moving: RwSignal::new(false),
             holds: RwSignal::new(true),
-            unkept: RwSignal::new(false),
+            save_failed: RwSignal::new(false),
             list: RwSignal::new(0),
             id: StoredValue::new(String::new()),
             half: StoredValue::new(HalfTurn::default()),

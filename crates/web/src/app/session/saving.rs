@@ -347,7 +347,7 @@ impl GameSession {
         });
         if let Some(Some(saved)) = saved {
             let done = storage::set(&format!("game.{}", self.id.get_value()), &saved.to_text());
-            self.unkept.set(!done);
+            self.save_failed.set(!done);
             if self.peek(|record| record.played().turns() >= MIN_TURNS_TO_PERSIST) == Some(true) {
                 browser::ask_to_persist();
             }

@@ -37,7 +37,7 @@ pub fn view() -> AnyView {
     view! {
         <div class="bench-table" data-testid="workshop">
             <div class="prompt-bar">
-                <p class="trouble" role="alert" data-testid="bench-trouble">{store.trouble}</p>
+                <p class="trouble" role="alert" data-testid="editor-trouble">{store.trouble}</p>
                 {lesson::lesson(editor)}
                 {goal::chooser(editor)}
             </div>

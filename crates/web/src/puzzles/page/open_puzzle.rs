@@ -344,7 +344,12 @@ impl OpenPuzzle {
     pub(super) fn show_answer(self) {
         let answer = self.part.with_untracked(|part| part.puzzle.found.answers.first().cloned());
         if let Some(answer) = answer {
-            self.session.try_out(self.steps_before(), self.puzzle.seat(), &[answer], t(id::LEARN_SHOWN).to_owned());
+            self.session.try_out(
+                self.steps_before(),
+                self.puzzle.seat(),
+                &[answer],
+                t(id::LEARN_SHOWN).to_owned(),
+            );
             self.session.announce_preview("");
         }
     }

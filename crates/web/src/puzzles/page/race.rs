@@ -113,7 +113,7 @@ pub fn race(code: String) -> AnyView {
             {compared.map(|words| view! { <p data-testid="race-compared"><b>{words}</b></p> })}
             <p class="row">
                 {match (going_on, over && day == today) {
-                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-go-on" on:click=go_on>{icon("play")}<span>{t(id::SAVED_CONTINUE)}</span></button> }.into_any(),
+                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-continue" on:click=go_on>{icon("play")}<span>{t(id::SAVED_CONTINUE)}</span></button> }.into_any(),
                     (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::START_GAME)}</span></button> }.into_any(),
                     (None, true) => ().into_any(),
                 }}

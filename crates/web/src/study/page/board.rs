@@ -183,7 +183,7 @@ fn around(
                 <p class="lesson-prompt" data-testid="prompt">{said}</p>
                 <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>
                 <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-                <Show when=move || session.unkept.get()><p class="refusal" data-testid="unkept">{t(id::NOT_SAVED)}</p></Show>
+                <Show when=move || session.save_failed.get()><p class="refusal" data-testid="not-saved">{t(id::NOT_SAVED)}</p></Show>
             </section>
             <div class="board-place" class:marking=marking>{board}{marks(studying, marking)}</div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>

@@ -423,7 +423,7 @@ impl OpenStudy {
             self.session.note.set(t(id::STUDY_OTHER_TAB).to_owned());
         }
         let kept = saved_studies::write(&self.id.get_value(), &text);
-        self.session.unkept.set(!kept);
+        self.session.save_failed.set(!kept);
         ask_to_persist();
         // A saved page may have storage that lasts only while it is open.
         if kept || saved_studies::text(&self.id.get_value()).as_ref() == Some(&text) {
