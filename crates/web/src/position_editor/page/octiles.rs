@@ -231,7 +231,7 @@ impl DraggedTile {
             },
             std::time::Duration::from_millis(0),
         );
-        let (arranging, tile) = (self.position - editor, carry.tile);
+        let (arranging, tile) = (self.arranging, carry.tile);
         let lies = |tiles: &Tiles| {
             let from = tiles.setup.layout.find(tile)?;
             Some((from, tiles.setup.layout[from]?.rotation()))
@@ -256,7 +256,7 @@ impl DraggedTile {
         if self.dragged.get_value() {
             return;
         }
-        let arranging = self.position - editor;
+        let arranging = self.arranging;
         let once = |tiles: &Tiles| {
             let empty = match arranging.held.get() {
                 Selection::Space(space) if tiles.setup.layout[space].is_none() => Some(space),
@@ -282,7 +282,7 @@ impl DraggedTile {
 
 /// The supply beside the board.
 fn hand(carrying: DraggedTile) -> AnyView {
-    let arranging = carrying.position - editor;
+    let arranging = carrying.arranging;
     let once = |tiles: &Tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply());
     let Some((game, pieces, supply)) = untrack(|| arranging.tiles(once)) else { return ().into_any() };
     let piece = move |letter: char| {
@@ -360,7 +360,7 @@ enum TileLocation {
 }
 
 fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView {
-    let arranging = carrying.position - editor;
+    let arranging = carrying.arranging;
     let lies = Memo::new(move |_| {
         let found = arranging.tiles(|tiles| {
             let down = Space::all().find(|space| tiles.setup.face_down.tile(*space) == Some(tile));
