@@ -1,5 +1,9 @@
-//! Signing in again: a passkey is used on a phone, which signs out the desktop, which signs in with recovery words.
+//! Signing in again: a passkey is used on a phone, which signs out the desktop, which signs in with recovery words. A
+//! browser that doesn't know its account asks the server.
 
+use serde_json::json;
+
+use super::following::name;
 use super::*;
 
 fn open_account(page: &Page) {
@@ -63,4 +67,58 @@ fn passkey_on_phone_then_recovery_by_words() {
     desk.wait_text(id("devices"), "recovery words");
     desk.click(id("account-ok"));
     desk.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
+}
+
+#[test]
+fn a_browser_without_storage_recognises_its_account() {
+    let server = Server::start();
+    let page = server.browser(View::desktop().without_motion());
+    let asked = || {
+        page.eval(
+            "return performance.getEntriesByType('resource') \
+             .filter(entry => entry.name.endsWith('/api/session')).length",
+        )
+    };
+    page.visit("#/");
+    page.wait_for(id("online"));
+    assert_eq!(asked(), 0, "nothing online has been opened");
+    name(&page, "Ann");
+    post(&page, "clubs", &json!({ "action_id": "one", "name": "Blue Moon" }), None);
+    let collection = post(&page, "collections", &json!({ "title": "Best loops" }), None);
+    let collection = format!("#/collection/{}", collection["id"].as_str().expect("an id"));
+    let key = "'eightfold.online.me'";
+    for (address, part, words) in [
+        ("#/online/clubs", "clubs-mine", "Blue Moon"),
+        ("#/collections?by=Ann", "collections-mine", "All collections"),
+        (&*collection, "collection-settings", "Save"),
+        ("#/person", "my-clubs", "Blue Moon"),
+        ("#/online", "account", "Ann"),
+    ] {
+        page.visit(address);
+        page.wait_for(id(part));
+        page.eval(&format!("localStorage.removeItem({key})"));
+        page.reload();
+        page.wait_text(id(part), words);
+    }
+    page.go("#/online/clubs");
+    page.wait_text(id("clubs-mine"), "Blue Moon");
+    assert_eq!(asked(), 1, "once after the page was loaded");
+    // The stored account is another one. A frame of the same site stands in for another tab.
+    page.visit("#/online");
+    let other = r#"'{"id":"other","name":"Ben"}'"#;
+    page.eval(&format!(
+        "const frame = document.createElement('iframe'); document.body.append(frame); \
+         frame.contentWindow.localStorage.setItem({key}, {other}); frame.remove();"
+    ));
+    page.wait_text(id("account"), "Ben");
+    page.reload();
+    page.wait_text(id("account"), "Ann");
+    page.wait_text(id("my-clubs"), "Blue Moon");
+    // The session has ended, but the account is still stored. No new account is made.
+    page.expect_in_console("401");
+    post(&page, "me/logout", &json!({}), None);
+    page.reload();
+    page.wait_text(id("account"), "Account");
+    page.wait_gone(id("my-clubs"));
+    assert_eq!(ask(&page, "session"), "{}");
 }

@@ -23,6 +23,15 @@ pub struct Account {
     pub token: Option<String>,
 }
 
+/// `GET /api/session`: who sends the request.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SessionAccount {
+    /// The account of the token or cookie; left out if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<Account>,
+}
+
 /// `POST /api/login`: signs in with a name and password.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

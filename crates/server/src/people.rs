@@ -63,6 +63,17 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
     Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
 }
 
+fn known_account(person: &Person) -> api::Account {
+    api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None }
+}
+
+/// Returns the account of the token or cookie, if there is one. A page whose storage was cleared asks this.
+#[utoipa::path(get, path = "/api/session", tag = "people",
+    responses((status = 200, body = api::SessionAccount), (status = "default", body = api::ErrorBody)))]
+pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
+    Json(api::SessionAccount { account: person.map(|person| known_account(&person)) })
+}
+
 /// Creates an account. With `cookie`, a request with a valid cookie gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
@@ -81,9 +92,7 @@ pub async fn guest(
         auth::check_origin(&app, &headers)?;
         // A second tab, or a browser whose storage was cleared: don't lose the account of the cookie.
         if let Some(person) = person {
-            let account =
-                api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
-            return Ok((StatusCode::OK, Json(account)).into_response());
+            return Ok((StatusCode::OK, Json(known_account(&person))).into_response());
         }
         if let Some(left) = auth::previous_account(&headers)
             && bans::is_restricted(&app, &left).await?

@@ -40,6 +40,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
 fn without_metrics() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(people::guest))
+        .routes(routes!(people::session))
         .routes(routes!(people::login))
         .routes(routes!(people::link))
         .routes(routes!(people::me, people::change_me, people::delete_me))

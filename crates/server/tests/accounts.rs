@@ -225,6 +225,7 @@ fn recovery_words_work_once() {
 fn a_second_tab_gets_the_cookies_account() {
     let server = server();
     let mut browser = Browser::new(format!("http://{}", server.address()));
+    assert_eq!(browser.call("GET", "/api/session", &json!({})).ok(), json!({}));
     let first = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
     let again = browser.call("POST", "/api/guest?cookie=true", &json!({}));
     assert_eq!((again.status, &again.ok()["id"]), (200, &first["id"]));
@@ -232,8 +233,10 @@ fn a_second_tab_gets_the_cookies_account() {
     let named = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
     assert_eq!((&named["id"], &named["name"]), (&first["id"], &json!("Ann Lee")));
     assert_eq!(browser.call("GET", "/api/me", &json!({})).ok()["id"], first["id"]);
+    assert_eq!(browser.call("GET", "/api/session", &json!({})).ok()["account"], named);
     // After signing out, there is a new account.
     assert_eq!(browser.call("POST", "/api/me/logout", &json!({})).status, 204);
+    assert_eq!(browser.call("GET", "/api/session", &json!({})).ok(), json!({}));
     assert_ne!(browser.call("POST", "/api/guest?cookie=true", &json!({})).ok()["id"], first["id"]);
 }
 

@@ -384,6 +384,8 @@ fn every_answer_is_as_described() {
         checked(&document, client, method, pattern, path, body.as_ref(), &mut differences)
     };
     ask(&Client::nobody(server.address()), "POST", "/api/guest", "/api/guest", Some(json!({"name": "Eve"})));
+    ask(&Client::nobody(server.address()), "GET", "/api/session", "/api/session", None);
+    ask(&ann, "GET", "/api/session", "/api/session", None);
     ask(&ann, "GET", "/api/me", "/api/me", None);
     ask(&ann, "PATCH", "/api/me", "/api/me", Some(json!({"name": "Ann", "password": "long enough"})));
     ask(&ann, "POST", "/api/login", "/api/login", Some(json!({"name": "Ann", "password": "long enough"})));

@@ -1,12 +1,19 @@
 //! The account. Your first action online creates it; its token is a cookie that no script can read.
 
-use eightfold_protocol::{Account, Code, NewGuest, Problem};
+use std::cell::Cell;
+
+use eightfold_protocol::{Account, Code, NewGuest, Problem, SessionAccount};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::client;
 use super::play_options::ACCOUNT_KEY;
 use crate::app::storage;
+
+thread_local! {
+    /// Whether the server was asked for the account since the page was loaded.
+    static ASKED: Cell<bool> = const { Cell::new(false) };
+}
 
 /// The signed-in person, as far as the page knows; `None` before the first online action.
 #[derive(Clone, Copy)]
@@ -28,10 +35,22 @@ impl StoredAccount {
     }
 }
 
+impl From<Account> for StoredAccount {
+    fn from(Account { id, name, .. }: Account) -> Self {
+        Self { id, name }
+    }
+}
+
+fn stored() -> Option<StoredAccount> {
+    storage::get(ACCOUNT_KEY).and_then(|text| serde_json::from_str(&text).ok())
+}
+
 /// Provides the person to all views.
 pub fn provide() {
-    let known = storage::get(ACCOUNT_KEY).and_then(|text| serde_json::from_str(&text).ok());
-    provide_context(Person(RwSignal::new(known)));
+    let person = Person(RwSignal::new(stored()));
+    provide_context(person);
+    // Another tab has signed in or out; the cookie is the same in both.
+    storage::on_change_elsewhere(ACCOUNT_KEY, move |_| person.show(stored()));
 }
 
 impl Person {
@@ -58,9 +77,40 @@ impl Person {
             }
             None => storage::remove(ACCOUNT_KEY),
         }
+        self.show(known);
+    }
+
+    fn show(self, known: Option<StoredAccount>) {
         if self.peek() != known {
             self.0.set(known);
         }
+    }
+
+    /// Asks the server whose cookie this browser has, once after the page was loaded: the storage may have been
+    /// cleared, or the account signed out on another device. Without a response nothing changes.
+    pub fn recognise(self) {
+        if client::base().is_none() || ASKED.replace(true) {
+            return;
+        }
+        let before = self.peek();
+        leptos::task::spawn_local(async move {
+            let Ok(session) = client::get::<SessionAccount>("session").await else { return };
+            // A sign-in or a new account since then is newer than the response.
+            if self.peek() == before {
+                self.set(session.account.map(StoredAccount::from));
+            }
+        });
+    }
+
+    /// Calls `changed` when the account is replaced by another or signed out, until the owner of the view is disposed.
+    pub fn on_switch(self, changed: impl Fn() + 'static) {
+        Effect::new(move |before: Option<Option<String>>| {
+            let me = self.get().map(|known| known.id);
+            if before.flatten().is_some_and(|before| Some(&before) != me.as_ref()) {
+                untrack(&changed);
+            }
+            me
+        });
     }
 
     /// Creates an account if there is none yet.
@@ -76,7 +126,7 @@ impl Person {
 
     async fn make(self) -> Result<StoredAccount, Problem> {
         let account: Account = client::post("guest?cookie=true", &NewGuest::default()).await?;
-        let known = StoredAccount { id: account.id, name: account.name };
+        let known = StoredAccount::from(account);
         self.set(Some(known.clone()));
         Ok(known)
     }

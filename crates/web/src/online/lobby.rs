@@ -40,10 +40,6 @@ fn Lobby() -> impl IntoView {
     });
     let filter = RwSignal::new(String::new());
     let (open, live, mine) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-    // The saved lists, until the server responds.
-    if let Some(me) = person.peek() {
-        mine.set(saved_tables::list(&me.id));
-    }
     let silent = RwSignal::new(false);
     let read = move || {
         if document().hidden() {
@@ -66,13 +62,18 @@ fn Lobby() -> impl IntoView {
             if let Ok(page) = lively {
                 live.try_set(Some(page.tables));
             }
-            if let (Some(page), Some(me)) = (own, known) {
+            if let (Some(page), Some(me)) = (own, known)
+                && person.peek().is_some_and(|now| now.id == me.id)
+            {
                 set_waiting(page.tables.iter().filter(|table| waits_for(table, &me.id)).count());
                 mine.try_set(Some(page.tables.clone()));
                 saved_tables::refresh(&me.id, page.tables).await;
             }
         });
     };
+    let me = Memo::new(move |_| person.get().map(|known| known.id));
+    // The saved lists, until the server responds.
+    Effect::new(move |_| mine.set(me.get().and_then(|me| saved_tables::list(&me))));
     Effect::new(move |_| {
         filter.track();
         person.get();
@@ -81,7 +82,6 @@ fn Lobby() -> impl IntoView {
     if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
-    let me = Memo::new(move |_| person.get().map(|known| known.id));
     let own = Memo::new(move |_| {
         let mut tables: Vec<GameSummary> = mine.get().unwrap_or_default();
         if let Some(me) = me.get() {

@@ -135,7 +135,11 @@ pub fn NewTable(
     let absent = RwSignal::new("wait".to_owned());
     let (club, clubs) = (RwSignal::new(club), RwSignal::new(Vec::<ClubSummary>::new()));
     Effect::new(move |_| {
-        if !open.get() || person.peek().is_none() {
+        if !open.get() {
+            return;
+        }
+        person.recognise();
+        if person.get().is_none() {
             return;
         }
         leptos::task::spawn_local(async move {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::account::Person;
 use super::{
     client, clubs, embed, finished_games, lobby, moderation, play, players_archive, profile, ratings,
     shared_board, shared_study, tournament, tournaments, watch,
@@ -13,6 +14,10 @@ use crate::words::{id, t};
 pub fn page_view(route: Route) -> AnyView {
     if client::base().is_none() {
         return no_server(&route);
+    }
+    // A frame on another page has no cookie.
+    if !matches!(route, Route::Embed(_)) {
+        Person::from_context().recognise();
     }
     match route {
         Route::Online => lobby::lobby(),

@@ -142,7 +142,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             match entry.go(leave).await {
                 Ok(found) => {
-                    person.set(Some(account::StoredAccount { id: found.id, name: found.name }));
+                    person.set(Some(found.into()));
                     words.try_set(None);
                     me.try_set(None);
                     say(t(id::SIGNED_IN));

@@ -18,14 +18,18 @@ pub fn PersonNote(
     let (text, stored) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let (state, trouble) = (RwSignal::new(""), RwSignal::new(None::<String>));
     let path = StoredValue::new(format!("me/notes/{}", encode_part(&name)));
-    if me.peek().is_some() {
+    let known = Memo::new(move |_| me.get().map(|known| known.id));
+    Effect::new(move |_| {
+        if known.get().is_none() {
+            return;
+        }
         leptos::task::spawn_local(async move {
             if let Ok(found) = client::get::<NoteText>(&path.get_value()).await {
                 text.try_set(found.text.clone().unwrap_or_default());
                 stored.try_set(found.text);
             }
         });
-    }
+    });
     let send = move |words: Option<String>| {
         state.set("");
         trouble.set(None);

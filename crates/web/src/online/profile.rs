@@ -18,12 +18,14 @@ use crate::words::{fill, id, sentence, t};
 
 /// The profile of the person with this name; your own if the name is empty.
 pub fn person(name: String) -> AnyView {
-    let name = if name.is_empty() {
-        SignedInPerson::from_context().peek().map(|known| known.name)
-    } else {
-        Some(name)
-    };
-    match name {
+    if name.is_empty() { view! { <OwnProfile/> }.into_any() } else { view! { <Shown name/> }.into_any() }
+}
+
+#[component]
+fn OwnProfile() -> impl IntoView {
+    let me = SignedInPerson::from_context();
+    let name = Memo::new(move |_| me.get().map(|known| known.name));
+    move || match name.get() {
         Some(name) => view! { <Shown name/> }.into_any(),
         None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
     }
@@ -42,7 +44,12 @@ fn notice(words: String) -> impl IntoView {
 
 #[component]
 fn Shown(name: String) -> impl IntoView {
+    let person = SignedInPerson::from_context();
     let found = RwSignal::new(None::<Result<Profile, String>>);
+    let own = Memo::new(move |_| {
+        let me = person.get().map(|known| known.id);
+        found.with(|found| matches!(found, Some(Ok(profile)) if Some(&profile.id) == me.as_ref()))
+    });
     let path = format!("people/{}", encode_part(&name));
     leptos::task::spawn_local(async move {
         let answer: Result<Profile, Problem> = client::get(&path).await;
@@ -56,15 +63,14 @@ fn Shown(name: String) -> impl IntoView {
             {move || match found.get() {
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
                 Some(Err(words)) => notice(words).into_any(),
-                Some(Ok(profile)) => shown(profile).into_any(),
+                Some(Ok(profile)) => shown(profile, own.get()).into_any(),
             }}
         </section>
     }
 }
 
-fn shown(profile: Profile) -> impl IntoView {
+fn shown(profile: Profile, own: bool) -> impl IntoView {
     let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
-    let own = SignedInPerson::from_context().peek().is_some_and(|me| me.id == profile.id);
     let rated = !ratings.is_empty();
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {

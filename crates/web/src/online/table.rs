@@ -157,6 +157,7 @@ impl OnlineTable {
         let state = line.state();
         Effect::new(move |_| table.connection_state.set(state.get()));
         table.line.set_value(Some(line));
+        table.person.on_switch(move || table.redial());
         if let Ok(timer) = set_interval_with_handle(move || table.check(), TICK) {
             on_cleanup(move || timer.clear());
         }

@@ -124,7 +124,10 @@ fn Lists() -> impl IntoView {
             }
         });
     };
-    read();
+    Effect::new(move |_| {
+        person.get();
+        read();
+    });
     if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
@@ -206,7 +209,7 @@ pub fn NewTournamentForm(
     // Organisers repeat tournaments of their club, moderators those of the site.
     let may_repeat = RwSignal::new(in_club);
     Effect::new(move |_| {
-        if open.get() && !in_club && person.peek().is_some() {
+        if open.get() && !in_club && person.get().is_some() {
             leptos::task::spawn_local(async move {
                 if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                     may_repeat.try_set(mine.moderator);

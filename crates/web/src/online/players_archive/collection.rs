@@ -90,6 +90,11 @@ fn Page(id: String) -> impl IntoView {
         busy: RwSignal::new(false),
         said: RwSignal::new(String::new()),
     };
+    let own = Memo::new(move |_| {
+        let me = shown.person.get().map(|known| known.id);
+        let is_own = |collection: &Collection| Some(&collection.head.author_id) == me.as_ref();
+        shown.found.with(|found| matches!(found, Some(Ok(collection)) if is_own(collection)))
+    });
     leptos::task::spawn_local(async move {
         let found =
             client::get::<Collection>(&shown.path.get_value()).await.map_err(|problem| match problem.code {
@@ -107,15 +112,14 @@ fn Page(id: String) -> impl IntoView {
                     <div class="lobby-head"><h2>{t(id::COLLECTIONS)}</h2>{links(true, true)}</div>
                     <p class="card notice lobby-wide" data-testid="collection-missing">{words}</p>
                 }.into_any(),
-                Some(Ok(collection)) => content(shown, collection).into_any(),
+                Some(Ok(collection)) => content(shown, collection, own.get()).into_any(),
             }}
             <p class="visually-hidden" role="status" data-testid="collection-said">{shown.said}</p>
         </section>
     }
 }
 
-fn content(shown: CollectionState, collection: Collection) -> impl IntoView {
-    let is_mine = shown.person.peek().is_some_and(|me| me.id == collection.head.author_id);
+fn content(shown: CollectionState, collection: Collection, is_mine: bool) -> impl IntoView {
     let share = link_to(&Route::Collection(collection.head.id.clone()));
     let (copied, reporting) = (RwSignal::new(false), RwSignal::new(false));
     let by = Route::Collections(collection.head.author.clone()).to_string();

@@ -22,8 +22,8 @@ fn List(name: String) -> impl IntoView {
     let found = RwSignal::new(None::<Vec<CollectionSummary>>);
     let next = RwSignal::new(None::<String>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
-    let own = person.peek().is_some_and(|me| me.name == name);
-    let by = StoredValue::new(name.clone());
+    let by = StoredValue::new(name);
+    let own = Memo::new(move |_| person.get().is_some_and(|me| by.with_value(|name| me.name == *name)));
     let read = move |more: Option<String>| {
         let mut path = "collections?limit=24".to_owned();
         by.with_value(|by| {
@@ -70,14 +70,14 @@ fn List(name: String) -> impl IntoView {
             }
         });
     };
-    let heading = match (name.is_empty(), own) {
-        (true, _) => t(id::COLLECTIONS).to_owned(),
-        (false, true) => t(id::COLLECTIONS_YOURS).to_owned(),
-        (false, false) => fill!(id::COLLECTIONS_OF, name),
+    let heading = move || match (by.get_value(), own.get()) {
+        (name, _) if name.is_empty() => t(id::COLLECTIONS).to_owned(),
+        (_, true) => t(id::COLLECTIONS_YOURS).to_owned(),
+        (name, false) => fill!(id::COLLECTIONS_OF, name),
     };
     let mine = move || {
         let me = person.get()?;
-        let (to, words) = match own {
+        let (to, words) = match own.get() {
             true => (Route::Collections(String::new()), t(id::COLLECTIONS_ALL)),
             false => (Route::Collections(me.name), t(id::COLLECTIONS_YOURS)),
         };

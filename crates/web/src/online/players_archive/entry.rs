@@ -68,7 +68,8 @@ fn ways_on(entry: &Entry) -> Option<(Route, &'static str, &'static str)> {
 
 fn shown(entry: Entry) -> AnyView {
     let person = Person::from_context();
-    let is_mine = person.peek().is_some_and(|me| me.id == entry.author_id);
+    let author = entry.author_id.clone();
+    let is_mine = Memo::new(move |_| person.get().is_some_and(|me| me.id == author));
     let likes = RwSignal::new((entry.likes, entry.liked));
     let trouble = RwSignal::new(None::<String>);
     let (reporting, removing) = (RwSignal::new(None::<Option<u64>>), RwSignal::new(false));
@@ -136,17 +137,17 @@ fn shown(entry: Entry) -> AnyView {
             <p class="row">
                 {on}
                 {others}
-                {(!is_mine).then(|| view! {
+                {move || (!is_mine.get()).then(|| view! {
                     <button type="button" class="button" data-testid="entry-like" aria-pressed=move || likes.get().1.to_string() on:click=like>{icon("hint")}<span>{t(id::PLAYERS_LIKE)}</span></button>
                 })}
                 <span class="entry-likes" role="status" data-testid="entry-likes">{move || fill!(id::PLAYERS_LIKES, count = likes.get().0)}</span>
             </p>
             <p class="row">
                 <button type="button" class="button small" on:click=move |_| copy(share.clone(), move |done| copied.set(done))>{t(id::COPY_LINK)}</button>
-                {is_mine.then(|| view! {
+                {move || is_mine.get().then(|| view! {
                     <button type="button" class="button small" data-testid="entry-remove" on:click=remove>{move || t(if removing.get() { id::PLAYERS_REMOVE_SURE } else { id::REMOVE })}</button>
                 })}
-                {(!is_mine).then(|| view! {
+                {move || (!is_mine.get()).then(|| view! {
                     <button type="button" class="button small" data-testid="entry-report" on:click=move |_| reporting.set(Some(None))>{t(id::REPORT)}</button>
                 })}
                 <small role="status">{move || copied.get().then(|| t(id::LINK_COPIED))}</small>
@@ -208,7 +209,7 @@ fn Comments(address: String, reporting: RwSignal<Option<Option<u64>>>) -> impl I
     };
     let line = move |comment: EntryComment| {
         let (number, by) = (comment.number, Route::Person(comment.by.clone()).to_string());
-        let is_mine = person.peek().is_some_and(|me| me.id == comment.by_id);
+        let is_mine = person.get().is_some_and(|me| me.id == comment.by_id);
         let act = move |_| if is_mine { remove(number) } else { reporting.set(Some(Some(number))) };
         view! {
             <li>

@@ -28,35 +28,47 @@ fn List(query: String) -> impl IntoView {
         pairs(&query).into_iter().find(|(key, _)| key == wanted).map(|(_, value)| value).unwrap_or_default()
     };
     let (topic, order, task) = (field("topic"), field("order"), field("task"));
-    let words = RwSignal::new(field("words"));
+    let sought = field("words");
+    let words = RwSignal::new(sought.clone());
     let found = RwSignal::new(None::<Vec<Entry>>);
     let next = RwSignal::new(None::<String>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let me = Memo::new(move |_| person.get().map(|known| known.id));
     let asked = {
-        let filter = match topic.as_str() {
-            UNSOLVED_PUZZLES => Some("unsolved=true".to_owned()),
-            OWN_ENTRIES => person.peek().map(|me| format!("by={}", encode_part(&me.id))),
-            "" => None,
-            topic => Some(format!("topic={}", encode_part(topic))),
-        };
-        let filter = match (task.is_empty(), words.with_untracked(|words| words.trim().is_empty())) {
-            (false, _) => Some(format!("task={}&order=best", encode_part(&task))),
-            (true, false) => Some(format!("words={}", encode_part(words.get_untracked().trim()))),
-            _ => filter,
-        };
-        let liked = order == "liked" && !matches!(topic.as_str(), UNSOLVED_PUZZLES | OWN_ENTRIES);
-        let liked = liked && filter.as_ref().is_none_or(|filter| filter.starts_with("topic"));
-        let parts = filter.into_iter().chain(liked.then(|| "order=liked".to_owned()));
-        StoredValue::new(parts.collect::<Vec<_>>().join("&"))
+        let (topic, liked) = (topic.clone(), order == "liked");
+        Memo::new(move |_| {
+            let filter = match topic.as_str() {
+                UNSOLVED_PUZZLES => Some("unsolved=true".to_owned()),
+                OWN_ENTRIES => me.get().map(|me| format!("by={}", encode_part(&me))),
+                "" => None,
+                topic => Some(format!("topic={}", encode_part(topic))),
+            };
+            let filter = match (task.is_empty(), sought.trim().is_empty()) {
+                (false, _) => Some(format!("task={}&order=best", encode_part(&task))),
+                (true, false) => Some(format!("words={}", encode_part(sought.trim()))),
+                _ => filter,
+            };
+            let liked = liked && !matches!(topic.as_str(), UNSOLVED_PUZZLES | OWN_ENTRIES);
+            let liked = liked && filter.as_ref().is_none_or(|filter| filter.starts_with("topic"));
+            let parts = filter.into_iter().chain(liked.then(|| "order=liked".to_owned()));
+            parts.collect::<Vec<_>>().join("&")
+        })
     };
+    // Counts searches, so that responses to an earlier one are dropped.
+    let round = StoredValue::new(0_u32);
     let read = move |more: Option<String>| {
-        let mut path = format!("archive?{}", asked.get_value());
+        let mut path = format!("archive?{}", asked.get_untracked());
         if let Some(more) = &more {
             path = path + "&after=" + more;
         }
+        round.update_value(|round| *round += 1);
+        let this = round.get_value();
         busy.set(true);
         leptos::task::spawn_local(async move {
             let page = client::get::<EntryPage>(&path).await;
+            if round.try_get_value() != Some(this) {
+                return;
+            }
             busy.try_set(false);
             match page {
                 Ok(page) => {
@@ -70,7 +82,12 @@ fn List(query: String) -> impl IntoView {
             }
         });
     };
-    Effect::new(move |_| read(None));
+    Effect::new(move |_| {
+        asked.track();
+        found.set(None);
+        next.set(None);
+        read(None);
+    });
     let address = |topic: &str, order: &str, words: &str| {
         let parts = [("topic", topic), ("order", order), ("words", words)];
         let parts = parts.into_iter().filter(|(_, value)| !value.is_empty());
@@ -80,14 +97,18 @@ fn List(query: String) -> impl IntoView {
     let chosen = StoredValue::new((topic.clone(), order.clone()));
     let games = offered().map(|info| (info.id.to_owned(), game_name(info).to_owned()));
     let all = topics().into_iter().map(|topic| (topic.clone(), topic_words(&topic))).chain(games);
-    let mine = person.peek().map(|_| (OWN_ENTRIES.to_owned(), t(id::PLAYERS_MINE).to_owned()));
-    let first = [("", id::PLAYERS_ALL), (UNSOLVED_PUZZLES, id::PLAYERS_UNSOLVED)];
-    let first = first.map(|(value, words)| (value.to_owned(), t(words).to_owned()));
-    let options = first.into_iter().chain(mine).chain(all).map(|(value, label)| {
+    let shows_own = topic == OWN_ENTRIES;
+    let mine = move || {
+        let label = me.get().map(|_| t(id::PLAYERS_MINE));
+        label.map(|label| view! { <option value=OWN_ENTRIES selected=shows_own>{label}</option> })
+    };
+    let option = |(value, label): (String, String)| {
         let selected = value == topic;
         view! { <option value=value selected=selected>{label}</option> }
-    });
-    let options = options.collect_view();
+    };
+    let first = [("", id::PLAYERS_ALL), (UNSOLVED_PUZZLES, id::PLAYERS_UNSOLVED)];
+    let first = first.map(|(value, words)| option((value.to_owned(), t(words).to_owned())));
+    let all = all.map(option).collect_view();
     let orders = [("", id::PLAYERS_NEWEST), ("liked", id::PLAYERS_MOST_LIKED)].map(|(value, label)| {
         view! { <option value=value selected=value == order>{t(label)}</option> }
     });
@@ -107,7 +128,7 @@ fn List(query: String) -> impl IntoView {
                     <select data-testid="players-topic" on:change=move |event| {
                         let order = chosen.with_value(|(_, order)| order.clone());
                         go(&address(&event_target_value(&event), &order, ""));
-                    }>{options}</select></label>
+                    }>{first}{mine}{all}</select></label>
                 <label class="option line"><span>{t(id::PLAYERS_ORDER)}</span>
                     <select data-testid="players-order" on:change=move |event| {
                         let topic = chosen.with_value(|(topic, _)| topic.clone());

@@ -28,6 +28,7 @@ pub fn publish(offers: Vec<(String, NewEntry)>) -> AnyView {
 #[component]
 fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
     let person = Person::from_context();
+    person.recognise();
     let (title, statement, name) =
         (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
     let chosen = RwSignal::new(0_usize);

@@ -31,13 +31,17 @@ pub fn ReportDialog(entry: Entry, reporting: RwSignal<Option<Option<u64>>>) -> i
             reporting.set(None);
         }
     });
-    if person.peek().is_some() {
+    Effect::new(move |_| {
+        if person.get().is_none() {
+            moderator.set(false);
+            return;
+        }
         leptos::task::spawn_local(async move {
             if let Ok(mine) = client::get::<OwnConduct>("me/conduct").await {
                 moderator.try_set(mine.moderator);
             }
         });
-    }
+    });
     let done = move |done: Result<(), Problem>, words: &'static str| {
         state.try_set(match done {
             Ok(()) => words.to_owned(),

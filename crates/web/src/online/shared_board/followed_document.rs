@@ -77,6 +77,7 @@ impl FollowedDocument {
         let line =
             Connection::open(Topic::Board(id), move || followed.seq(), move |event| followed.receive(event));
         followed.line.set_value(Some(line));
+        followed.person.on_switch(move || followed.redial());
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
             on_cleanup(move || timer.clear());
         }

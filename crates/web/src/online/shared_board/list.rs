@@ -30,12 +30,12 @@ pub fn SharedBoardList() -> impl IntoView {
             return;
         }
         leptos::task::spawn_local(async move {
-            let after = after.map_or_else(String::new, |after| format!("&after={after}"));
-            let page = client::get::<SharedBoardPage>(&format!("shared-boards?limit=6{after}")).await;
+            let more = after.as_ref().map_or_else(String::new, |after| format!("&after={after}"));
+            let page = client::get::<SharedBoardPage>(&format!("shared-boards?limit=6{more}")).await;
             if let Ok(page) = page {
-                boards.try_update(|boards| {
-                    let known = boards.get_or_insert_default();
-                    known.extend(page.boards);
+                boards.try_update(|boards| match boards {
+                    Some(boards) if after.is_some() => boards.extend(page.boards),
+                    boards => *boards = Some(page.boards),
                 });
                 next.try_set(page.next);
             }
