@@ -329,7 +329,7 @@ fn shown_name(person: &Person) -> String {
 }
 
 /// Returns the puzzle with this fingerprint, or the one of this day.
-fn listed<'a>(puzzles: &'a Collection, id: &str, day: u64) -> Option<&'a Puzzle> {
+fn find_puzzle<'a>(puzzles: &'a Collection, id: &str, day: u64) -> Option<&'a Puzzle> {
     match id {
         DAILY => of_day(puzzles, day),
         _ => puzzles.iter().find(|puzzle| puzzle.id() == id),
