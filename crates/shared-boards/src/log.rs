@@ -116,7 +116,7 @@ pub enum Body {
         /// The number of that edit's row.
         of: u64,
     },
-    /// A person redid the edit that they undid last.
+    /// A person redid an edit that they had undone.
     EditRedo {
         /// The number of that edit's row.
         of: u64,
@@ -373,7 +373,7 @@ impl SharedDocument {
             }
             Body::EditUndo { of } => study.undo(&row.person, *of)?,
             Body::EditRedo { of } => {
-                if study.last_undone_of(&row.person) != Some(*of) {
+                if study.next_redo(&row.person)? != Some(*of) {
                     return Err(Refusal::NothingToRedo);
                 }
                 study.redo(&row.person)?;
@@ -433,13 +433,13 @@ impl SharedDocument {
         }
     }
 
-    /// Returns the redo of the edit of a study that this person undid last.
+    /// Returns the redo of the edit of a study that this person undid last, of those that still apply.
     ///
     /// # Errors
-    /// If there is none, or this is a board.
+    /// If there is none, none applies, or this is a board.
     pub fn redo(&self, person: &str) -> Result<Body, Refusal> {
         let study = self.study().ok_or(StudyRefusal::NoStudy)?;
-        let of = study.last_undone_of(person).ok_or(Refusal::NothingToRedo)?;
+        let of = study.next_redo(person)?.ok_or(Refusal::NothingToRedo)?;
         Ok(Body::EditRedo { of })
     }
 
@@ -450,7 +450,7 @@ impl SharedDocument {
 
     /// Whether this person has an edit that can be redone, if it still applies.
     pub fn can_redo(&self, person: &str) -> bool {
-        self.redo(person).is_ok()
+        self.study().is_some_and(|study| study.undone_count(person) > 0)
     }
 
     /// The id.

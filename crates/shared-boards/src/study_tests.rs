@@ -161,6 +161,50 @@ fn a_redo_overwrites_nothing_newer() {
 }
 
 #[test]
+fn a_redo_minds_only_edits_still_there() {
+    let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
+    let shown = |shared: &SharedDocument| tree(shared).node(NodeId::START).comments().join("\n");
+    let mut shared = shared(Terms::default());
+    take(&mut shared, "ann", comment("Mine")).unwrap();
+    take(&mut shared, "ben", comment("Theirs")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    undo(&mut shared, "ben").unwrap();
+    assert_eq!(shown(&shared), "");
+    redo(&mut shared, "ben").unwrap();
+    assert_eq!((shown(&shared).as_str(), shared.can_redo("ben")), ("Theirs", false));
+    assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)));
+    // What is there already counts as redone, and isn't Ann's to undo.
+    take(&mut shared, "ben", comment("Mine")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert_eq!(
+        (shown(&shared).as_str(), shared.can_redo("ann"), shared.can_undo("ann")),
+        ("Mine", false, false)
+    );
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(has(&shared, &["33+E", "37+E"]) && !shared.can_redo("ann"));
+}
+
+#[test]
+fn a_stale_redo_gives_way_to_others() {
+    let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
+    let mut shared = shared(Terms::default());
+    take(&mut shared, "ann", comment("Mine")).unwrap();
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    undo(&mut shared, "ann").unwrap();
+    take(&mut shared, "ben", comment("Theirs")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(has(&shared, &["33+E", "37+E"]), "her turn comes back");
+    assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)), "her comment doesn't");
+    undo(&mut shared, "ben").unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(!shared.can_redo("ann"));
+}
+
+#[test]
 fn marks_belong_to_the_person_who_drew_them() {
     let mut shared = shared(Terms::default());
     let choice = tree(&shared).choice().clone();
