@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lines::SharedLines;
 use crate::refusal::StudyRefusal;
+use crate::replaced::replaced_by;
 
 /// The maximum number of chapters of a study.
 pub const MAX_CHAPTERS: usize = 30;
@@ -80,8 +81,8 @@ struct LastEdit {
 struct UndoneEdit {
     chapter: u32,
     last: LastEdit,
-    /// What it replaced, if it sets something: a redo overwrites nothing else.
-    replaced: Option<String>,
+    /// A digest of what it replaced, deleted or moved: a redo does that to nothing else.
+    replaced: Option<u64>,
 }
 
 /// A redo that is possible.
@@ -176,19 +177,6 @@ impl Chapter {
         (self.tree, self.last) = (tree, rest);
         Ok(UndoneEdit { chapter: self.id, last, replaced })
     }
-}
-
-/// Returns what an edit that sets a comment, a sign or marks would replace; `None` for other edits.
-fn replaced_by(tree: &Tree, edit: &Edit) -> Option<String> {
-    let (Edit::Comment { at, .. } | Edit::Glyph { at, .. } | Edit::Marks { at, .. }) = edit else {
-        return None;
-    };
-    let node = tree.node(tree.find(at).ok()?);
-    Some(match edit {
-        Edit::Comment { .. } => node.comments().join("\n"),
-        Edit::Glyph { .. } => node.glyph().map(|glyph| glyph.to_string()).unwrap_or_default(),
-        _ => node.marks().iter().map(Mark::to_string).collect::<Vec<_>>().join(" "),
-    })
 }
 
 /// Returns a tree after an edit, within the limits of a shared study.
@@ -377,7 +365,8 @@ impl Chapters {
     /// it; one that the study has already counts as redone.
     ///
     /// # Errors
-    /// If there is none, or each no longer applies or would overwrite what others have set since; the study is unchanged.
+    /// If there is none, or each no longer applies or would overwrite or take away what others have set or added since;
+    /// the study is unchanged.
     pub fn redo(&mut self, person: &str) -> Result<(), StudyRefusal> {
         let Redo { at, undone, tree } = self.possible_redo(person)?.ok_or(StudyRefusal::Nothing)?;
         let UndoneEdit { chapter, last, .. } = undone.clone();

@@ -148,14 +148,52 @@ fn everyone_redoes_their_own_undone_edits() {
 fn a_redo_overwrites_nothing_newer() {
     let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
     let glyph = |glyph| edit(Edit::Glyph { at: path(&["33+E"]), glyph: Some(glyph) });
-    for [mine, theirs] in [[comment("Mine"), comment("Theirs")], [glyph(Glyph::Good), glyph(Glyph::Mistake)]]
-    {
+    let value = |text: &str| edit(Edit::Value { at: path(&["33+E"]), value: text.parse().unwrap() });
+    for [mine, theirs] in [
+        [comment("Mine"), comment("Theirs")],
+        [glyph(Glyph::Good), glyph(Glyph::Mistake)],
+        [value("B 41.2 level-8 100"), value("B 52 level-8 900")],
+    ] {
         let mut shared = shared(Terms::default());
         take(&mut shared, "ann", mine).unwrap();
         take(&mut shared, "ben", theirs).unwrap();
         undo(&mut shared, "ann").unwrap();
         assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)));
         undo(&mut shared, "ben").unwrap();
+        redo(&mut shared, "ann").unwrap();
+    }
+}
+
+#[test]
+fn a_redo_takes_no_later_work_away() {
+    let line = |steps: &[&str]| {
+        edit(Edit::Add { at: Path::start(), steps: steps.iter().map(|&step| step.into()).collect() })
+    };
+    let here = path(&["33+A", "37+A", "53+A"]);
+    let there = path(&["53+A", "37+A", "33+A"]);
+    for mine in [
+        Edit::Delete { at: here.clone() },
+        Edit::Split { at: here.clone() },
+        Edit::Join { at: here.clone(), to: there },
+    ] {
+        let mut shared = shared(Terms::default());
+        take(&mut shared, "cat", line(&["33+A", "37+A", "53+A", "57+A"])).unwrap();
+        take(&mut shared, "cat", line(&["53+A", "37+A", "33+A"])).unwrap();
+        take(&mut shared, "ann", edit(mine.clone())).unwrap();
+        undo(&mut shared, "ann").unwrap();
+        // Ben's turn elsewhere is in nobody's way; his turn and his comment after it are.
+        take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+        redo(&mut shared, "ann").unwrap();
+        assert!(!has(&shared, &["33+A", "37+A", "53+A", "57+A"]), "{mine:?}");
+        undo(&mut shared, "ann").unwrap();
+        let below = path(&["33+A", "37+A", "53+A", "57+A"]);
+        let comment = edit(Edit::Comment { at: below, text: "Best".into() });
+        for theirs in [comment, add(&["33+A", "37+A", "53+A", "57+A"], "73+A")] {
+            take(&mut shared, "ben", theirs).unwrap();
+            let refused = redo(&mut shared, "ann");
+            assert_eq!(refused, Err(Refusal::Study(StudyRefusal::Replaced)), "{mine:?}");
+            undo(&mut shared, "ben").unwrap();
+        }
         redo(&mut shared, "ann").unwrap();
     }
 }
