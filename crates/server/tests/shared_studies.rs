@@ -279,6 +279,36 @@ fn moderators_take_a_rude_study_down() {
 }
 
 #[test]
+fn muted_people_bring_no_text_back() {
+    let site = StoredSite::new("muted-studies");
+    let server = site.start();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
+    let id = make(&ann, json!({}));
+    let path = format!("/api/shared-boards/{id}");
+    let back =
+        |who: &Client, call: &str| who.post(&format!("{path}/{call}"), &json!({"action_id": action_id()}));
+    let comment = |text: &str| json!({"edit": "comment", "at": [], "text": text});
+    edit(&ann, &id, comment("you are bad")).ok();
+    edit(&ann, &id, comment("")).ok();
+    site.make_moderator(&ben);
+    let deed = |kind: &str| {
+        let deed = json!({"action_id": action_id(), "about": "Ann", "kind": kind});
+        ben.post("/api/moderation/deeds", &deed).ok();
+    };
+    deed("mute");
+    assert_eq!(back(&ann, "undo").refused(), (403, "not-allowed"), "the undo would bring it back");
+    deed("unmute");
+    back(&ann, "undo").ok();
+    back(&ann, "undo").ok();
+    deed("mute");
+    assert_eq!(back(&ann, "redo").refused(), (403, "not-allowed"));
+    edit(&ann, &id, add(&["33+E"], "37+E")).ok();
+    back(&ann, "undo").ok();
+    back(&ann, "redo").ok();
+    assert!(has(&ann, &id, &["33+E", "37+E"]), "turns are no text");
+}
+
+#[test]
 fn a_study_with_newer_rows_is_only_shown() {
     let site = StoredSite::new("newer-studies");
     let server = site.start();

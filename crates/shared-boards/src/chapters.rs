@@ -205,6 +205,14 @@ fn check_size(tree: &Tree) -> Result<(), StudyRefusal> {
     Ok(())
 }
 
+/// Refuses more comments in a chapter with as many as it may have.
+fn check_comments(tree: &Tree) -> Result<(), StudyRefusal> {
+    if tree.comments_len() >= MAX_COMMENTS_LEN {
+        return Err(StudyRefusal::TooMuch { most: MAX_COMMENTS_LEN, what: "bytes of comments in a chapter" });
+    }
+    Ok(())
+}
+
 /// The chapters of a shared study.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chapters {
@@ -356,6 +364,24 @@ impl Chapters {
         }
     }
 
+    /// The edit that a redo of this person makes again, if one is possible.
+    pub fn edit_to_redo(&self, person: &str) -> Option<&Edit> {
+        self.possible_redo(person).ok().flatten().map(|redo| &redo.undone.last.edit)
+    }
+
+    /// The comment that an undo of this person's last edit brings back, as the edit that would set it.
+    pub fn comment_to_bring_back(&self, person: &str) -> Option<Edit> {
+        let (chapter, of) = self.last_of(person)?;
+        let chapter = self.chapter(chapter)?;
+        let place = chapter.last.iter().rposition(|last| last.seq == of)?;
+        let Edit::Comment { at, .. } = &chapter.last[place].edit else { return None };
+        let mut after = chapter.clone();
+        after.undo(place).ok()?;
+        let comments = |tree: &Tree| Some(tree.node(tree.find(at).ok()?).comments().join("\n"));
+        let text = comments(&after.tree)?;
+        (comments(&chapter.tree)? != text).then(|| Edit::Comment { at: at.clone(), text })
+    }
+
     /// The number of edits that a person can redo, one after the other.
     pub fn undone_count(&self, person: &str) -> usize {
         self.undone.get(person).map_or(0, Vec::len)
@@ -390,11 +416,29 @@ impl Chapters {
             _ => false,
         };
         let tree = self.chapter(chapter).ok_or(StudyRefusal::NoChapter)?.tree();
-        if adds && tree.comments_len() >= MAX_COMMENTS_LEN {
-            return Err(StudyRefusal::TooMuch {
-                most: MAX_COMMENTS_LEN,
-                what: "bytes of comments in a chapter",
-            });
+        if adds { check_comments(tree) } else { Ok(()) }
+    }
+
+    /// Refuses an undo or a redo of the edit of this row if it brings comments back to a chapter with as many as it may have.
+    ///
+    /// # Errors
+    /// If it does.
+    pub fn check_room_for_return(&self, of: u64) -> Result<(), StudyRefusal> {
+        let is_full = |chapter: &&Chapter| check_comments(&chapter.tree).is_err();
+        for chapter in self.all.iter().filter(is_full) {
+            let mut after = self.clone();
+            // One that isn't possible brings nothing back.
+            let done = if let Some(last) = chapter.last.iter().find(|last| last.seq == of) {
+                after.undo(&last.person, of)
+            } else if let Some(undone) = self.undone.values().flatten().find(|undone| undone.last.seq == of) {
+                after.redo(&undone.last.person)
+            } else {
+                continue;
+            };
+            let now = after.chapter(chapter.id).map_or(0, |after| after.tree.comments_len());
+            if done.is_ok() && now > chapter.tree.comments_len() {
+                check_comments(&chapter.tree)?;
+            }
         }
         Ok(())
     }

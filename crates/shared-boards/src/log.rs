@@ -270,7 +270,7 @@ impl SharedDocument {
     ///
     /// # Errors
     /// If a document that was taken down would get new terms, a chapter too long comments or lines at too many positions,
-    /// or a newer version wrote a row.
+    /// also by an undo or a redo, or a newer version wrote a row.
     pub fn check_new(&self, body: &Body) -> Result<(), Refusal> {
         if let Some(seq) = self.newer
             && !matches!(body, Body::TakenDown { .. })
@@ -284,6 +284,9 @@ impl SharedDocument {
             },
             (Body::Edit { chapter, edit, .. }, Content::Study(study)) => {
                 Ok(study.check_room_for_comments(*chapter, edit)?)
+            }
+            (Body::EditUndo { of } | Body::EditRedo { of }, Content::Study(study)) => {
+                Ok(study.check_room_for_return(*of)?)
             }
             (Body::Lines { chapter, at, .. }, Content::Study(study)) => {
                 Ok(study.check_room_for_lines(*chapter, at)?)

@@ -301,6 +301,24 @@ fn comments_of_a_chapter_have_a_limit() {
     assert_eq!(shared.check_new(&none), Ok(()));
     take(&mut shared, "ann", none).unwrap();
     assert_eq!(shared.check_new(&comment("more".into())), Ok(()));
+    // Ann takes comments back, and Ben fills the room with others: then Ann's stay away.
+    let mine = edit(Edit::Comment { at: path(&["33+E"]), text: "mine".into() });
+    take(&mut shared, "ann", mine).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    let mut number = 100;
+    while shared.check_new(&merge(number)).is_ok() {
+        take(&mut shared, "ben", merge(number)).unwrap();
+        number += 1;
+    }
+    for body in [shared.redo("ann").unwrap(), shared.undo("ann").unwrap()] {
+        let refused = shared.check_new(&body);
+        assert!(
+            matches!(refused, Err(Refusal::Study(StudyRefusal::TooMuch { .. }))),
+            "{body:?}: {refused:?}"
+        );
+    }
+    let undo_of_ben = shared.undo("ben").unwrap();
+    assert_eq!(shared.check_new(&undo_of_ben), Ok(()), "it makes room");
 }
 
 #[test]
