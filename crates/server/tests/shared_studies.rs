@@ -308,6 +308,12 @@ fn muted_people_bring_no_text_back() {
     assert!(has(&ann, &id, &["33+E", "37+E"]), "turns are no text");
 }
 
+/// Opens the database of a stopped server.
+fn database(site: &StoredSite) -> rusqlite::Connection {
+    let Data::File(file) = &site.data else { unreachable!("it keeps a file") };
+    rusqlite::Connection::open(file).unwrap()
+}
+
 #[test]
 fn a_study_with_newer_rows_is_only_shown() {
     let site = StoredSite::new("newer-studies");
@@ -316,9 +322,8 @@ fn a_study_with_newer_rows_is_only_shown() {
     let id = make(&ann, json!({}));
     server.stop().unwrap();
     let row = json!({"seq": 2, "at_ms": 4_000_000_000_000_u64, "person": ann.id, "kind": "fireworks", "colour": "red"});
-    let Data::File(file) = &site.data else { unreachable!("it keeps a file") };
-    let database = rusqlite::Connection::open(file).unwrap();
-    let added = "INSERT INTO shared_board_rows (board, seq, text) VALUES (?1, 2, ?2)";
+    let database = database(&site);
+    let added = "INSERT INTO shared_board_rows (board, seq, text, action_id) VALUES (?1, 2, ?2, 'one')";
     database.execute(added, (&id, row.to_string())).unwrap();
     database.execute("UPDATE shared_boards SET seq = 2 WHERE id = ?1", (&id,)).unwrap();
     drop(database);
@@ -331,6 +336,8 @@ fn a_study_with_newer_rows_is_only_shown() {
     let late = edit(&ann, &id, add(&["33+E"], "37+E"));
     assert_eq!(late.refused(), (403, "not-allowed"));
     assert!(late.text.contains("a newer version wrote entry 2"), "{}", late.text);
+    let again = json!({"action_id": "one", "chapter": 1, "edit": add(&["33+E"], "37+E")});
+    assert_eq!(ann.post(&format!("{path}/edit"), &again).ok()["seq"], 2, "the newer version has stored it");
     let renamed = json!({"action_id": action_id(), "name": "Another name"});
     assert_eq!(ann.call("PATCH", &path, Some(&renamed)).refused(), (403, "not-allowed"));
 }
@@ -344,6 +351,27 @@ fn deleting_an_account_deletes_its_own_studies() {
     ann.call("DELETE", "/api/me", Some(&json!({}))).ok();
     assert_eq!(ben.get(&format!("/api/shared-boards/{own}")).status, 404, "nobody else has worked on it");
     assert_eq!(ben.get(&format!("/api/shared-boards/{both}")).ok()["maker"]["name"], json!(ann.name));
+}
+
+#[test]
+fn an_unreadable_study_keeps_no_account() {
+    let site = StoredSite::new("unreadable-studies");
+    let server = site.start();
+    let mut ann = Client::guest(server.address());
+    let (unreadable, own) = (make(&ann, json!({})), make(&ann, json!({})));
+    server.stop().unwrap();
+    let database = database(&site);
+    let changed = r#"UPDATE shared_board_rows SET text = replace(text, '"terms":{', '"terms":{"colour":"red",')
+        WHERE board = ?1"#;
+    assert_eq!(database.execute(changed, (&unreadable,)).unwrap(), 1);
+    drop(database);
+    let server = site.start();
+    ann.base = format!("http://{}", server.address());
+    assert_eq!(ann.get(&format!("/api/shared-boards/{unreadable}")).status, 500);
+    ann.call("DELETE", "/api/me", Some(&json!({}))).ok();
+    let ben = Client::guest(server.address());
+    assert_eq!(ben.get(&format!("/api/shared-boards/{own}")).status, 404);
+    assert_eq!(ben.get(&format!("/api/shared-boards/{unreadable}")).status, 500, "it stays");
 }
 
 #[test]

@@ -419,7 +419,7 @@ impl Chapters {
         if adds { check_comments(tree) } else { Ok(()) }
     }
 
-    /// Refuses an undo or a redo of the edit of this row if it brings comments back to a chapter with as many as it may have.
+    /// Refuses an undo or a redo of the edit of this row that adds comments to a chapter with as many as it may have.
     ///
     /// # Errors
     /// If it does.
