@@ -446,14 +446,14 @@ impl SharedDocument {
         Ok(Body::EditRedo { of })
     }
 
-    /// Whether this person has a step or an edit that can be taken back, if it still applies.
+    /// Whether this person may edit and has a step or an edit that can be taken back, if it still applies.
     pub fn can_undo(&self, person: &str) -> bool {
-        self.undo(person).is_ok()
+        self.may_edit(person).is_ok() && self.undo(person).is_ok()
     }
 
-    /// Whether this person has an edit that can be redone, if it still applies.
+    /// Whether this person may edit and has an edit that can be redone, if it still applies.
     pub fn can_redo(&self, person: &str) -> bool {
-        self.study().is_some_and(|study| study.undone_count(person) > 0)
+        self.may_edit(person).is_ok() && self.study().is_some_and(|study| study.undone_count(person) > 0)
     }
 
     /// The id.

@@ -330,9 +330,13 @@ fn the_maker_names_writers() {
     };
     let mut shared = shared(terms(&["ben"]));
     take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+    take(&mut shared, "ben", add(&["33+E"], "37+C")).unwrap();
+    undo(&mut shared, "ben").unwrap();
+    assert!(shared.can_undo("ben") && shared.can_redo("ben"));
     assert_eq!(take(&mut shared, "cat", add(&["33+E"], "37+B")), Err(Refusal::NotWriter));
     assert_eq!(take(&mut shared, "ben", Body::Terms(terms(&["ben", "cat"]))), Err(Refusal::NotMaker));
     take(&mut shared, "ann", Body::Terms(terms(&["cat"]))).unwrap();
+    assert!(!shared.can_undo("ben") && !shared.can_redo("ben"), "who only watches takes nothing back");
     take(&mut shared, "cat", add(&["33+E"], "37+B")).unwrap();
     assert_eq!(take(&mut shared, "ben", delete(&["33+E"])), Err(Refusal::NotWriter));
     let many: BTreeSet<String> = (0..51).map(|at| at.to_string()).collect();
