@@ -377,7 +377,8 @@ impl FollowedDocument {
                 Code::Stale,
             ) => t(id::SHARED_NODE_GONE).to_owned(),
             (None, PendingChange::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
-            (None, PendingChange::Redo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_REDONE).to_owned(),
+            (None, PendingChange::Redo, Code::Stale) => t(id::SHARED_NOT_REDONE).to_owned(),
+            (None, PendingChange::Redo, Code::Illegal) => t(id::SHARED_CANNOT_REDO).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),
