@@ -338,9 +338,13 @@ pub struct SharedBoardView {
     /// Why a moderator took it down; only its maker and moderators can still see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_down: Option<String>,
-    /// Whether you have a step or an edit that can be taken back, if it still applies.
+    /// The number of the first log entry that only a newer version understands: the content is that before it, and
+    /// nothing can be changed here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub newer: Option<u64>,
+    /// Whether you may change it and have a step or an edit that can be taken back, if it still applies.
     pub can_undo: bool,
-    /// Whether you have an edit of a study that can be redone, if it still applies.
+    /// Whether you may change it and have an edit of a study that can be redone, if it still applies.
     #[serde(default)]
     pub can_redo: bool,
     /// The people who have taken part, including the maker.

@@ -2607,6 +2607,7 @@ shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und
 shared-not-taken = Dieser Schritt ließ sich nicht speichern. Versuche es noch einmal.
 shared-not-undone = Dein letzter Schritt lässt sich nicht zurücknehmen, weil sich das Brett dort geändert hat.
 shared-not-redone = Deine Änderung lässt sich nicht wiederholen, weil andere dort etwas geändert haben.
+shared-cannot-redo = Deine Änderung lässt sich nicht mehr wiederholen.
 shared-name = Name des Bretts
 shared-everyone = Andere können das Brett ändern
 shared-text = Freier Text im Chat

@@ -2611,6 +2611,7 @@ shared-task-changed = The task has just changed. Look at it and try again.
 shared-not-taken = Couldn't save this step. Try again.
 shared-not-undone = Your last step can't be taken back, because the board has changed there.
 shared-not-redone = Your change can't be redone, because others have changed something there.
+shared-cannot-redo = Your change can't be redone any more.
 shared-name = Name of the board
 shared-everyone = Others can change the board
 shared-text = Free text in the chat

@@ -279,28 +279,67 @@ fn moderators_take_a_rude_study_down() {
 }
 
 #[test]
+fn muted_people_bring_no_text_back() {
+    let site = StoredSite::new("muted-studies");
+    let server = site.start();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
+    let id = make(&ann, json!({}));
+    let path = format!("/api/shared-boards/{id}");
+    let back =
+        |who: &Client, call: &str| who.post(&format!("{path}/{call}"), &json!({"action_id": action_id()}));
+    let comment = |text: &str| json!({"edit": "comment", "at": [], "text": text});
+    edit(&ann, &id, comment("you are bad")).ok();
+    edit(&ann, &id, comment("")).ok();
+    site.make_moderator(&ben);
+    let deed = |kind: &str| {
+        let deed = json!({"action_id": action_id(), "about": "Ann", "kind": kind});
+        ben.post("/api/moderation/deeds", &deed).ok();
+    };
+    deed("mute");
+    assert_eq!(back(&ann, "undo").refused(), (403, "not-allowed"), "the undo would bring it back");
+    deed("unmute");
+    back(&ann, "undo").ok();
+    back(&ann, "undo").ok();
+    deed("mute");
+    assert_eq!(back(&ann, "redo").refused(), (403, "not-allowed"));
+    edit(&ann, &id, add(&["33+E"], "37+E")).ok();
+    back(&ann, "undo").ok();
+    back(&ann, "redo").ok();
+    assert!(has(&ann, &id, &["33+E", "37+E"]), "turns are no text");
+}
+
+/// Opens the database of a stopped server.
+fn database(site: &StoredSite) -> rusqlite::Connection {
+    let Data::File(file) = &site.data else { unreachable!("it keeps a file") };
+    rusqlite::Connection::open(file).unwrap()
+}
+
+#[test]
 fn a_study_with_newer_rows_is_only_shown() {
     let site = StoredSite::new("newer-studies");
     let server = site.start();
     let mut ann = Client::guest(server.address());
     let id = make(&ann, json!({}));
+    edit(&ann, &id, add(&["33+E"], "37+B")).ok();
     server.stop().unwrap();
-    let row = json!({"seq": 2, "at_ms": 4_000_000_000_000_u64, "person": ann.id, "kind": "fireworks", "colour": "red"});
-    let Data::File(file) = &site.data else { unreachable!("it keeps a file") };
-    let database = rusqlite::Connection::open(file).unwrap();
-    let added = "INSERT INTO shared_board_rows (board, seq, text) VALUES (?1, 2, ?2)";
+    let row = json!({"seq": 3, "at_ms": 4_000_000_000_000_u64, "person": ann.id, "kind": "fireworks", "colour": "red"});
+    let database = database(&site);
+    let added = "INSERT INTO shared_board_rows (board, seq, text, action_id) VALUES (?1, 3, ?2, 'one')";
     database.execute(added, (&id, row.to_string())).unwrap();
-    database.execute("UPDATE shared_boards SET seq = 2 WHERE id = ?1", (&id,)).unwrap();
+    database.execute("UPDATE shared_boards SET seq = 3 WHERE id = ?1", (&id,)).unwrap();
     drop(database);
     let server = site.start();
     ann.base = format!("http://{}", server.address());
     let path = format!("/api/shared-boards/{id}");
     let view = ann.get(&path).ok();
-    assert_eq!((&view["seq"], &view["chapters"][0]["name"]), (&json!(2), &json!("First")));
-    assert_eq!(ann.get(&format!("{path}/rows?since=1")).ok()["rows"], json!([row]), "it is passed on");
+    assert_eq!((&view["seq"], &view["chapters"][0]["name"]), (&json!(3), &json!("First")));
+    assert_eq!((&view["newer"], &view["can_undo"]), (&json!(3), &json!(false)));
+    assert_eq!(ann.get(&format!("{path}/rows?since=2")).ok()["rows"], json!([row]), "it is passed on");
     let late = edit(&ann, &id, add(&["33+E"], "37+E"));
     assert_eq!(late.refused(), (403, "not-allowed"));
-    assert!(late.text.contains("a newer version wrote entry 2"), "{}", late.text);
+    assert!(late.text.contains("a newer version wrote entry 3"), "{}", late.text);
+    let again = json!({"action_id": "one", "chapter": 1, "edit": add(&["33+E"], "37+E")});
+    assert_eq!(ann.post(&format!("{path}/edit"), &again).ok()["seq"], 3, "the newer version has stored it");
     let renamed = json!({"action_id": action_id(), "name": "Another name"});
     assert_eq!(ann.call("PATCH", &path, Some(&renamed)).refused(), (403, "not-allowed"));
 }
@@ -314,6 +353,27 @@ fn deleting_an_account_deletes_its_own_studies() {
     ann.call("DELETE", "/api/me", Some(&json!({}))).ok();
     assert_eq!(ben.get(&format!("/api/shared-boards/{own}")).status, 404, "nobody else has worked on it");
     assert_eq!(ben.get(&format!("/api/shared-boards/{both}")).ok()["maker"]["name"], json!(ann.name));
+}
+
+#[test]
+fn an_unreadable_study_keeps_no_account() {
+    let site = StoredSite::new("unreadable-studies");
+    let server = site.start();
+    let mut ann = Client::guest(server.address());
+    let (unreadable, own) = (make(&ann, json!({})), make(&ann, json!({})));
+    server.stop().unwrap();
+    let database = database(&site);
+    let changed = r#"UPDATE shared_board_rows SET text = replace(text, '"terms":{', '"terms":{"colour":"red",')
+        WHERE board = ?1"#;
+    assert_eq!(database.execute(changed, (&unreadable,)).unwrap(), 1);
+    drop(database);
+    let server = site.start();
+    ann.base = format!("http://{}", server.address());
+    assert_eq!(ann.get(&format!("/api/shared-boards/{unreadable}")).status, 500);
+    ann.call("DELETE", "/api/me", Some(&json!({}))).ok();
+    let ben = Client::guest(server.address());
+    assert_eq!(ben.get(&format!("/api/shared-boards/{own}")).status, 404);
+    assert_eq!(ben.get(&format!("/api/shared-boards/{unreadable}")).status, 500, "it stays");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //!
 //! An edit names its node by the path, so it applies whatever others have changed elsewhere, and is refused if the node
 //! has been deleted. An undo leaves out one edit and applies the later ones again. If one of them depends on it, the undo
-//! is refused. A redo applies the edit that the person undid last again, until the person makes another one.
+//! is refused. A redo applies the edit that the person undid last again, until the person makes another one. Edits that
+//! no longer apply are passed over, so that they don't stand in the way of those undone before them.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lines::SharedLines;
 use crate::refusal::StudyRefusal;
+use crate::replaced::replaced_by;
 
 /// The maximum number of chapters of a study.
 pub const MAX_CHAPTERS: usize = 30;
@@ -72,8 +74,6 @@ struct LastEdit {
     seq: u64,
     person: String,
     edit: Edit,
-    /// What it replaced, if it sets something: a redo overwrites nothing else.
-    replaced: Option<String>,
 }
 
 /// An edit that was undone and can be redone.
@@ -81,6 +81,17 @@ struct LastEdit {
 struct UndoneEdit {
     chapter: u32,
     last: LastEdit,
+    /// A digest of what it replaced, deleted or moved: a redo does that to nothing else.
+    replaced: Option<u64>,
+}
+
+/// A redo that is possible.
+struct Redo<'a> {
+    /// The place of the edit among those that the person undid.
+    at: usize,
+    undone: &'a UndoneEdit,
+    /// The tree after the redo; `None` if the study has the edit already.
+    tree: Option<Tree>,
 }
 
 /// A chapter: a game with its variations.
@@ -138,9 +149,8 @@ impl Chapter {
         self.lines.get(at).map(|(person, lines)| (person.as_str(), lines))
     }
 
-    fn edit(&mut self, seq: u64, person: &str, edit: &Edit) -> Result<(), StudyRefusal> {
-        let tree = applied(&self.tree, edit)?;
-        let replaced = self.replaced_by(edit);
+    /// Adds an edit that leads to this tree.
+    fn add(&mut self, last: LastEdit, tree: Tree) -> Result<(), StudyRefusal> {
         if self.last.len() == MAX_UNDO_EDITS
             && let Some(oldest) = self.last.front()
         {
@@ -148,10 +158,10 @@ impl Chapter {
             self.last.pop_front();
         }
         self.tree = tree;
-        if let Edit::Mark { at, mark, on: true } = edit {
-            self.marked.insert((at.clone(), mark.to_string()), person.to_owned());
+        if let Edit::Mark { at, mark, on: true } = &last.edit {
+            self.marked.insert((at.clone(), mark.to_string()), last.person.clone());
         }
-        self.last.push_back(LastEdit { seq, person: person.to_owned(), edit: edit.clone(), replaced });
+        self.last.push_back(last);
         Ok(())
     }
 
@@ -159,23 +169,13 @@ impl Chapter {
     fn undo(&mut self, at: usize) -> Result<UndoneEdit, StudyRefusal> {
         let mut rest = self.last.clone();
         let last = rest.remove(at).ok_or(StudyRefusal::BuiltOn)?;
-        let tree = rest.iter().try_fold(self.base.clone(), |tree, later| applied(&tree, &later.edit));
-        let tree = tree.map_err(|_| StudyRefusal::BuiltOn)?;
+        let after = |tree: Tree, edit: &LastEdit| applied(&tree, &edit.edit);
+        let before = rest.iter().take(at).try_fold(self.base.clone(), after);
+        let before = before.map_err(|_| StudyRefusal::BuiltOn)?;
+        let replaced = replaced_by(&before, &last.edit);
+        let tree = rest.iter().skip(at).try_fold(before, after).map_err(|_| StudyRefusal::BuiltOn)?;
         (self.tree, self.last) = (tree, rest);
-        Ok(UndoneEdit { chapter: self.id, last })
-    }
-
-    /// What an edit that sets a comment, a sign or marks would replace now; `None` for other edits.
-    fn replaced_by(&self, edit: &Edit) -> Option<String> {
-        let (Edit::Comment { at, .. } | Edit::Glyph { at, .. } | Edit::Marks { at, .. }) = edit else {
-            return None;
-        };
-        let node = self.tree.node(self.tree.find(at).ok()?);
-        Some(match edit {
-            Edit::Comment { .. } => node.comments().join("\n"),
-            Edit::Glyph { .. } => node.glyph().map(|glyph| glyph.to_string()).unwrap_or_default(),
-            _ => node.marks().iter().map(Mark::to_string).collect::<Vec<_>>().join(" "),
-        })
+        Ok(UndoneEdit { chapter: self.id, last, replaced })
     }
 }
 
@@ -201,6 +201,14 @@ fn applied(tree: &Tree, edit: &Edit) -> Result<Tree, StudyRefusal> {
 fn check_size(tree: &Tree) -> Result<(), StudyRefusal> {
     if tree.len() > MAX_CHAPTER_NODES {
         return Err(StudyRefusal::TooMuch { most: MAX_CHAPTER_NODES, what: "positions in a chapter" });
+    }
+    Ok(())
+}
+
+/// Refuses more comments in a chapter with as many as it may have.
+fn check_comments(tree: &Tree) -> Result<(), StudyRefusal> {
+    if tree.comments_len() >= MAX_COMMENTS_LEN {
+        return Err(StudyRefusal::TooMuch { most: MAX_COMMENTS_LEN, what: "bytes of comments in a chapter" });
     }
     Ok(())
 }
@@ -289,7 +297,8 @@ impl Chapters {
                 return Err(StudyRefusal::CommentChanged);
             }
         }
-        chapter.edit(seq, person, edit)?;
+        let tree = applied(&chapter.tree, edit)?;
+        chapter.add(LastEdit { seq, person: person.to_owned(), edit: edit.clone() }, tree)?;
         self.undone.remove(person);
         Ok(())
     }
@@ -320,9 +329,57 @@ impl Chapters {
         Ok(())
     }
 
-    /// The row of the edit that a person undid last, and can redo.
-    pub fn last_undone_of(&self, person: &str) -> Option<u64> {
-        self.undone.get(person)?.last().map(|undone| undone.last.seq)
+    /// The row of the edit that a redo of this person makes again; `None` if they have none to redo.
+    ///
+    /// # Errors
+    /// The same as [`redo`](Self::redo).
+    pub fn next_redo(&self, person: &str) -> Result<Option<u64>, StudyRefusal> {
+        Ok(self.possible_redo(person)?.map(|redo| redo.undone.last.seq))
+    }
+
+    /// Returns the redo of the edit that a person undid last, of those that still apply; `None` if they have none.
+    fn possible_redo(&self, person: &str) -> Result<Option<Redo<'_>>, StudyRefusal> {
+        let undone = self.undone.get(person).map(Vec::as_slice).unwrap_or_default();
+        let mut refused = None;
+        for (at, undone) in undone.iter().enumerate().rev() {
+            match self.redone(undone) {
+                Ok(tree) => return Ok(Some(Redo { at, undone, tree })),
+                Err(refusal) => refused = refused.or(Some(refusal)),
+            }
+        }
+        refused.map_or(Ok(None), Err)
+    }
+
+    /// Returns the tree after the redo of an edit; `None` if the study has it already.
+    fn redone(&self, undone: &UndoneEdit) -> Result<Option<Tree>, StudyRefusal> {
+        let tree = self.chapter(undone.chapter).ok_or(StudyRefusal::NoChapter)?.tree();
+        let edit = &undone.last.edit;
+        let there = replaced_by(tree, edit);
+        match applied(tree, edit) {
+            Ok(after) if there.is_some() && there == replaced_by(&after, edit) => Ok(None),
+            Ok(_) if there != undone.replaced => Err(StudyRefusal::Replaced),
+            Ok(after) => Ok(Some(after)),
+            Err(StudyRefusal::Nothing) => Ok(None),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The edit that a redo of this person makes again, if one is possible.
+    pub fn edit_to_redo(&self, person: &str) -> Option<&Edit> {
+        self.possible_redo(person).ok().flatten().map(|redo| &redo.undone.last.edit)
+    }
+
+    /// The comment that an undo of this person's last edit brings back, as the edit that would set it.
+    pub fn comment_to_bring_back(&self, person: &str) -> Option<Edit> {
+        let (chapter, of) = self.last_of(person)?;
+        let chapter = self.chapter(chapter)?;
+        let place = chapter.last.iter().rposition(|last| last.seq == of)?;
+        let Edit::Comment { at, .. } = &chapter.last[place].edit else { return None };
+        let mut after = chapter.clone();
+        after.undo(place).ok()?;
+        let comments = |tree: &Tree| Some(tree.node(tree.find(at).ok()?).comments().join("\n"));
+        let text = comments(&after.tree)?;
+        (comments(&chapter.tree)? != text).then(|| Edit::Comment { at: at.clone(), text })
     }
 
     /// The number of edits that a person can redo, one after the other.
@@ -330,20 +387,20 @@ impl Chapters {
         self.undone.get(person).map_or(0, Vec::len)
     }
 
-    /// Redoes the edit that a person undid last, if there is one.
+    /// Redoes the edit that a person undid last. One that no longer applies stays, and gives way to the one undone before
+    /// it; one that the study has already counts as redone.
     ///
     /// # Errors
-    /// If it no longer applies, or would overwrite what others have set since; the study is unchanged.
+    /// If there is none, or each no longer applies or would overwrite or take away what others have set or added since;
+    /// the study is unchanged.
     pub fn redo(&mut self, person: &str) -> Result<(), StudyRefusal> {
-        let undone = self.undone.get(person).and_then(|undone| undone.last());
-        let UndoneEdit { chapter, last } = undone.ok_or(StudyRefusal::Nothing)?.clone();
-        let chapter = self.chapter_mut(chapter)?;
-        if last.replaced != chapter.replaced_by(&last.edit) {
-            return Err(StudyRefusal::Replaced);
+        let Redo { at, undone, tree } = self.possible_redo(person)?.ok_or(StudyRefusal::Nothing)?;
+        let UndoneEdit { chapter, last, .. } = undone.clone();
+        if let Some(tree) = tree {
+            self.chapter_mut(chapter)?.add(last, tree)?;
         }
-        chapter.edit(last.seq, person, &last.edit)?;
         if let Some(undone) = self.undone.get_mut(person) {
-            undone.pop();
+            undone.remove(at);
         }
         Ok(())
     }
@@ -359,11 +416,29 @@ impl Chapters {
             _ => false,
         };
         let tree = self.chapter(chapter).ok_or(StudyRefusal::NoChapter)?.tree();
-        if adds && tree.comments_len() >= MAX_COMMENTS_LEN {
-            return Err(StudyRefusal::TooMuch {
-                most: MAX_COMMENTS_LEN,
-                what: "bytes of comments in a chapter",
-            });
+        if adds { check_comments(tree) } else { Ok(()) }
+    }
+
+    /// Refuses an undo or a redo of the edit of this row that adds comments to a chapter with as many as it may have.
+    ///
+    /// # Errors
+    /// If it does.
+    pub fn check_room_for_return(&self, of: u64) -> Result<(), StudyRefusal> {
+        let is_full = |chapter: &&Chapter| check_comments(&chapter.tree).is_err();
+        for chapter in self.all.iter().filter(is_full) {
+            let mut after = self.clone();
+            // One that isn't possible brings nothing back.
+            let done = if let Some(last) = chapter.last.iter().find(|last| last.seq == of) {
+                after.undo(&last.person, of)
+            } else if let Some(undone) = self.undone.values().flatten().find(|undone| undone.last.seq == of) {
+                after.redo(&undone.last.person)
+            } else {
+                continue;
+            };
+            let now = after.chapter(chapter.id).map_or(0, |after| after.tree.comments_len());
+            if done.is_ok() && now > chapter.tree.comments_len() {
+                check_comments(&chapter.tree)?;
+            }
         }
         Ok(())
     }

@@ -30,6 +30,7 @@ mod content;
 mod lines;
 mod log;
 mod refusal;
+mod replaced;
 mod step;
 #[cfg(test)]
 mod study_tests;

@@ -116,7 +116,7 @@ pub enum Body {
         /// The number of that edit's row.
         of: u64,
     },
-    /// A person redid the edit that they undid last.
+    /// A person redid an edit that they had undone.
     EditRedo {
         /// The number of that edit's row.
         of: u64,
@@ -270,7 +270,7 @@ impl SharedDocument {
     ///
     /// # Errors
     /// If a document that was taken down would get new terms, a chapter too long comments or lines at too many positions,
-    /// or a newer version wrote a row.
+    /// also by an undo or a redo, or a newer version wrote a row.
     pub fn check_new(&self, body: &Body) -> Result<(), Refusal> {
         if let Some(seq) = self.newer
             && !matches!(body, Body::TakenDown { .. })
@@ -284,6 +284,9 @@ impl SharedDocument {
             },
             (Body::Edit { chapter, edit, .. }, Content::Study(study)) => {
                 Ok(study.check_room_for_comments(*chapter, edit)?)
+            }
+            (Body::EditUndo { of } | Body::EditRedo { of }, Content::Study(study)) => {
+                Ok(study.check_room_for_return(*of)?)
             }
             (Body::Lines { chapter, at, .. }, Content::Study(study)) => {
                 Ok(study.check_room_for_lines(*chapter, at)?)
@@ -373,7 +376,7 @@ impl SharedDocument {
             }
             Body::EditUndo { of } => study.undo(&row.person, *of)?,
             Body::EditRedo { of } => {
-                if study.last_undone_of(&row.person) != Some(*of) {
+                if study.next_redo(&row.person)? != Some(*of) {
                     return Err(Refusal::NothingToRedo);
                 }
                 study.redo(&row.person)?;
@@ -433,24 +436,24 @@ impl SharedDocument {
         }
     }
 
-    /// Returns the redo of the edit of a study that this person undid last.
+    /// Returns the redo of the edit of a study that this person undid last, of those that still apply.
     ///
     /// # Errors
-    /// If there is none, or this is a board.
+    /// If there is none, none applies, or this is a board.
     pub fn redo(&self, person: &str) -> Result<Body, Refusal> {
         let study = self.study().ok_or(StudyRefusal::NoStudy)?;
-        let of = study.last_undone_of(person).ok_or(Refusal::NothingToRedo)?;
+        let of = study.next_redo(person)?.ok_or(Refusal::NothingToRedo)?;
         Ok(Body::EditRedo { of })
     }
 
-    /// Whether this person has a step or an edit that can be taken back, if it still applies.
+    /// Whether this person may edit and has a step or an edit that can be taken back, if it still applies.
     pub fn can_undo(&self, person: &str) -> bool {
-        self.undo(person).is_ok()
+        self.may_edit(person).is_ok() && self.undo(person).is_ok()
     }
 
-    /// Whether this person has an edit that can be redone, if it still applies.
+    /// Whether this person may edit and has an edit that can be redone, if it still applies.
     pub fn can_redo(&self, person: &str) -> bool {
-        self.redo(person).is_ok()
+        self.may_edit(person).is_ok() && self.study().is_some_and(|study| study.undone_count(person) > 0)
     }
 
     /// The id.

@@ -148,8 +148,12 @@ fn everyone_redoes_their_own_undone_edits() {
 fn a_redo_overwrites_nothing_newer() {
     let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
     let glyph = |glyph| edit(Edit::Glyph { at: path(&["33+E"]), glyph: Some(glyph) });
-    for [mine, theirs] in [[comment("Mine"), comment("Theirs")], [glyph(Glyph::Good), glyph(Glyph::Mistake)]]
-    {
+    let value = |text: &str| edit(Edit::Value { at: path(&["33+E"]), value: text.parse().unwrap() });
+    for [mine, theirs] in [
+        [comment("Mine"), comment("Theirs")],
+        [glyph(Glyph::Good), glyph(Glyph::Mistake)],
+        [value("B 41.2 level-8 100"), value("B 52 level-8 900")],
+    ] {
         let mut shared = shared(Terms::default());
         take(&mut shared, "ann", mine).unwrap();
         take(&mut shared, "ben", theirs).unwrap();
@@ -158,6 +162,84 @@ fn a_redo_overwrites_nothing_newer() {
         undo(&mut shared, "ben").unwrap();
         redo(&mut shared, "ann").unwrap();
     }
+}
+
+#[test]
+fn a_redo_takes_no_later_work_away() {
+    let line = |steps: &[&str]| {
+        edit(Edit::Add { at: Path::start(), steps: steps.iter().map(|&step| step.into()).collect() })
+    };
+    let here = path(&["33+A", "37+A", "53+A"]);
+    let there = path(&["53+A", "37+A", "33+A"]);
+    for mine in [
+        Edit::Delete { at: here.clone() },
+        Edit::Split { at: here.clone() },
+        Edit::Join { at: here.clone(), to: there },
+    ] {
+        let mut shared = shared(Terms::default());
+        take(&mut shared, "cat", line(&["33+A", "37+A", "53+A", "57+A"])).unwrap();
+        take(&mut shared, "cat", line(&["53+A", "37+A", "33+A"])).unwrap();
+        take(&mut shared, "ann", edit(mine.clone())).unwrap();
+        undo(&mut shared, "ann").unwrap();
+        // Ben's turn elsewhere is in nobody's way; his turn and his comment after it are.
+        take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+        redo(&mut shared, "ann").unwrap();
+        assert!(!has(&shared, &["33+A", "37+A", "53+A", "57+A"]), "{mine:?}");
+        undo(&mut shared, "ann").unwrap();
+        let below = path(&["33+A", "37+A", "53+A", "57+A"]);
+        let comment = edit(Edit::Comment { at: below, text: "Best".into() });
+        for theirs in [comment, add(&["33+A", "37+A", "53+A", "57+A"], "73+A")] {
+            take(&mut shared, "ben", theirs).unwrap();
+            let refused = redo(&mut shared, "ann");
+            assert_eq!(refused, Err(Refusal::Study(StudyRefusal::Replaced)), "{mine:?}");
+            undo(&mut shared, "ben").unwrap();
+        }
+        redo(&mut shared, "ann").unwrap();
+    }
+}
+
+#[test]
+fn a_redo_minds_only_edits_still_there() {
+    let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
+    let shown = |shared: &SharedDocument| tree(shared).node(NodeId::START).comments().join("\n");
+    let mut shared = shared(Terms::default());
+    take(&mut shared, "ann", comment("Mine")).unwrap();
+    take(&mut shared, "ben", comment("Theirs")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    undo(&mut shared, "ben").unwrap();
+    assert_eq!(shown(&shared), "");
+    redo(&mut shared, "ben").unwrap();
+    assert_eq!((shown(&shared).as_str(), shared.can_redo("ben")), ("Theirs", false));
+    assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)));
+    // What is there already counts as redone, and isn't Ann's to undo.
+    take(&mut shared, "ben", comment("Mine")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert_eq!(
+        (shown(&shared).as_str(), shared.can_redo("ann"), shared.can_undo("ann")),
+        ("Mine", false, false)
+    );
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(has(&shared, &["33+E", "37+E"]) && !shared.can_redo("ann"));
+}
+
+#[test]
+fn a_stale_redo_gives_way_to_others() {
+    let comment = |text: &str| edit(Edit::Comment { at: Path::start(), text: text.into() });
+    let mut shared = shared(Terms::default());
+    take(&mut shared, "ann", comment("Mine")).unwrap();
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    undo(&mut shared, "ann").unwrap();
+    take(&mut shared, "ben", comment("Theirs")).unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(has(&shared, &["33+E", "37+E"]), "her turn comes back");
+    assert_eq!(redo(&mut shared, "ann"), Err(Refusal::Study(StudyRefusal::Replaced)), "her comment doesn't");
+    undo(&mut shared, "ben").unwrap();
+    redo(&mut shared, "ann").unwrap();
+    assert!(!shared.can_redo("ann"));
 }
 
 #[test]
@@ -219,6 +301,24 @@ fn comments_of_a_chapter_have_a_limit() {
     assert_eq!(shared.check_new(&none), Ok(()));
     take(&mut shared, "ann", none).unwrap();
     assert_eq!(shared.check_new(&comment("more".into())), Ok(()));
+    // Ann takes comments back, and Ben fills the room with others: then Ann's stay away.
+    let mine = edit(Edit::Comment { at: path(&["33+E"]), text: "mine".into() });
+    take(&mut shared, "ann", mine).unwrap();
+    undo(&mut shared, "ann").unwrap();
+    let mut number = 100;
+    while shared.check_new(&merge(number)).is_ok() {
+        take(&mut shared, "ben", merge(number)).unwrap();
+        number += 1;
+    }
+    for body in [shared.redo("ann").unwrap(), shared.undo("ann").unwrap()] {
+        let refused = shared.check_new(&body);
+        assert!(
+            matches!(refused, Err(Refusal::Study(StudyRefusal::TooMuch { .. }))),
+            "{body:?}: {refused:?}"
+        );
+    }
+    let undo_of_ben = shared.undo("ben").unwrap();
+    assert_eq!(shared.check_new(&undo_of_ben), Ok(()), "it makes room");
 }
 
 #[test]
@@ -230,9 +330,13 @@ fn the_maker_names_writers() {
     };
     let mut shared = shared(terms(&["ben"]));
     take(&mut shared, "ben", add(&["33+E"], "37+E")).unwrap();
+    take(&mut shared, "ben", add(&["33+E"], "37+C")).unwrap();
+    undo(&mut shared, "ben").unwrap();
+    assert!(shared.can_undo("ben") && shared.can_redo("ben"));
     assert_eq!(take(&mut shared, "cat", add(&["33+E"], "37+B")), Err(Refusal::NotWriter));
     assert_eq!(take(&mut shared, "ben", Body::Terms(terms(&["ben", "cat"]))), Err(Refusal::NotMaker));
     take(&mut shared, "ann", Body::Terms(terms(&["cat"]))).unwrap();
+    assert!(!shared.can_undo("ben") && !shared.can_redo("ben"), "who only watches takes nothing back");
     take(&mut shared, "cat", add(&["33+E"], "37+B")).unwrap();
     assert_eq!(take(&mut shared, "ben", delete(&["33+E"])), Err(Refusal::NotWriter));
     let many: BTreeSet<String> = (0..51).map(|at| at.to_string()).collect();

@@ -50,6 +50,8 @@ pub struct SharedStudy {
     pub can_redo: Signal<bool>,
     /// Whether the person may edit.
     pub may_edit: Signal<bool>,
+    /// Why the person may not.
+    pub watching: Signal<&'static str>,
     /// Why the last edit was refused; empty if it wasn't.
     pub refused: Signal<String>,
     /// The others.

@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::Step;
+use eightfold_shared_boards::{Body, Step};
 use eightfold_store::Person;
 
-use super::texts::check_task;
+use super::texts::{check_task, checked_edit};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::{BoardAction, BoardChange};
@@ -63,7 +63,7 @@ pub async fn do_step(
     act(app, id, person, sent.action_id, BoardAction::Step(sent.step)).await
 }
 
-/// Takes back a person's last step.
+/// Takes back a person's last step, unless that brings back text that they may not write now.
 pub async fn do_undo(
     app: &Arc<App>,
     id: &str,
@@ -71,10 +71,20 @@ pub async fn do_undo(
     sent: api::UndoStep,
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
+    // Another undo may bring back something else.
+    let _alone = app.people.locks.lock(&person.id).await;
+    let shared = app.shared_boards.get(id).await?;
+    if let Ok(Body::Undo { step, .. }) = shared.undo(&person.id) {
+        check_step(app, person, &step)?;
+    }
+    let comment = shared.study().and_then(|study| study.comment_to_bring_back(&person.id));
+    if let Some(comment) = comment {
+        checked_edit(app, person, comment).await?;
+    }
     act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
 
-/// Redoes the edit that a person took back last.
+/// Redoes the edit that a person took back last, unless it has text that they may not write now.
 pub async fn do_redo(
     app: &Arc<App>,
     id: &str,
@@ -82,6 +92,13 @@ pub async fn do_redo(
     sent: api::UndoStep,
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
+    // Another redo may make another edit again.
+    let _alone = app.people.locks.lock(&person.id).await;
+    let shared = app.shared_boards.get(id).await?;
+    let edit = shared.study().and_then(|study| study.edit_to_redo(&person.id));
+    if let Some(edit) = edit.cloned() {
+        checked_edit(app, person, edit).await?;
+    }
     act(app, id, person, sent.action_id, BoardAction::Redo).await
 }
 

@@ -99,6 +99,7 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
         chapters: chapters(&shared),
         table: shared.game().map(str::to_owned),
         taken_down: shared.taken_down().map(str::to_owned),
+        newer: shared.newer(),
         can_undo: me.is_some_and(|me| shared.can_undo(me)),
         can_redo: me.is_some_and(|me| shared.can_redo(me)),
         people,

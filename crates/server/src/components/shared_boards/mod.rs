@@ -279,7 +279,15 @@ impl SharedBoards {
             ..SharedBoardQuery::default()
         };
         for head in self.store.shared_boards(query).await? {
-            let shared = self.get(&head.id).await?;
+            let shared = match self.get(&head.id).await {
+                Ok(shared) => shared,
+                // Nothing is known about one that can't be read, and it must not keep the account.
+                Err(error) if error.problem.code == Code::Internal && error.fault.is_none() => {
+                    tracing::warn!(board = head.id, error = error.problem.message, "a board stays");
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             // Others may have taken part in a way that only a newer version understands.
             if shared.people().len() == 1 && shared.newer().is_none() {
                 self.delete(&head.id).await?;
@@ -390,7 +398,9 @@ impl BoardAction {
             (Self::Undo, Body::Undo { .. } | Body::EditUndo { .. })
             | (Self::Redo, Body::EditRedo { .. })
             | (Self::Terms(_), Body::Terms(_))
-            | (Self::TakeDown { .. }, Body::TakenDown { .. }) => true,
+            | (Self::TakeDown { .. }, Body::TakenDown { .. })
+            // The node that stored it knew more kinds of rows.
+            | (_, Body::Newer { .. }) => true,
             _ => false,
         }
     }
@@ -421,8 +431,20 @@ impl BoardChange {
 /// Applies a row to the board in memory.
 fn take(held: &mut LockedBoard, text: &str) -> Result<(), String> {
     let row: Row = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let taken = match held.as_mut() {
-        Some(shared) => Arc::make_mut(shared).take(&row),
+    let taken = match held.as_mut().map(Arc::make_mut) {
+        Some(shared) => {
+            let before = shared.newer();
+            let taken = shared.take(&row);
+            if let Some(seq) = shared.newer().filter(|_| before.is_none()) {
+                let board = shared.id();
+                tracing::warn!(
+                    board,
+                    seq,
+                    "an entry is of a newer version or damaged: the board is read-only"
+                );
+            }
+            taken
+        }
         None => SharedDocument::open(&row).map(|shared| **held = Some(Arc::new(shared))),
     };
     taken.map_err(|refusal| refusal.to_string())

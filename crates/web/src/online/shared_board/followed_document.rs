@@ -131,17 +131,24 @@ impl FollowedDocument {
         self.copy.try_with_untracked(|copy| copy.study(&me)).flatten()
     }
 
-    /// Whether this person has a step or an edit to take back, sent or not.
-    pub fn can_undo(self) -> bool {
-        let me = self.me().unwrap_or_default();
-        self.copy
-            .with(|copy| copy.waiting() > 0 || copy.confirmed().is_some_and(|shared| shared.can_undo(&me)))
+    /// Why this person can't edit a study.
+    pub fn watching_words(self) -> &'static str {
+        t(if self.is_newer() { id::SHARED_NEWER } else { id::STUDY_WATCHING })
     }
 
-    /// Whether this person has an edit to redo, sent or not.
+    /// Whether this person may edit and has a step or an edit to take back, sent or not.
+    pub fn can_undo(self) -> bool {
+        let me = self.me().unwrap_or_default();
+        let has_one = |copy: &SharedCopy| {
+            copy.waiting() > 0 || copy.confirmed().is_some_and(|shared| shared.can_undo(&me))
+        };
+        self.may_edit() && self.copy.with(has_one)
+    }
+
+    /// Whether this person may edit and has an edit to redo, sent or not.
     pub fn can_redo(self) -> bool {
         let me = self.me().unwrap_or_default();
-        self.copy.with(|copy| copy.can_redo(&me))
+        self.may_edit() && self.copy.with(|copy| copy.can_redo(&me))
     }
 
     /// Edits a chapter.
@@ -370,7 +377,8 @@ impl FollowedDocument {
                 Code::Stale,
             ) => t(id::SHARED_NODE_GONE).to_owned(),
             (None, PendingChange::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
-            (None, PendingChange::Redo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_REDONE).to_owned(),
+            (None, PendingChange::Redo, Code::Stale) => t(id::SHARED_NOT_REDONE).to_owned(),
+            (None, PendingChange::Redo, Code::Illegal) => t(id::SHARED_CANNOT_REDO).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),

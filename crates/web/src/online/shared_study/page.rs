@@ -97,7 +97,7 @@ fn together(viewpoint: Viewpoint, inviting: RwSignal<bool>) -> AnyView {
                 <small role="status" data-testid="shared-state">{state}</small>
             </div>
             <Show when=move || !followed.may_edit()>
-                <p class="note" data-testid="shared-watch-only">{move || t(if followed.is_newer() { id::SHARED_NEWER } else { id::STUDY_WATCHING })}</p>
+                <p class="note" data-testid="shared-watch-only">{move || followed.watching_words()}</p>
             </Show>
             <People viewpoint/>
             <Chapters viewpoint/>

@@ -126,6 +126,7 @@ impl Viewpoint {
             redo: Callback::new(move |()| followed.redo()),
             can_redo: Signal::derive(move || followed.can_redo()),
             may_edit: Signal::derive(move || followed.may_edit()),
+            watching: Signal::derive(move || followed.watching_words()),
             refused: followed.refused.into(),
             others: Memo::new(move |_| self.others()).into(),
             drew: Callback::new(drew),

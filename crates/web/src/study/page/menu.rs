@@ -67,6 +67,8 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
     };
     let never = Signal::stored(false);
     let at_start = Signal::derive(move || !studying.ways().0);
+    let no_delete = Signal::derive(move || at_start.get() || !studying.may_edit());
+    let no_merge = Signal::derive(move || !studying.may_edit());
     let no_undo = Signal::derive(move || !studying.can_undo_and_redo().0);
     let no_redo = Signal::derive(move || !studying.can_undo_and_redo().1);
     let is_shared = studying.shared.is_some();
@@ -88,6 +90,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
             tree.line(study.node()).into_iter().all(|node| tree.is_main(node))
         })
     });
+    let no_promote = Signal::derive(move || is_main.get() || !studying.may_edit());
     let position =
         move || studying.study.with_untracked(|study| study.tree().node(study.node()).position().to_owned());
     let arrange = move || {
@@ -123,10 +126,10 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
                 {item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo()))}
                 {is_shared.then(|| item("study-copy", "copy", t(id::STUDY_COPY), never, Callback::new(move |()| keep())))}
                 {(!is_shared && api().is_some()).then(|| item("study-together", "friend", t(id::STUDY_TOGETHER), never, Callback::new(move |()| share())))}
-                {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}
-                {item("delete", "cancel", t(id::STUDY_DELETE), at_start, Callback::new(move |()| studying.delete()))}
+                {item("promote", "done", t(id::STUDY_PROMOTE), no_promote, Callback::new(move |()| studying.promote()))}
+                {item("delete", "cancel", t(id::STUDY_DELETE), no_delete, Callback::new(move |()| studying.delete()))}
                 {item("apart", "forward", t(id::STUDY_APART), at_start, Callback::new(move |()| apart(())))}
-                {item("merge", "share", t(id::STUDY_MERGE), never, Callback::new(move |()| merging.set(true)))}
+                {item("merge", "share", t(id::STUDY_MERGE), no_merge, Callback::new(move |()| merging.set(true)))}
                 {item("copy-link", "link", t(id::COPY_LINK), never, Callback::new(move |()| link(())))}
                 {item("copy-record", "share", t(id::COPY_RECORD), never, Callback::new(move |()| copied(text(), t(id::RECORD_COPIED))))}
                 {item("copy-position", "share", t(id::COPY_POSITION), never, Callback::new(move |()| copied(position(), t(id::POSITION_COPIED))))}

@@ -150,6 +150,13 @@ impl OpenStudy {
         self.shared.is_none_or(|shared| shared.may_edit.get())
     }
 
+    /// Whether the person may edit; shows why if they may not.
+    fn check_may_edit(self) -> bool {
+        let Some(shared) = self.shared.filter(|shared| !shared.may_edit.get_untracked()) else { return true };
+        self.trouble.set(Some(shared.watching.get_untracked().to_owned()));
+        false
+    }
+
     fn wander(self) {
         if let Some(shared) = self.shared {
             shared.wander.run(());
@@ -228,8 +235,7 @@ impl OpenStudy {
 
     /// Edits the study; returns whether that worked, and shows why if it didn't.
     pub fn edit(self, edit: Edit) -> bool {
-        if !untrack(|| self.may_edit()) {
-            self.trouble.set(Some(t(id::STUDY_WATCHING).to_owned()));
+        if !self.check_may_edit() {
             return false;
         }
         let mut done = Ok(false);
@@ -363,7 +369,8 @@ impl OpenStudy {
     /// Undoes the last change.
     pub fn undo(self) {
         match self.shared {
-            Some(shared) => shared.undo.run(()),
+            Some(shared) if self.check_may_edit() => shared.undo.run(()),
+            Some(_) => {}
             None => {
                 self.edit(Edit::Undo);
             }
@@ -373,7 +380,7 @@ impl OpenStudy {
     /// Redoes the last undone change.
     pub fn redo(self) {
         match self.shared {
-            Some(shared) if shared.can_redo.get_untracked() => shared.redo.run(()),
+            Some(shared) if self.check_may_edit() && shared.can_redo.get_untracked() => shared.redo.run(()),
             Some(_) => {}
             None => {
                 self.edit(Edit::Redo);
