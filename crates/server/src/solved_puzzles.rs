@@ -125,10 +125,15 @@ async fn line(app: &App, names: &mut Names, count: SolverCount, place: u64) -> A
     Ok(api::SolverLine { place, id, name, solved, last_ms })
 }
 
+/// Returns the `after` of the next page; `None` where the ranking can't be read any further.
+fn next_after(after: usize, limit: usize) -> Option<usize> {
+    Some(after + limit).filter(|next| *next <= MAX_DEPTH)
+}
+
 /// Returns the ranking of people by the puzzles that they have solved.
 #[utoipa::path(get, path = "/api/solved-puzzles", operation_id = "solver_ranking", tag = "people",
     params(("period" = Option<api::SolverPeriod>, Query, description = "week (usual) or all"),
-        ("after" = Option<usize>, Query, description = "the `next` of the page before"),
+        ("after" = Option<usize>, Query, description = "the `next` of the page before, 10000 at most"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, body = api::SolverRanking), (status = "default", body = api::ErrorBody)))]
 pub async fn ranking(
@@ -171,7 +176,7 @@ pub async fn ranking(
         }
         None => None,
     };
-    let next = more.then_some(after + limit);
+    let next = if more { next_after(after, limit) } else { None };
     Ok(Json(api::SolverRanking { period: wanted, lines, yours, next }))
 }
 
@@ -192,5 +197,12 @@ mod tests {
         assert_eq!(week_at(monday), week_at(monday - 1) + 1);
         assert_eq!(week_at(monday), week_at(monday + 7 * DAY_MS - 1));
         assert_eq!(week_at(0), 1);
+    }
+
+    #[test]
+    fn the_last_page_has_no_next() {
+        assert_eq!(next_after(MAX_DEPTH - 50, 50), Some(MAX_DEPTH));
+        assert_eq!(next_after(MAX_DEPTH - 49, 50), None);
+        assert_eq!(next_after(MAX_DEPTH, 1), None);
     }
 }
