@@ -20,7 +20,6 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::tables::lists::Names;
 
 /// The work to judge a turn: a few seconds, as on the page.
 const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
@@ -119,10 +118,14 @@ pub struct SolverRankingRequest {
     limit: Option<usize>,
 }
 
-async fn line(app: &App, names: &mut Names, count: SolverCount, place: u64) -> ApiResult<api::SolverLine> {
-    let SolverCount { person: id, solved, last_ms } = count;
-    let name = names.of(app, &id).await?.0;
-    Ok(api::SolverLine { place, id, name, solved, last_ms })
+/// Returns the place of a person with this many puzzles, at most [`MAX_DEPTH`] + 1.
+async fn place_of(app: &App, period: u64, solved: u64) -> Result<u64, StoreError> {
+    Ok(app.store.count_solvers_above(period, solved, MAX_DEPTH).await? + 1)
+}
+
+fn line(count: SolverCount, place: u64) -> api::SolverLine {
+    let SolverCount { person: id, name, named, solved } = count;
+    api::SolverLine { place, id, name, named, solved }
 }
 
 /// Returns the `after` of the next page; `None` where the ranking can't be read any further.
@@ -156,25 +159,26 @@ pub async fn ranking(
     let mut counts = app.store.solvers(SolverQuery { period, skip: after, limit: limit + 1 }).await?;
     let more = counts.len() > limit;
     counts.truncate(limit);
-    let (mut lines, mut names) = (Vec::<api::SolverLine>::new(), Names::default());
+    let mut lines = Vec::<api::SolverLine>::new();
     for (at, count) in counts.into_iter().enumerate() {
         let place = match lines.last() {
             Some(last) if last.solved == count.solved => last.place,
-            Some(_) => (after + at + 1) as u64,
-            None => app.store.count_solvers_above(period, count.solved).await? + 1,
+            None if after > 0 => place_of(&app, period, count.solved).await?,
+            _ => (after + at + 1) as u64,
         };
-        lines.push(line(&app, &mut names, count, place).await?);
+        lines.push(line(count, place));
     }
+    let listed = caller.id().and_then(|me| lines.iter().find(|line| line.id == me)).cloned();
     let mine = match caller.id() {
-        Some(me) => app.store.solver(period, me).await?,
-        None => None,
+        Some(me) if listed.is_none() => app.store.solver(period, me).await?,
+        _ => None,
     };
     let yours = match mine {
         Some(count) => {
-            let place = app.store.count_solvers_above(period, count.solved).await? + 1;
-            Some(line(&app, &mut names, count, place).await?)
+            let place = place_of(&app, period, count.solved).await?;
+            Some(line(count, place))
         }
-        None => None,
+        None => listed,
     };
     let next = if more { next_after(after, limit) } else { None };
     Ok(Json(api::SolverRanking { period: wanted, lines, yours, next }))
