@@ -110,11 +110,12 @@ fn table(ranking: SolverRanking) -> impl IntoView {
 }
 
 fn line(line: SolverLine) -> RankingLine {
+    let SolverLine { place, name, named, solved, .. } = line;
     RankingLine {
-        place: Some(line.place.to_string()),
-        name: RankedName::Person(line.name),
+        place: Some(place.to_string()),
+        name: if named { RankedName::Person(name) } else { RankedName::Words(name) },
         remark: String::new(),
-        values: vec![line.solved.to_string()],
+        values: vec![solved.to_string()],
     }
 }
 
