@@ -14,6 +14,11 @@ const OF_PERIOD: &str = "FROM solver_counts AS c JOIN people AS p ON p.id = c.pe
 /// Removes what is stored about a person's solved puzzles.
 pub(super) const REMOVE_SOLVED_OF_PERSON: [&str; 2] =
     ["DELETE FROM solved_puzzles WHERE person = ?1", "DELETE FROM solver_counts WHERE person = ?1"];
+/// Removes what an earlier version has left of deleted accounts.
+pub(super) const REMOVE_SOLVED_OF_DELETED: [&str; 2] = [
+    "DELETE FROM solved_puzzles WHERE person IN (SELECT id FROM people WHERE deleted)",
+    "DELETE FROM solver_counts WHERE person IN (SELECT id FROM people WHERE deleted)",
+];
 
 impl FromRow for SolvedPuzzle {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
