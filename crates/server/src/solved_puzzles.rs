@@ -2,7 +2,7 @@
 //!
 //! A client sends the turns of the person; the server judges them and plays the replies itself. A puzzle counts once
 //! for each person. The server can't check whether someone had help, so the page sends only what was solved without
-//! it.
+//! it, and only if the person has chosen to be in the ranking.
 
 use std::sync::Arc;
 
@@ -81,6 +81,18 @@ pub async fn add(
         false => StatusCode::OK,
     };
     Ok((status, Json(counts_of(&app, &person.id).await?)).into_response())
+}
+
+/// Leaves the ranking: what is stored about the puzzles that you have solved is removed.
+#[utoipa::path(delete, path = "/api/solved-puzzles", operation_id = "remove_solved_puzzles", tag = "people",
+    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    app.store.remove_solved_puzzles(person.id.clone()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Refuses turns that don't solve the puzzle.

@@ -71,6 +71,15 @@ fn people_are_ranked_by_solved_puzzles() {
     assert_eq!((lines(&first), &first["next"]), (all[..2].to_vec(), &json!(2)));
     let second = ben.get("/api/solved-puzzles?limit=2&after=2").ok();
     assert_eq!((lines(&second), &second["next"]), (all[2..].to_vec(), &Value::Null));
+    // Leaving the ranking removes them; they count again for a person who comes back.
+    assert_eq!(cat.call("DELETE", "/api/solved-puzzles", None).status, 204);
+    assert_eq!(cat.get("/api/me/export").ok()["solved_puzzles"], json!([]));
+    let ranking = cat.get("/api/solved-puzzles?period=all").ok();
+    assert_eq!((lines(&ranking), &ranking["yours"]), (all[..2].to_vec(), &Value::Null));
+    assert_eq!(Client::nobody(server.address()).call("DELETE", "/api/solved-puzzles", None).status, 401);
+    for at in 0..2 {
+        assert_eq!(solve(&cat, puzzle("team-up", 1, at)).status, 201);
+    }
     // They are in the export, and go with the account.
     assert_eq!(ann.get("/api/me/export").ok()["solved_puzzles"].as_array().unwrap().len(), 3);
     ann.call("DELETE", "/api/me", None);

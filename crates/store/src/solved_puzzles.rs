@@ -52,6 +52,9 @@ observed! {
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn add_solved_puzzle(&self, solved: SolvedPuzzle, week: u64) -> StoreFuture<'_, bool>;
 
+        /// Removes what is stored about a person's solved puzzles.
+        fn remove_solved_puzzles(&self, person: String) -> StoreFuture<'_, ()>;
+
         /// Whether a person has solved a puzzle.
         fn has_solved<'a>(&'a self, person: &'a str, puzzle: &'a str) -> StoreFuture<'a, bool>;
 

@@ -55,6 +55,17 @@ impl<D: Database> SolvedPuzzleStore for D {
         })
     }
 
+    fn remove_solved_puzzles(&self, person: String) -> StoreFuture<'_, ()> {
+        self.transaction(move |db| {
+            Box::pin(async move {
+                for sql in REMOVE_SOLVED_OF_PERSON {
+                    db.change(sql, values![&person]).await?;
+                }
+                Ok(())
+            })
+        })
+    }
+
     fn has_solved<'a>(&'a self, person: &'a str, puzzle: &'a str) -> StoreFuture<'a, bool> {
         let sql = "SELECT puzzle FROM solved_puzzles WHERE person = ?1 AND puzzle = ?2";
         let found = self.one::<String>(sql, values![person, puzzle]);
