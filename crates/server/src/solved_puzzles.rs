@@ -49,7 +49,7 @@ pub async fn add(
     Authenticated(person): Authenticated,
     Body(new): Body<api::NewSolvedPuzzle>,
 ) -> ApiResult<Response> {
-    app.limits.by_person(LimitKind::Word, &person.id)?;
+    app.limits.by_person(LimitKind::Solution, &person.id)?;
     if person.bot {
         return Err(ApiError::new(
             Code::NotAllowed,
@@ -73,7 +73,7 @@ pub async fn add(
     let find = move || collection_of(&game)?.iter().find(|puzzle| puzzle.id() == wanted);
     let puzzle = app.work.run(find).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
-    check(&app, &person, puzzle, turns).await?;
+    check(&app, puzzle, turns).await?;
     let at_ms = app.clock.now_ms();
     let solved = SolvedPuzzle { person: person.id.clone(), puzzle: id, at_ms };
     let status = match app.store.add_solved_puzzle(solved, week_at(at_ms)).await? {
@@ -96,11 +96,7 @@ pub async fn leave(
 }
 
 /// Refuses turns that don't solve the puzzle.
-async fn check(app: &App, person: &Person, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
-    // Only later turns take a search.
-    if puzzle.aim().turns() > 1 {
-        app.limits.by_person(LimitKind::Proof, &person.id)?;
-    }
+async fn check(app: &App, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
     match app.judges.run(move || puzzle.is_solved_by(&turns, JUDGE_LIMITS)).await? {
         Ok(true) => Ok(()),
         Ok(false) | Err(JudgeError::Step(_)) => {
