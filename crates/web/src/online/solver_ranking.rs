@@ -18,7 +18,7 @@ const PAGE: usize = 100;
 /// The name of a period in addresses.
 const fn word(period: SolverPeriod) -> &'static str {
     match period {
-        SolverPeriod::Week => "week",
+        SolverPeriod::Week => Route::THIS_WEEK,
         SolverPeriod::All => "all",
     }
 }
@@ -27,11 +27,6 @@ const fn word(period: SolverPeriod) -> &'static str {
 pub fn period_in(query: &str) -> Option<SolverPeriod> {
     let value = query.split('&').find_map(|pair| pair.strip_prefix("puzzles="))?;
     Some(if value == word(SolverPeriod::All) { SolverPeriod::All } else { SolverPeriod::Week })
-}
-
-/// The query of the address of this ranking.
-pub fn query_of(period: SolverPeriod) -> String {
-    format!("puzzles={}", word(period))
 }
 
 /// The page of the ranking.
@@ -67,10 +62,7 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
     read(0);
     let next = Memo::new(move |_| found.with(|found| found.as_ref().and_then(|found| found.next)));
     let periods = [(SolverPeriod::Week, t(id::SOLVERS_WEEK)), (SolverPeriod::All, t(id::SOLVERS_ALL))];
-    let choose = move |event| {
-        let query = format!("puzzles={}", event_target_value(&event));
-        replace(&Route::Ratings(query));
-    };
+    let choose = move |event| replace(&Route::solvers(&event_target_value(&event)));
     view! {
         <section class="lobby" data-testid="solvers">
             <div class="lobby-head">
@@ -135,7 +127,7 @@ pub fn count_puzzle(solved: NewSolvedPuzzle) -> AnyView {
             Err(problem) => sentence(&problem.message),
         });
     });
-    let to = Route::Ratings(query_of(SolverPeriod::Week)).to_string();
+    let to = Route::solvers(Route::THIS_WEEK).to_string();
     view! {
         <p><span role="status" data-testid="puzzle-counted">{words}</span>" "<a data-testid="puzzle-solvers" href=to>{t(id::SOLVERS)}</a></p>
     }
