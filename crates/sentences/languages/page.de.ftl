@@ -273,6 +273,7 @@ step-last = Aktuelle Stellung
 taken-back = In dieser Partie wurden Züge zurückgenommen.
 turn-taken-back = Zug zurückgenommen.
 looking-back-first = Du siehst dir einen früheren Zug an. Gehe zurück zur Partie, um zu ziehen.
+turn-outdated = Die Partie ist weitergegangen. Mach deinen Zug noch einmal.
 turn-of = { $name } ist am Zug.
 thinking-not-yours = { $name } denkt nach. Warte, bis du am Zug bist.
 no-longer-saved = diese Partie ist in diesem Browser nicht mehr gespeichert

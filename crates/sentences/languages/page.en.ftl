@@ -273,6 +273,7 @@ step-last = Latest position
 taken-back = Some turns in this game were taken back.
 turn-taken-back = Turn taken back.
 looking-back-first = You're viewing an earlier turn. Go back to the game to play.
+turn-outdated = The game has moved on. Take your turn again.
 turn-of = It's { $name }'s turn.
 thinking-not-yours = { $name } is thinking. Wait for your turn.
 no-longer-saved = this game is no longer saved in this browser
