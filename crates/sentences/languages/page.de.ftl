@@ -1936,7 +1936,7 @@ race-enter = In die Rangliste eintragen
 race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
 race-lead = Reihen Vorsprung
 solvers = Gelöste Rätsel
-solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Du brauchst einen Namen, den hier alle sehen.
+solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Der 3-Minuten-Sprint und Rätsel aus Links zählen nicht.
 solvers-all = Insgesamt
 solvers-counted = { $week ->
     [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.

@@ -1940,7 +1940,7 @@ race-enter = Enter the ranking
 race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
 race-lead = Rows ahead
 solvers = Puzzles solved
-solvers-about = A puzzle counts once, when you solve it at the first try without hints. You need a name, which everyone sees here.
+solvers-about = A puzzle counts once, when you solve it on the first try without hints. The 3-minute rush and puzzles from links don't count.
 solvers-all = All time
 solvers-counted = { $week ->
     [one] { $week } puzzle solved this week, { $solved } in all.
