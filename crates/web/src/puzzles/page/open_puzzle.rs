@@ -90,7 +90,7 @@ pub(super) struct OpenPuzzle {
     pub(super) hints: RwSignal<u8>,
     /// The refutation in words.
     pub(super) why: RwSignal<Option<String>>,
-    /// The player's turns, once they have solved the puzzle at the first try and without a hint.
+    /// The player's turns, once they have solved the puzzle on the first try and without a hint.
     pub(super) solution: RwSignal<Option<Vec<String>>>,
     /// The outcome of the check of the certificate.
     pub(super) checked: RwSignal<Option<String>>,
@@ -102,7 +102,7 @@ pub(super) struct OpenPuzzle {
     pub(super) taken: StoredValue<String>,
     /// The first turn that was right.
     pub(super) first: StoredValue<String>,
-    /// Whether a hint was used for any turn.
+    /// Whether a hint was used for any turn, or a turn was wrong, after which the answer can be shown.
     pub(super) helped: StoredValue<bool>,
     /// Why a turn couldn't be judged.
     pub(super) trouble: RwSignal<Option<String>>,
@@ -229,12 +229,13 @@ impl OpenPuzzle {
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
+            self.helped.set_value(true);
             self.stage.set(Stage::Wrong);
             focus("puzzle-again".to_owned());
         }
     }
 
-    /// The turns that have just solved the puzzle; `None` if not at the first try, with a hint, or in a puzzle from a
+    /// The turns that have just solved the puzzle; `None` if not on the first try, with a hint, or in a puzzle from a
     /// link.
     fn unaided_turns(self) -> Option<Vec<String>> {
         let alone = matches!(self.way, SolveMode::Alone { .. });
