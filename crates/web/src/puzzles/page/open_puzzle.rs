@@ -203,11 +203,19 @@ impl OpenPuzzle {
             self.solver.ask(self.puzzle.bare(), Some(turn.to_owned()));
             return;
         }
-        self.finish(right);
-        if !right {
+        if right {
+            self.solve();
+        } else {
+            self.finish(false);
             let turn = turn.to_owned();
             set_timeout(move || self.refute(&turn), SHOWN_TURN_DELAY);
         }
+    }
+
+    /// Records that all turns of the puzzle were found.
+    fn solve(self) {
+        self.finish(true);
+        self.solution.set(self.unaided_turns());
     }
 
     /// Records that the puzzle is solved, or that a turn was wrong.
@@ -225,7 +233,6 @@ impl OpenPuzzle {
         };
         show_words(false);
         if right {
-            self.solution.set(self.unaided_turns());
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
@@ -294,7 +301,7 @@ impl OpenPuzzle {
     /// Handles the worker's failure.
     fn worker_failed(self, why: String) {
         match self.stage.get_untracked() {
-            // The first turn is right by the stored answers.
+            // The first turn is right by the stored answers; without the other turns it isn't a whole solution.
             Stage::Replying => self.finish(true),
             Stage::Judging => {
                 self.retry();
@@ -316,7 +323,7 @@ impl OpenPuzzle {
                 self.hints.set(0);
                 self.begin();
             }
-            None => self.finish(true),
+            None => self.solve(),
         }
     }
 
