@@ -1943,6 +1943,12 @@ solvers-counted = { $week ->
    *[other] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
 }
 solvers-empty = Noch keine gelösten Rätsel. Löse eines und sei unter den Ersten.
+solvers-join = Meine Rätsel in der Rangliste zählen
+solvers-join-about = Alle sehen dann deinen Namen und wie viele Rätsel du gelöst hast.
+solvers-later = Dieses Rätsel konnte noch nicht gezählt werden. Es wird später noch einmal gesendet.
+solvers-leave = Rangliste verlassen …
+solvers-leave-about = Das lässt sich nicht rückgängig machen. Deine Rätsel zählen nicht mehr.
+solvers-need-name = Für die Rangliste brauchst du einen Namen. Wähle einen unter „Konto“.
 solvers-period = Zeitraum
 solvers-week = Diese Woche
 race-equal = Beide Ergebnisse sind gleich gut.

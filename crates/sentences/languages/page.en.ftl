@@ -1947,6 +1947,12 @@ solvers-counted = { $week ->
    *[other] { $week } puzzles solved this week, { $solved } in all.
 }
 solvers-empty = No puzzles solved yet. Solve one to be the first.
+solvers-join = Count my puzzles in the ranking
+solvers-join-about = Everyone will see your name and how many puzzles you solved.
+solvers-later = Couldn't count this puzzle yet. It will be sent again later.
+solvers-leave = Leave the ranking…
+solvers-leave-about = This can't be undone. Your puzzles no longer count.
+solvers-need-name = The ranking needs a name. Choose one under Account.
 solvers-period = Period
 solvers-week = This week
 race-equal = You did equally well.
