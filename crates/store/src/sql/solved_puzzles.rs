@@ -91,8 +91,7 @@ impl<D: Database> SolvedPuzzleStore for D {
     }
 
     fn count_solvers_above(&self, period: u64, solved: u64, limit: usize) -> StoreFuture<'_, u64> {
-        let sql =
-            format!("SELECT COUNT(*) FROM (SELECT 1 {OF_PERIOD} AND c.solved > ?2 LIMIT ?3) AS above");
+        let sql = format!("SELECT COUNT(*) FROM (SELECT 1 {OF_PERIOD} AND c.solved > ?2 LIMIT ?3) AS above");
         let count = self.one::<u64>(sql, values![period, solved, limit]);
         Box::pin(async move { Ok(count.await?.unwrap_or_default()) })
     }

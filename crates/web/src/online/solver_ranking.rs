@@ -89,7 +89,8 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
             }
         });
     }
-    let listed = Memo::new(move |_| found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_some())));
+    let listed =
+        Memo::new(move |_| found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_some())));
     let next = Memo::new(move |_| found.with(|found| found.as_ref().and_then(|found| found.next)));
     let periods = [(SolverPeriod::Week, t(id::SOLVERS_WEEK)), (SolverPeriod::All, t(id::SOLVERS_ALL))];
     let choose = move |event| replace(&Route::solvers(&event_target_value(&event)));
