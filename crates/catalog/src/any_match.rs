@@ -95,9 +95,9 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// The same as [`apply`](Self::apply).
     fn checked(&self, step: &str) -> Result<CheckedStep, StepError>;
 
-    /// Makes a step that was checked in this state, by this match or one with the same steps, without checking it again.
-    /// `None` if the game is over, or if the step is of another game or was checked after another number of steps. Other
-    /// differences of the state aren't noticed.
+    /// Makes a step that was checked in this state, by this match or one with the same steps, without checking it
+    /// again. `None` if the game is over, or if the step is of another game or was checked after another number of
+    /// steps. Other differences of the state aren't noticed.
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep>;
 
     /// Makes the next step of a match that begins with the steps of this one, without checking it again; returns whether
