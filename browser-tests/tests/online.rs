@@ -18,6 +18,7 @@ mod players_archive;
 mod ratings;
 mod shared_boards;
 mod shared_studies;
+mod solved_puzzles;
 mod tournaments;
 mod two_servers;
 mod watch;

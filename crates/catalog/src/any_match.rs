@@ -95,8 +95,9 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// The same as [`apply`](Self::apply).
     fn checked(&self, step: &str) -> Result<CheckedStep, StepError>;
 
-    /// Makes a step that was checked in this state, by this match or one with the same steps, without checking it again;
-    /// `None` if it was checked in another state or game.
+    /// Makes a step that was checked in this state, by this match or one with the same steps, without checking it
+    /// again. `None` if the game is over, or if the step is of another game or was checked after another number of
+    /// steps. Other differences of the state aren't noticed.
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep>;
 
     /// Makes the next step of a match that begins with the steps of this one, without checking it again; returns whether
@@ -198,9 +199,10 @@ pub trait AnyMatch: Debug + Send + Sync {
 /// use eightfold_game::{Deal, IdentityDice};
 ///
 /// let mut game = Choice::new("octi-fast", [])?.start(Deal::Open, &mut IdentityDice);
-/// let turn: CheckedStep = game.checked("33+a")?;
+/// let [turn, late]: [CheckedStep; 2] = [game.checked("33+a")?, game.checked("33+a")?];
 /// assert_eq!(turn.text(), "33+A");
 /// assert!(game.make(turn).is_some());
+/// assert!(game.make(late).is_none(), "it was checked before the first turn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -375,7 +377,8 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep> {
         let CheckedStep { text, after, entry } = step;
-        let entry = *entry.downcast::<Entry<G>>().ok().filter(|_| after == self.entries().len())?;
+        let fits = after == self.entries().len() && Match::outcome(self).is_none();
+        let entry = *entry.downcast::<Entry<G>>().ok().filter(|_| fits)?;
         debug_assert!(self.check(&entry.step).is_ok(), "`{text}` was checked in another state");
         let by = entry.by;
         self.push(entry);

@@ -55,16 +55,16 @@ pub struct SolverRanking {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SolverLine {
-    /// The place, from 1. People with the same number share a place.
+    /// The place, from 1. People with the same number share a place, and all after the 10000th do.
     pub place: u64,
     /// The id of the person.
     pub id: String,
     /// The name of the person.
     pub name: String,
+    /// Whether the person has chosen the name; if not, it is a guest's and has no profile.
+    pub named: bool,
     /// The number of puzzles.
     pub solved: u64,
-    /// When the last of them was solved, in milliseconds since 1970.
-    pub last_ms: u64,
 }
 
 /// A solved puzzle in the export of an account.

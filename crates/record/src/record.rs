@@ -257,7 +257,8 @@ impl Record {
         self.played.apply(step)
     }
 
-    /// Makes a step that its match has checked in this state; `None` if it was checked in another state or game.
+    /// Makes a step that its match has checked in this state; `None` if the game is over, or if the step is of another
+    /// game or was checked after another number of steps.
     pub fn make(&mut self, step: CheckedStep) -> Option<AppliedStep> {
         self.played.make(step)
     }

@@ -273,6 +273,7 @@ step-last = Aktuelle Stellung
 taken-back = In dieser Partie wurden Züge zurückgenommen.
 turn-taken-back = Zug zurückgenommen.
 looking-back-first = Du siehst dir einen früheren Zug an. Gehe zurück zur Partie, um zu ziehen.
+turn-outdated = Die Partie ist weitergegangen. Mach deinen Zug noch einmal.
 turn-of = { $name } ist am Zug.
 thinking-not-yours = { $name } denkt nach. Warte, bis du am Zug bist.
 no-longer-saved = diese Partie ist in diesem Browser nicht mehr gespeichert
@@ -1935,13 +1936,19 @@ race-enter = In die Rangliste eintragen
 race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erstes Rennen des Tages zählt.
 race-lead = Reihen Vorsprung
 solvers = Gelöste Rätsel
-solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Du brauchst einen Namen, den hier alle sehen.
+solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Der 3-Minuten-Sprint und Rätsel aus Links zählen nicht.
 solvers-all = Insgesamt
 solvers-counted = { $week ->
     [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
    *[other] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.
 }
 solvers-empty = Noch keine gelösten Rätsel. Löse eines und sei unter den Ersten.
+solvers-join = Meine Rätsel in der Rangliste zählen
+solvers-join-about = Alle sehen dann deinen Namen und wie viele Rätsel du gelöst hast.
+solvers-later = Dieses Rätsel konnte noch nicht gezählt werden. Es wird später noch einmal gesendet.
+solvers-leave = Rangliste verlassen …
+solvers-leave-about = Das lässt sich nicht rückgängig machen. Deine Rätsel zählen nicht mehr.
+solvers-need-name = Für die Rangliste brauchst du einen Namen. Wähle einen unter „Konto“.
 solvers-period = Zeitraum
 solvers-week = Diese Woche
 race-equal = Beide Ergebnisse sind gleich gut.

@@ -273,6 +273,7 @@ step-last = Latest position
 taken-back = Some turns in this game were taken back.
 turn-taken-back = Turn taken back.
 looking-back-first = You're viewing an earlier turn. Go back to the game to play.
+turn-outdated = The game has moved on. Take your turn again.
 turn-of = It's { $name }'s turn.
 thinking-not-yours = { $name } is thinking. Wait for your turn.
 no-longer-saved = this game is no longer saved in this browser
@@ -1939,13 +1940,19 @@ race-enter = Enter the ranking
 race-enter-about = Everyone will see your name and your result. Only your first race of the day counts.
 race-lead = Rows ahead
 solvers = Puzzles solved
-solvers-about = A puzzle counts once, when you solve it at the first try without hints. You need a name, which everyone sees here.
+solvers-about = A puzzle counts once, when you solve it on the first try without hints. The 3-minute rush and puzzles from links don't count.
 solvers-all = All time
 solvers-counted = { $week ->
     [one] { $week } puzzle solved this week, { $solved } in all.
    *[other] { $week } puzzles solved this week, { $solved } in all.
 }
 solvers-empty = No puzzles solved yet. Solve one to be the first.
+solvers-join = Count my puzzles in the ranking
+solvers-join-about = Everyone will see your name and how many puzzles you solved.
+solvers-later = Couldn't count this puzzle yet. It will be sent again later.
+solvers-leave = Leave the ranking…
+solvers-leave-about = This can't be undone. Your puzzles no longer count.
+solvers-need-name = The ranking needs a name. Choose one under Account.
 solvers-period = Period
 solvers-week = This week
 race-equal = You did equally well.

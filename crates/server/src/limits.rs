@@ -39,8 +39,10 @@ pub enum LimitKind {
     Word,
     /// A board or puzzle to publish, by person.
     Publish,
-    /// A puzzle to prove, or one with several turns to check, by person.
+    /// A puzzle to prove, by person.
     Proof,
+    /// A solution to check, by person.
+    Solution,
     /// A step on a shared board, by person.
     Step,
     /// A step of a guest on a shared board, by person.
@@ -69,6 +71,7 @@ pub struct Limits {
     names: DefaultKeyedRateLimiter<String>,
     published: DefaultKeyedRateLimiter<String>,
     proofs: DefaultKeyedRateLimiter<String>,
+    solutions: DefaultKeyedRateLimiter<String>,
     /// Failed sign-in attempts.
     of_address: AttemptLimiter<IpAddr>,
     of_account: AttemptLimiter<String>,
@@ -162,6 +165,7 @@ impl Limits {
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
             published: RateLimiter::keyed(quota(20, 40, factor)),
             proofs: RateLimiter::keyed(quota(3, 5, factor)),
+            solutions: RateLimiter::keyed(quota(20, 10, factor)),
             of_address: AttemptLimiter::new(20, Duration::from_secs(6), factor),
             of_account: AttemptLimiter::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
@@ -202,6 +206,7 @@ impl Limits {
             LimitKind::Name => &self.names,
             LimitKind::Publish => &self.published,
             LimitKind::Proof => &self.proofs,
+            LimitKind::Solution => &self.solutions,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
@@ -239,6 +244,7 @@ impl Limits {
         self.names.retain_recent();
         self.published.retain_recent();
         self.proofs.retain_recent();
+        self.solutions.retain_recent();
         self.of_address.drop_unused();
         self.of_account.drop_unused();
         self.turns.retain_recent();
@@ -337,6 +343,13 @@ mod tests {
         assert_eq!(refused.problem.code, Code::RateLimited);
         assert!(refused.retry_after.is_some_and(|seconds| (1..=6).contains(&seconds)));
         limits.by_person(LimitKind::Account, "ben").unwrap();
+    }
+
+    #[test]
+    fn solutions_do_not_use_up_proofs() {
+        let limits = Limits::new(1);
+        let allowed = |what| (0..30).take_while(|_| limits.by_person(what, "ann").is_ok()).count();
+        assert_eq!((allowed(LimitKind::Solution), allowed(LimitKind::Proof)), (10, 5));
     }
 
     #[tokio::test(start_paused = true)]

@@ -127,7 +127,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .merge(collections())
         .routes(routes!(races::enter))
         .routes(routes!(races::ranking))
-        .routes(routes!(solved_puzzles::add, solved_puzzles::ranking))
+        .routes(routes!(solved_puzzles::add, solved_puzzles::ranking, solved_puzzles::leave))
         .routes(routes!(shared_boards::make::create, shared_boards::view::list))
         .routes(routes!(shared_boards::view::show, shared_boards::make::change, shared_boards::make::delete))
         .routes(routes!(shared_boards::view::rows))

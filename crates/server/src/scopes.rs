@@ -49,7 +49,7 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
             .iter()
             .any(|part| under(&format!("/api/{part}")))
     {
-        let words = "this token cannot publish, like or comment: that takes one of the account's devices";
+        let words = "this token can't publish, comment or enter rankings: use one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if !reads && under("/api/clubs") {
         let words = "this token cannot join or change clubs: that takes one of the account's devices";

@@ -2,7 +2,7 @@
 //!
 //! A client sends the turns of the person; the server judges them and plays the replies itself. A puzzle counts once
 //! for each person. The server can't check whether someone had help, so the page sends only what was solved without
-//! it.
+//! it, and only if the person has chosen to be in the ranking.
 
 use std::sync::Arc;
 
@@ -20,7 +20,6 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::tables::lists::Names;
 
 /// The work to judge a turn: a few seconds, as on the page.
 const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
@@ -50,7 +49,7 @@ pub async fn add(
     Authenticated(person): Authenticated,
     Body(new): Body<api::NewSolvedPuzzle>,
 ) -> ApiResult<Response> {
-    app.limits.by_person(LimitKind::Word, &person.id)?;
+    app.limits.by_person(LimitKind::Solution, &person.id)?;
     if person.bot {
         return Err(ApiError::new(
             Code::NotAllowed,
@@ -74,7 +73,7 @@ pub async fn add(
     let find = move || collection_of(&game)?.iter().find(|puzzle| puzzle.id() == wanted);
     let puzzle = app.work.run(find).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
-    check(&app, &person, puzzle, turns).await?;
+    check(&app, puzzle, turns).await?;
     let at_ms = app.clock.now_ms();
     let solved = SolvedPuzzle { person: person.id.clone(), puzzle: id, at_ms };
     let status = match app.store.add_solved_puzzle(solved, week_at(at_ms)).await? {
@@ -84,12 +83,20 @@ pub async fn add(
     Ok((status, Json(counts_of(&app, &person.id).await?)).into_response())
 }
 
+/// Leaves the ranking: what is stored about the puzzles that you have solved is removed.
+#[utoipa::path(delete, path = "/api/solved-puzzles", operation_id = "remove_solved_puzzles", tag = "people",
+    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    app.store.remove_solved_puzzles(person.id.clone()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Refuses turns that don't solve the puzzle.
-async fn check(app: &App, person: &Person, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
-    // Only later turns take a search.
-    if puzzle.aim().turns() > 1 {
-        app.limits.by_person(LimitKind::Proof, &person.id)?;
-    }
+async fn check(app: &App, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
     match app.judges.run(move || puzzle.is_solved_by(&turns, JUDGE_LIMITS)).await? {
         Ok(true) => Ok(()),
         Ok(false) | Err(JudgeError::Step(_)) => {
@@ -119,16 +126,25 @@ pub struct SolverRankingRequest {
     limit: Option<usize>,
 }
 
-async fn line(app: &App, names: &mut Names, count: SolverCount, place: u64) -> ApiResult<api::SolverLine> {
-    let SolverCount { person: id, solved, last_ms } = count;
-    let name = names.of(app, &id).await?.0;
-    Ok(api::SolverLine { place, id, name, solved, last_ms })
+/// Returns the place of a person with this many puzzles, at most [`MAX_DEPTH`] + 1.
+async fn place_of(app: &App, period: u64, solved: u64) -> Result<u64, StoreError> {
+    Ok(app.store.count_solvers_above(period, solved, MAX_DEPTH).await? + 1)
+}
+
+fn line(count: SolverCount, place: u64) -> api::SolverLine {
+    let SolverCount { person: id, name, named, solved } = count;
+    api::SolverLine { place, id, name, named, solved }
+}
+
+/// Returns the `after` of the next page; `None` where the ranking can't be read any further.
+fn next_after(after: usize, limit: usize) -> Option<usize> {
+    Some(after + limit).filter(|next| *next <= MAX_DEPTH)
 }
 
 /// Returns the ranking of people by the puzzles that they have solved.
 #[utoipa::path(get, path = "/api/solved-puzzles", operation_id = "solver_ranking", tag = "people",
     params(("period" = Option<api::SolverPeriod>, Query, description = "week (usual) or all"),
-        ("after" = Option<usize>, Query, description = "the `next` of the page before"),
+        ("after" = Option<usize>, Query, description = "the `next` of the page before, 10000 at most"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, body = api::SolverRanking), (status = "default", body = api::ErrorBody)))]
 pub async fn ranking(
@@ -151,27 +167,28 @@ pub async fn ranking(
     let mut counts = app.store.solvers(SolverQuery { period, skip: after, limit: limit + 1 }).await?;
     let more = counts.len() > limit;
     counts.truncate(limit);
-    let (mut lines, mut names) = (Vec::<api::SolverLine>::new(), Names::default());
+    let mut lines = Vec::<api::SolverLine>::new();
     for (at, count) in counts.into_iter().enumerate() {
         let place = match lines.last() {
             Some(last) if last.solved == count.solved => last.place,
-            Some(_) => (after + at + 1) as u64,
-            None => app.store.count_solvers_above(period, count.solved).await? + 1,
+            None if after > 0 => place_of(&app, period, count.solved).await?,
+            _ => (after + at + 1) as u64,
         };
-        lines.push(line(&app, &mut names, count, place).await?);
+        lines.push(line(count, place));
     }
+    let listed = caller.id().and_then(|me| lines.iter().find(|line| line.id == me)).cloned();
     let mine = match caller.id() {
-        Some(me) => app.store.solver(period, me).await?,
-        None => None,
+        Some(me) if listed.is_none() => app.store.solver(period, me).await?,
+        _ => None,
     };
     let yours = match mine {
         Some(count) => {
-            let place = app.store.count_solvers_above(period, count.solved).await? + 1;
-            Some(line(&app, &mut names, count, place).await?)
+            let place = place_of(&app, period, count.solved).await?;
+            Some(line(count, place))
         }
-        None => None,
+        None => listed,
     };
-    let next = more.then_some(after + limit);
+    let next = if more { next_after(after, limit) } else { None };
     Ok(Json(api::SolverRanking { period: wanted, lines, yours, next }))
 }
 
@@ -192,5 +209,12 @@ mod tests {
         assert_eq!(week_at(monday), week_at(monday - 1) + 1);
         assert_eq!(week_at(monday), week_at(monday + 7 * DAY_MS - 1));
         assert_eq!(week_at(0), 1);
+    }
+
+    #[test]
+    fn the_last_page_has_no_next() {
+        assert_eq!(next_after(MAX_DEPTH - 50, 50), Some(MAX_DEPTH));
+        assert_eq!(next_after(MAX_DEPTH - 49, 50), None);
+        assert_eq!(next_after(MAX_DEPTH, 1), None);
     }
 }

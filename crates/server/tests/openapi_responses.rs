@@ -485,6 +485,7 @@ fn every_answer_is_as_described() {
     for query in ["", "?period=all&limit=1", "?limit=0"] {
         ask(&ann, "GET", "/api/solved-puzzles", &format!("/api/solved-puzzles{query}"), None);
     }
+    ask(&ann, "DELETE", "/api/solved-puzzles", "/api/solved-puzzles", None);
     ask(&bob, "GET", "/api/people/{name}/ratings", "/api/people/Ann/ratings", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {

@@ -3,7 +3,8 @@
 use eightfold_puzzles::{Aim, Limits, Puzzle, collection_of};
 use serde_json::{Value, json};
 
-use crate::common::{Client, HttpResponse, server};
+use crate::common::stored_site::StoredSite;
+use crate::common::{Client, HttpResponse, action_id, server};
 
 /// Returns a puzzle with this number of turns, by its place in the list of such puzzles.
 fn puzzle(game: &str, turns: u8, at: usize) -> &'static Puzzle {
@@ -70,10 +71,43 @@ fn people_are_ranked_by_solved_puzzles() {
     assert_eq!((lines(&first), &first["next"]), (all[..2].to_vec(), &json!(2)));
     let second = ben.get("/api/solved-puzzles?limit=2&after=2").ok();
     assert_eq!((lines(&second), &second["next"]), (all[2..].to_vec(), &Value::Null));
+    // Leaving the ranking removes them; they count again for a person who comes back.
+    assert_eq!(cat.call("DELETE", "/api/solved-puzzles", None).status, 204);
+    assert_eq!(cat.get("/api/me/export").ok()["solved_puzzles"], json!([]));
+    let ranking = cat.get("/api/solved-puzzles?period=all").ok();
+    assert_eq!((lines(&ranking), &ranking["yours"]), (all[..2].to_vec(), &Value::Null));
+    assert_eq!(Client::nobody(server.address()).call("DELETE", "/api/solved-puzzles", None).status, 401);
+    for at in 0..2 {
+        assert_eq!(solve(&cat, puzzle("team-up", 1, at)).status, 201);
+    }
     // They are in the export, and go with the account.
     assert_eq!(ann.get("/api/me/export").ok()["solved_puzzles"].as_array().unwrap().len(), 3);
     ann.call("DELETE", "/api/me", None);
     assert_eq!(lines(&ben.get("/api/solved-puzzles").ok()), [(1, "Ben", 2), (1, "Cat", 2)]);
+}
+
+#[test]
+fn moderators_close_accounts_and_remove_names() {
+    let site = StoredSite::new("solvers");
+    let server = site.start();
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    for (who, at) in [(&ann, 0), (&ann, 1), (&ben, 0)] {
+        assert_eq!(solve(who, puzzle("team-up", 1, at)).status, 201);
+    }
+    site.make_moderator(&cat);
+    let act = |about: &Client, kind: &str| {
+        let deed = json!({"action_id": action_id(), "about": about.id, "kind": kind, "words": "no"});
+        cat.post("/api/moderation/deeds", &deed).ok();
+        cat.get("/api/solved-puzzles").ok()
+    };
+    assert_eq!(lines(&act(&ann, "close")), [(1, "Ben", 1)]);
+    assert_eq!(lines(&act(&ann, "reopen")), [(1, "Ann", 2), (2, "Ben", 1)]);
+    // Without a chosen name there is no profile to link to.
+    let ranking = act(&ben, "undo-name");
+    let named = ranking["lines"].as_array().unwrap().iter().map(|line| line["named"] == true);
+    assert_eq!(named.collect::<Vec<_>>(), [true, false]);
+    assert!(ranking["lines"][1]["name"].as_str().unwrap().starts_with("Guest-"));
+    server.stop().unwrap();
 }
 
 #[test]

@@ -235,7 +235,8 @@ observed! {
 
         /// Deletes what has been unused since this time, at most `limit` of each kind, and returns the numbers: games
         /// that ended before they started, and people without a name or a way to sign in again who have never played and
-        /// have no message left. Anything reported or moderated stays.
+        /// have no message left. Anything reported or moderated stays. Solved puzzles that an earlier version has left of
+        /// deleted people are removed too.
         fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts>;
 
         /// Stores a message at a table or shared board; returns its number in its chat there, from 1.

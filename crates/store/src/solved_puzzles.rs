@@ -19,10 +19,12 @@ pub struct SolvedPuzzle {
 pub struct SolverCount {
     /// The person.
     pub person: String,
+    /// The name shown to others: the chosen one, or the guest's.
+    pub name: String,
+    /// Whether the person has chosen it.
+    pub named: bool,
     /// The number of puzzles.
     pub solved: u64,
-    /// When the last of them was solved, in ms.
-    pub last_ms: u64,
 }
 
 /// A query for a part of the ranking of a period.
@@ -50,6 +52,9 @@ observed! {
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn add_solved_puzzle(&self, solved: SolvedPuzzle, week: u64) -> StoreFuture<'_, bool>;
 
+        /// Removes what is stored about a person's solved puzzles.
+        fn remove_solved_puzzles(&self, person: String) -> StoreFuture<'_, ()>;
+
         /// Whether a person has solved a puzzle.
         fn has_solved<'a>(&'a self, person: &'a str, puzzle: &'a str) -> StoreFuture<'a, bool>;
 
@@ -57,13 +62,13 @@ observed! {
         fn solved_puzzles<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<SolvedPuzzle>>;
 
         /// Returns the people who have solved puzzles in a period: those with the most first, then those who had as
-        /// many earlier.
+        /// many earlier. People whose account is closed are left out, here and below.
         fn solvers(&self, query: SolverQuery) -> StoreFuture<'_, Vec<SolverCount>>;
 
         /// Returns how many puzzles a person has solved in a period; `None` if there are none.
         fn solver<'a>(&'a self, period: u64, person: &'a str) -> StoreFuture<'a, Option<SolverCount>>;
 
-        /// Returns how many people have solved more puzzles than this in a period.
-        fn count_solvers_above(&self, period: u64, solved: u64) -> StoreFuture<'_, u64>;
+        /// Returns how many people have solved more puzzles than this in a period, at most `limit`.
+        fn count_solvers_above(&self, period: u64, solved: u64, limit: usize) -> StoreFuture<'_, u64>;
     }
 }

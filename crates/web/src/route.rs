@@ -109,6 +109,14 @@ pub enum SharedGame {
 pub const DAILY: &str = "daily";
 
 impl Route {
+    /// The period of the ranking of solved puzzles that is shown first.
+    pub const THIS_WEEK: &str = "week";
+
+    /// The ranking of solved puzzles in a period.
+    pub fn solvers(period: &str) -> Self {
+        Self::Ratings(format!("puzzles={period}"))
+    }
+
     /// The rules page of the game with this id; a test checks that each has one.
     pub fn rules_of(game: &str) -> Self {
         Self::RulesOf(game.to_owned(), None)
@@ -157,7 +165,7 @@ impl Route {
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(editors);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
-        all.extend([Self::Ratings(String::new()), Self::Ratings("puzzles=week".to_owned())]);
+        all.extend([Self::Ratings(String::new()), Self::solvers(Self::THIS_WEEK)]);
         all.extend([Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
         all.extend([Self::SharedBoard(String::new()), Self::SharedBoard("nosuchboard".to_owned())]);

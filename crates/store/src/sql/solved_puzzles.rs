@@ -4,14 +4,21 @@ use super::people::require_active_person;
 use super::{Database, FromRow, Requests as _, Row, values};
 use crate::{SolvedPuzzle, SolvedPuzzleStore, SolverCount, SolverQuery, StoreError, StoreFuture};
 
-const COUNT: &str = "person, solved, last_ms";
-/// Selects the counts of the period `?1`. An earlier version may have deleted an account and left its counts.
-const OF_PERIOD: &str = "FROM solver_counts WHERE period = ?1 AND NOT EXISTS \
-    (SELECT 1 FROM people WHERE people.id = solver_counts.person AND people.deleted)";
+const COUNT: &str = "c.person, COALESCE(p.name, p.guest_name), p.name IS NOT NULL, c.solved";
+/// Selects the counts of the period `?1`, without those of accounts that a moderator has closed. An earlier version may
+/// have deleted an account and left its counts.
+const OF_PERIOD: &str = "FROM solver_counts AS c JOIN people AS p ON p.id = c.person \
+    WHERE c.period = ?1 AND NOT p.deleted AND COALESCE((SELECT d.kind FROM deeds AS d WHERE d.about = c.person \
+    AND d.kind IN ('close', 'reopen') ORDER BY d.number DESC LIMIT 1), 'reopen') = 'reopen'";
 
 /// Removes what is stored about a person's solved puzzles.
 pub(super) const REMOVE_SOLVED_OF_PERSON: [&str; 2] =
     ["DELETE FROM solved_puzzles WHERE person = ?1", "DELETE FROM solver_counts WHERE person = ?1"];
+/// Removes what an earlier version has left of deleted accounts.
+pub(super) const REMOVE_SOLVED_OF_DELETED: [&str; 2] = [
+    "DELETE FROM solved_puzzles WHERE person IN (SELECT id FROM people WHERE deleted)",
+    "DELETE FROM solver_counts WHERE person IN (SELECT id FROM people WHERE deleted)",
+];
 
 impl FromRow for SolvedPuzzle {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
@@ -21,7 +28,7 @@ impl FromRow for SolvedPuzzle {
 
 impl FromRow for SolverCount {
     fn from_row(row: &mut Row) -> Result<Self, StoreError> {
-        Ok(Self { person: row.get()?, solved: row.get()?, last_ms: row.get()? })
+        Ok(Self { person: row.get()?, name: row.get()?, named: row.get()?, solved: row.get()? })
     }
 }
 
@@ -48,6 +55,17 @@ impl<D: Database> SolvedPuzzleStore for D {
         })
     }
 
+    fn remove_solved_puzzles(&self, person: String) -> StoreFuture<'_, ()> {
+        self.transaction(move |db| {
+            Box::pin(async move {
+                for sql in REMOVE_SOLVED_OF_PERSON {
+                    db.change(sql, values![&person]).await?;
+                }
+                Ok(())
+            })
+        })
+    }
+
     fn has_solved<'a>(&'a self, person: &'a str, puzzle: &'a str) -> StoreFuture<'a, bool> {
         let sql = "SELECT puzzle FROM solved_puzzles WHERE person = ?1 AND puzzle = ?2";
         let found = self.one::<String>(sql, values![person, puzzle]);
@@ -60,20 +78,21 @@ impl<D: Database> SolvedPuzzleStore for D {
     }
 
     fn solvers(&self, query: SolverQuery) -> StoreFuture<'_, Vec<SolverCount>> {
-        let sql =
-            format!("SELECT {COUNT} {OF_PERIOD} ORDER BY solved DESC, last_ms, person LIMIT ?2 OFFSET ?3");
+        let sql = format!(
+            "SELECT {COUNT} {OF_PERIOD} ORDER BY c.solved DESC, c.last_ms, c.person LIMIT ?2 OFFSET ?3"
+        );
         let SolverQuery { period, skip, limit } = query;
         self.all(sql, values![period, limit, skip])
     }
 
     fn solver<'a>(&'a self, period: u64, person: &'a str) -> StoreFuture<'a, Option<SolverCount>> {
-        let sql = format!("SELECT {COUNT} {OF_PERIOD} AND person = ?2");
+        let sql = format!("SELECT {COUNT} {OF_PERIOD} AND c.person = ?2");
         self.one(sql, values![period, person])
     }
 
-    fn count_solvers_above(&self, period: u64, solved: u64) -> StoreFuture<'_, u64> {
-        let sql = format!("SELECT COUNT(*) {OF_PERIOD} AND solved > ?2");
-        let count = self.one::<u64>(sql, values![period, solved]);
+    fn count_solvers_above(&self, period: u64, solved: u64, limit: usize) -> StoreFuture<'_, u64> {
+        let sql = format!("SELECT COUNT(*) FROM (SELECT 1 {OF_PERIOD} AND c.solved > ?2 LIMIT ?3) AS above");
+        let count = self.one::<u64>(sql, values![period, solved, limit]);
         Box::pin(async move { Ok(count.await?.unwrap_or_default()) })
     }
 }

@@ -5,7 +5,7 @@ use super::clubs::leave_all;
 use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
 use super::games::{ROWS, append, create, find, head_by_id, known_action};
 use super::people::{MESSAGE, NO_PERSON, PERSON, SPECTATOR_MESSAGE, require_active_person};
-use super::solved_puzzles::REMOVE_SOLVED_OF_PERSON;
+use super::solved_puzzles::{REMOVE_SOLVED_OF_DELETED, REMOVE_SOLVED_OF_PERSON};
 use super::{Access, Database, Requests as _, Value, ignore_count, require_change, unreadable, values};
 use crate::{
     Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEAT_LIFETIME_MS, Item, Message, NewGame,
@@ -292,6 +292,9 @@ impl<D: Database> Store for D {
                     format!("DELETE FROM people WHERE {id}"),
                 ] {
                     db.change(&sql, values![&people]).await?;
+                }
+                for sql in REMOVE_SOLVED_OF_DELETED {
+                    db.change(sql, values![]).await?;
                 }
                 Ok(CleanupCounts { games: games.len(), people: people.len() })
             })

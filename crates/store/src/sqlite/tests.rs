@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicUsize;
 use super::*;
 use crate::conformance::new_game;
 use crate::sql::{Connection as _, FromRow, Value, find};
-use crate::{Ending, GameQuery, Status, StatusFilter};
+use crate::{Ending, GameQuery, NewPerson, SolvedPuzzle, SolvedPuzzleStore, Status, StatusFilter, Store};
 
 fn wait<T>(reply: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
@@ -272,4 +272,25 @@ fn too_expensive_a_search_is_refused() {
     ] {
         assert!(find_within(&query, 5).unwrap().games.len() <= 1);
     }
+}
+
+#[test]
+fn solved_puzzles_of_deleted_people_are_forgotten() {
+    let path = file("solved");
+    let store = SqliteStore::open(&path).unwrap();
+    for id in ["ann", "ben"] {
+        let person = NewPerson { id: id.into(), guest_name: format!("Guest {id}"), created_ms: 5 };
+        wait(store.add_person(person, format!("token of {id}"))).unwrap();
+        let solved = SolvedPuzzle { person: id.into(), puzzle: "p".into(), at_ms: 6 };
+        assert!(wait(store.add_solved_puzzle(solved, 7)).unwrap());
+    }
+    // An earlier version deletes the account only.
+    let mut other = connect(&path, BUSY_TIMEOUT).unwrap();
+    execute(&mut other, "UPDATE people SET deleted = TRUE WHERE id = 'ann'", Vec::new()).unwrap();
+    wait(store.forget_unused(1, 10)).unwrap();
+    for sql in ["SELECT DISTINCT person FROM solved_puzzles", "SELECT DISTINCT person FROM solver_counts"] {
+        assert_eq!(all::<String>(&mut other, sql), Ok(vec!["ben".to_owned()]), "{sql}");
+    }
+    drop((store, other));
+    std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
 }

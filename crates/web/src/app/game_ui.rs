@@ -221,7 +221,7 @@ pub struct OnlinePages {
     pub page_view: fn(Route) -> AnyView,
     /// The ranking of a day's race, and a button to enter this one.
     pub race_ranking: fn(u64, Option<String>) -> AnyView,
-    /// Sends a solved puzzle to be counted, and says so.
+    /// Sends a solved puzzle to be counted and says so, or offers once to count them.
     pub count_puzzle: fn(eightfold_protocol::NewSolvedPuzzle) -> AnyView,
     /// The form that publishes one of these things, each with its name.
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,

@@ -273,8 +273,8 @@ struct PreparedHost {
 
 impl Host for PreparedHost {
     fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
-        let AppliedStep { by: Some(seat), text } = record.make(turn).ok_or_else(String::new)? else {
-            return Err(String::new());
+        let Some(AppliedStep { by: Some(seat), text }) = record.make(turn) else {
+            return Err(t(id::TURN_OUTDATED).to_owned());
         };
         let own = self.mine.contains(&seat);
         let step = if own { PreparedStep::Play(text.clone()) } else { PreparedStep::If(text.clone()) };

@@ -1,12 +1,12 @@
 //! Rankings: the strongest players of a game by kind of clock.
 
-use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPage, SolverPeriod};
+use eightfold_protocol::{Field, Format, Pace, Problem, RankedPlayer, RankingsPage};
 use leptos::prelude::*;
 
 use super::client;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use super::seats::rating_words;
-use super::solver_ranking::{period_in, query_of, solver_ranking};
+use super::solver_ranking::{period_in, solver_ranking};
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
 use crate::words::{fill, game_name, id, sentence, t};
@@ -172,7 +172,7 @@ fn Rankings(filter: RankingsFilter) -> impl IntoView {
         <section class="lobby" data-testid="rankings">
             <div class="lobby-head">
                 <h2>{t(id::RANKINGS)}</h2>
-                <a class="button" data-testid="to-solvers" href=Route::Ratings(query_of(SolverPeriod::Week)).to_string()>{icon("puzzle")}<span>{t(id::SOLVERS)}</span></a>
+                <a class="button" data-testid="to-solvers" href=Route::solvers(Route::THIS_WEEK).to_string()>{icon("puzzle")}<span>{t(id::SOLVERS)}</span></a>
                 <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup" on:submit=|event| event.prevent_default()>

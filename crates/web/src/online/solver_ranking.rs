@@ -1,24 +1,45 @@
-//! The ranking of people by the puzzles that they have solved, and the line below a solved puzzle that counts.
+//! The ranking of people by the puzzles that they have solved, and the line below a solved puzzle that counts. Nothing is
+//! sent before a person has chosen to be in the ranking.
 
 use eightfold_protocol::{
-    NewSolvedPuzzle, Problem, SolvedPuzzleCounts, SolverLine, SolverPeriod, SolverRanking,
+    Code, NewSolvedPuzzle, Problem, SolvedPuzzleCounts, SolverLine, SolverPeriod, SolverRanking,
 };
 use leptos::prelude::*;
 
-use super::account::Person;
+use super::account::{Person, StoredAccount};
 use super::client;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
-use crate::app::{icon, replace};
+use super::solver_choice::{MAX_PENDING, SolverChoice};
+use crate::app::{icon, replace, storage};
 use crate::route::{PuzzlePage, Route};
 use crate::words::{fill, id, sentence, t};
 
 /// How many lines are loaded at once.
 const PAGE: usize = 100;
+/// Storage key of the choice to be in the ranking.
+const CHOICE_KEY: &str = "online.solver";
+
+/// Returns what is remembered about an account.
+fn choice_of(person: &str) -> SolverChoice {
+    SolverChoice::read(storage::get(CHOICE_KEY).as_deref(), person)
+}
+
+/// Changes what is remembered about an account. It is read again first, because another tab may have changed it.
+fn change_choice(person: &str, change: impl FnOnce(&mut SolverChoice)) {
+    let mut choice = choice_of(person);
+    change(&mut choice);
+    storage::set(CHOICE_KEY, &serde_json::to_string(&choice).expect("plain data"));
+}
+
+/// Returns the id of the account if it has a name, so that it can be in the ranking.
+fn named(person: Option<StoredAccount>) -> Option<String> {
+    person.filter(|known| !known.is_guest()).map(|known| known.id)
+}
 
 /// The name of a period in addresses.
 const fn word(period: SolverPeriod) -> &'static str {
     match period {
-        SolverPeriod::Week => "week",
+        SolverPeriod::Week => Route::THIS_WEEK,
         SolverPeriod::All => "all",
     }
 }
@@ -27,11 +48,6 @@ const fn word(period: SolverPeriod) -> &'static str {
 pub fn period_in(query: &str) -> Option<SolverPeriod> {
     let value = query.split('&').find_map(|pair| pair.strip_prefix("puzzles="))?;
     Some(if value == word(SolverPeriod::All) { SolverPeriod::All } else { SolverPeriod::Week })
-}
-
-/// The query of the address of this ranking.
-pub fn query_of(period: SolverPeriod) -> String {
-    format!("puzzles={}", word(period))
 }
 
 /// The page of the ranking.
@@ -44,8 +60,8 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
     let found = RwSignal::new(None::<SolverRanking>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let read = move |after: usize| {
-        busy.set(true);
-        trouble.set(None);
+        busy.try_set(true);
+        trouble.try_set(None);
         leptos::task::spawn_local(async move {
             let path = format!("solved-puzzles?period={}&after={after}&limit={PAGE}", word(period));
             let page: Result<SolverRanking, Problem> = client::get(&path).await;
@@ -53,7 +69,8 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
             match page {
                 Ok(page) => {
                     found.try_update(|found| {
-                        let mut lines = found.take().map(|known| known.lines).unwrap_or_default();
+                        let known = found.take().filter(|_| after > 0);
+                        let mut lines = known.map(|known| known.lines).unwrap_or_default();
                         lines.extend(page.lines);
                         *found = Some(SolverRanking { lines, ..page });
                     });
@@ -65,12 +82,18 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
         });
     };
     read(0);
+    if let Some(me) = named(Person::from_context().peek()) {
+        leptos::task::spawn_local(async move {
+            if let Some(Ok(_)) = send_pending(&me).await {
+                read(0);
+            }
+        });
+    }
+    let listed =
+        Memo::new(move |_| found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_some())));
     let next = Memo::new(move |_| found.with(|found| found.as_ref().and_then(|found| found.next)));
     let periods = [(SolverPeriod::Week, t(id::SOLVERS_WEEK)), (SolverPeriod::All, t(id::SOLVERS_ALL))];
-    let choose = move |event| {
-        let query = format!("puzzles={}", event_target_value(&event));
-        replace(&Route::Ratings(query));
-    };
+    let choose = move |event| replace(&Route::solvers(&event_target_value(&event)));
     view! {
         <section class="lobby" data-testid="solvers">
             <div class="lobby-head">
@@ -85,6 +108,7 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
                     </select></label>
                 <p>{t(id::SOLVERS_ABOUT)}</p>
             </form>
+            <OwnChoice listed left=Callback::new(move |()| read(0))/>
             <section class="card" aria-label=t(id::SOLVERS)>
                 {move || match found.get() {
                     None if trouble.get().is_none() => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
@@ -110,32 +134,136 @@ fn table(ranking: SolverRanking) -> impl IntoView {
 }
 
 fn line(line: SolverLine) -> RankingLine {
+    let SolverLine { place, name, named, solved, .. } = line;
     RankingLine {
-        place: Some(line.place.to_string()),
-        name: RankedName::Person(line.name),
+        place: Some(place.to_string()),
+        name: if named { RankedName::Person(name) } else { RankedName::Words(name) },
         remark: String::new(),
-        values: vec![line.solved.to_string()],
+        values: vec![solved.to_string()],
     }
 }
 
-/// Sends a puzzle that the user has solved without help, and says how many count; nothing for guests.
+/// Whether the user is in the ranking, and the button that changes it. `listed` says whether the ranking has the user,
+/// who may have chosen it on another device; `left` is called once they have left it.
+#[component]
+fn OwnChoice(listed: Memo<bool>, left: Callback<()>) -> impl IntoView {
+    let person = Person::from_context();
+    let me = Memo::new(move |_| named(person.get()));
+    let (joined, leaving) = (RwSignal::new(false), RwSignal::new(false));
+    let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    Effect::new(move |_| joined.set(me.get().is_some_and(|me| choice_of(&me).counts() == Some(true))));
+    let choose = move |counts: bool| {
+        if let Some(me) = me.try_get_untracked().flatten() {
+            change_choice(&me, |choice| choice.choose(counts));
+            joined.try_set(counts);
+        }
+    };
+    let leave = move |_| {
+        leaving.set(false);
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let removed = client::text::<()>("DELETE", "solved-puzzles", None).await;
+            busy.try_set(false);
+            match removed {
+                Ok(_) => {
+                    choose(false);
+                    left.try_run(());
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    let can_leave = move || me.with(Option::is_some) && (joined.get() || listed.get());
+    view! {
+        <section class="card" aria-label=t(id::SOLVERS_JOIN) data-testid="solvers-choice">
+            <p>{move || if me.with(Option::is_some) { t(id::SOLVERS_JOIN_ABOUT) } else { t(id::SOLVERS_NEED_NAME) }}</p>
+            <p class="row">
+                <Show when=move || me.with(Option::is_some) && !joined.get()>
+                    <button type="button" class="button" data-testid="solvers-join" on:click=move |_| choose(true)>{icon("flag")}<span>{t(id::SOLVERS_JOIN)}</span></button>
+                </Show>
+                <Show when=move || can_leave() && !leaving.get()>
+                    <button type="button" class="button" data-testid="solvers-leave-ask" disabled=busy on:click=move |_| leaving.set(true)>{t(id::SOLVERS_LEAVE)}</button>
+                </Show>
+            </p>
+            <Show when=move || leaving.get()>
+                <p>{t(id::SOLVERS_LEAVE_ABOUT)}</p>
+                <p class="row">
+                    <button type="button" class="button" data-testid="solvers-leave" on:click=leave>{t(id::TOURNAMENT_LEAVE)}</button>
+                    <button type="button" class="button" on:click=move |_| leaving.set(false)>{t(id::CANCEL)}</button>
+                </p>
+            </Show>
+            <p class="trouble" role="alert">{trouble}</p>
+        </section>
+    }
+}
+
+/// Whether a solution is to be sent again later.
+fn is_temporary(problem: &Problem) -> bool {
+    matches!(problem.code, Code::RateLimited | Code::Unavailable | Code::Unauthorized)
+}
+
+/// Sends the solutions that wait, until one can't be sent now. Returns the response to the last one; `None` if nothing
+/// was sent.
+async fn send_pending(person: &str) -> Option<Result<SolvedPuzzleCounts, Problem>> {
+    let mut last = None;
+    // The limit ends it where nothing can be stored.
+    for _ in 0..MAX_PENDING {
+        let Some(solved) = choice_of(person).to_send().cloned() else { break };
+        let sent: Result<SolvedPuzzleCounts, Problem> = client::post("solved-puzzles", &solved).await;
+        let waits = sent.as_ref().is_err_and(is_temporary);
+        last = Some(sent);
+        if waits {
+            break;
+        }
+        change_choice(person, |choice| choice.remove(&solved.puzzle));
+    }
+    last
+}
+
+/// Counts a puzzle that the user has solved without help, and says how many count; nothing for guests. Once it offers
+/// the ranking to people who haven't chosen yet.
 pub fn count_puzzle(solved: NewSolvedPuzzle) -> AnyView {
-    let has_name = Person::from_context().peek().is_some_and(|known| !known.is_guest());
-    if client::base().is_none() || !has_name {
+    let me = named(Person::from_context().peek()).filter(|_| client::base().is_some());
+    let Some(me) = me else { return ().into_any() };
+    let chosen = choice_of(&me).counts();
+    if chosen == Some(false) {
         return ().into_any();
     }
-    let words = RwSignal::new(String::new());
-    leptos::task::spawn_local(async move {
-        let counts: Result<SolvedPuzzleCounts, Problem> = client::post("solved-puzzles", &solved).await;
-        words.try_set(match counts {
-            Ok(SolvedPuzzleCounts { solved, this_week }) => {
-                fill!(id::SOLVERS_COUNTED, week = this_week, solved)
-            }
-            Err(problem) => sentence(&problem.message),
+    let (words, offered) = (RwSignal::new(String::new()), RwSignal::new(chosen.is_none()));
+    let known = StoredValue::new((me, solved));
+    let send = move || {
+        let (me, solved) = known.get_value();
+        change_choice(&me, |choice| choice.add(solved));
+        leptos::task::spawn_local(async move {
+            words.try_set(match send_pending(&me).await {
+                Some(Ok(SolvedPuzzleCounts { solved, this_week })) => {
+                    fill!(id::SOLVERS_COUNTED, week = this_week, solved)
+                }
+                Some(Err(problem)) if is_temporary(&problem) => t(id::SOLVERS_LATER).to_owned(),
+                Some(Err(problem)) => sentence(&problem.message),
+                None => String::new(),
+            });
         });
-    });
-    let to = Route::Ratings(query_of(SolverPeriod::Week)).to_string();
+    };
+    let join = move |_| {
+        known.with_value(|(me, _)| change_choice(me, |choice| choice.choose(true)));
+        offered.set(false);
+        send();
+    };
+    if chosen.is_none() {
+        known.with_value(|(me, _)| change_choice(me, |choice| choice.choose(false)));
+    } else {
+        send();
+    }
+    let to = Route::solvers(Route::THIS_WEEK).to_string();
     view! {
+        <Show when=move || offered.get()>
+            <p data-testid="solvers-offer">{t(id::SOLVERS_JOIN_ABOUT)}</p>
+            <p><button type="button" class="button small" data-testid="solvers-join" on:click=join>{t(id::SOLVERS_JOIN)}</button></p>
+        </Show>
         <p><span role="status" data-testid="puzzle-counted">{words}</span>" "<a data-testid="puzzle-solvers" href=to>{t(id::SOLVERS)}</a></p>
     }
     .into_any()

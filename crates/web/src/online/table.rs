@@ -95,7 +95,7 @@ struct RemoteHost(Callback<String>);
 
 impl Host for RemoteHost {
     fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
-        let made = record.make(turn).ok_or_else(String::new)?;
+        let made = record.make(turn).ok_or_else(|| t(id::TURN_OUTDATED).to_owned())?;
         let send = self.0;
         // The record is borrowed at this moment.
         set_timeout(move || send.run(made.text), Duration::ZERO);

@@ -90,7 +90,7 @@ pub(super) struct OpenPuzzle {
     pub(super) hints: RwSignal<u8>,
     /// The refutation in words.
     pub(super) why: RwSignal<Option<String>>,
-    /// The player's turns, once they have solved the puzzle at the first try and without a hint.
+    /// The player's turns, once they have solved the puzzle on the first try and without a hint.
     pub(super) solution: RwSignal<Option<Vec<String>>>,
     /// The outcome of the check of the certificate.
     pub(super) checked: RwSignal<Option<String>>,
@@ -102,7 +102,7 @@ pub(super) struct OpenPuzzle {
     pub(super) taken: StoredValue<String>,
     /// The first turn that was right.
     pub(super) first: StoredValue<String>,
-    /// Whether a hint was used for any turn.
+    /// Whether a hint was used for any turn, or a turn was wrong, after which the answer can be shown.
     pub(super) helped: StoredValue<bool>,
     /// Why a turn couldn't be judged.
     pub(super) trouble: RwSignal<Option<String>>,
@@ -203,11 +203,19 @@ impl OpenPuzzle {
             self.solver.ask(self.puzzle.bare(), Some(turn.to_owned()));
             return;
         }
-        self.finish(right);
-        if !right {
+        if right {
+            self.solve();
+        } else {
+            self.finish(false);
             let turn = turn.to_owned();
             set_timeout(move || self.refute(&turn), SHOWN_TURN_DELAY);
         }
+    }
+
+    /// Records that all turns of the puzzle were found.
+    fn solve(self) {
+        self.finish(true);
+        self.solution.set(self.unaided_turns());
     }
 
     /// Records that the puzzle is solved, or that a turn was wrong.
@@ -225,16 +233,16 @@ impl OpenPuzzle {
         };
         show_words(false);
         if right {
-            self.solution.set(self.unaided_turns());
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
+            self.helped.set_value(true);
             self.stage.set(Stage::Wrong);
             focus("puzzle-again".to_owned());
         }
     }
 
-    /// The turns that have just solved the puzzle; `None` if not at the first try, with a hint, or in a puzzle from a
+    /// The turns that have just solved the puzzle; `None` if not on the first try, with a hint, or in a puzzle from a
     /// link.
     fn unaided_turns(self) -> Option<Vec<String>> {
         let alone = matches!(self.way, SolveMode::Alone { .. });
@@ -293,7 +301,7 @@ impl OpenPuzzle {
     /// Handles the worker's failure.
     fn worker_failed(self, why: String) {
         match self.stage.get_untracked() {
-            // The first turn is right by the stored answers.
+            // The first turn is right by the stored answers; without the other turns it isn't a whole solution.
             Stage::Replying => self.finish(true),
             Stage::Judging => {
                 self.retry();
@@ -315,7 +323,7 @@ impl OpenPuzzle {
                 self.hints.set(0);
                 self.begin();
             }
-            None => self.finish(true),
+            None => self.solve(),
         }
     }
 

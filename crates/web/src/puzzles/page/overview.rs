@@ -67,7 +67,7 @@ fn own_progress() -> impl IntoView {
                 <p data-testid="puzzle-days">{fill!(id::PUZZLES_DAYS, days = progress.days())}</p>
             })}
             {has_server().then(|| view! {
-                <p><a data-testid="to-solvers" href=Route::Ratings("puzzles=week".to_owned()).to_string()>{t(id::SOLVERS)}</a></p>
+                <p><a data-testid="to-solvers" href=Route::solvers(Route::THIS_WEEK).to_string()>{t(id::SOLVERS)}</a></p>
             })}
         </section>
     }
