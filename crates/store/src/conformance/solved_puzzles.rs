@@ -70,7 +70,7 @@ pub(super) async fn solved_puzzles(store: &dyn Store) -> Result<(), StoreError> 
     // A chosen name is shown as such, and a closed account isn't listed until it is open again.
     store.rename("z-c".into(), "Zoe".into(), "zoe".into(), 20).await?;
     let zoe = SolverCount { name: "Zoe".into(), named: true, ..count("z-c", 1) };
-    assert_eq!(ranking(7, 1, 9).await?, [zoe.clone()]);
+    assert_eq!(ranking(7, 1, 9).await?, std::slice::from_ref(&zoe));
     moderate(store, "z-b", "close").await?;
     assert_eq!((ranking(7, 0, 9).await?, store.solver(7, "z-b").await?), (vec![zoe.clone()], None));
     assert_eq!(store.count_solvers_above(7, 1, 9).await?, 0);
