@@ -79,7 +79,7 @@ impl GameSession {
         games
     }
 
-    /// Whether a finished game of this kind against the computer is saved. Version 0.1.0 saved no scores.
+    /// Whether a finished game of this kind against the computer is saved. Earlier versions saved no scores.
     pub fn has_finished(self, game: &str) -> bool {
         let computer = |kind: &PlayerKind| matches!(kind, PlayerKind::Computer(_));
         self.saved_games().iter().any(|saved| {
