@@ -82,6 +82,8 @@ fn studies_and_boards_of_version_0_1_0_open() {
         "return document.querySelector('[data-testid=space-c4]').dataset.rotation === '0'",
     );
     page.wait_text(id("saved"), "Three tiles");
+    page.visit("#/workshop/2.path.points");
+    page.wait_text(id("best-mine"), "21");
     page.visit("#/study/setup");
     page.wait_for(id("arrange"));
     assert_eq!(page.attribute(id("space-c3"), "data-rotation").as_deref(), Some("0"), "tile 14 is on c3");
