@@ -13,6 +13,7 @@ mod layout;
 mod lazy_loading;
 mod learn;
 mod octi;
+mod old_data;
 mod online;
 mod page;
 mod pictures;

@@ -28,9 +28,11 @@ impl FirstGame {
         let first = Memo::new(move |_| {
             session.number.track();
             dismissed.track();
-            session.game().is_some_and(|game| !is_known(game) && !saved_scores().has_played(game))
+            session.game().is_some_and(|game| {
+                !is_known(game) && !saved_scores().has_played(game) && !session.has_finished(game)
+            })
         });
-        let guides = Memo::new(move |_| first.get() && session.only_level() == Some(1));
+        let guides = Memo::new(move |_| session.only_level() == Some(1) && first.get());
         let reason = Memo::new(move |_| {
             let turn = session.guided_turn().filter(|_| guides.get())?;
             session.peek(|record| guided::reason(record.played(), &turn)).flatten()

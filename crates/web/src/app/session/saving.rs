@@ -79,6 +79,16 @@ impl GameSession {
         games
     }
 
+    /// Whether a finished game of this kind against the computer is saved. Earlier versions saved no scores.
+    pub fn has_finished(self, game: &str) -> bool {
+        let computer = |kind: &PlayerKind| matches!(kind, PlayerKind::Computer(_));
+        self.saved_games().iter().any(|saved| {
+            saved.record.choice().info().id == game
+                && saved.kinds.iter().any(computer)
+                && saved.record.played().outcome().is_some()
+        })
+    }
+
     /// Removes a game from the list, but not the current one.
     pub fn forget(self, id: &str) {
         if self.id.with_value(|own| own != id) {
