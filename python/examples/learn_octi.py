@@ -7,8 +7,8 @@
 Each seat has a network with one hidden layer that gives every legal action a probability and estimates the result. It
 learns to play what the computer played, or follows the gradient of the results of its own games (REINFORCE with a
 baseline), which takes much longer. The program doesn't know the rules: positions are observations, turns are numbered
-actions. The same arguments give the same agent on the same machine. With JAX or PyTorch, only `Network` changes:
-`torch.from_numpy` and `jax.numpy.asarray` take the arrays of `Batch` and `Moments` as they are.
+actions. The same arguments give the same agent on the same machine. With JAX or PyTorch, only `Network` changes, as in
+`learn_octi_jax.py`: `jax.numpy.asarray` and `torch.from_numpy` take the arrays of `Batch` and `Moments` as they are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 # Most products here are too small to share between threads.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -39,13 +39,11 @@ class Moments:
     results: np.ndarray
 
 
-@dataclass
 class Network:
-    """The parameters of one seat: a hidden layer, a score for each action, and the expected result."""
+    """The network of one seat: a hidden layer, a score for each action, and the expected result.
 
-    parameters: dict[str, np.ndarray]
-    moments: dict[str, tuple[np.ndarray, np.ndarray]] = field(default_factory=dict)
-    updates: int = 0
+    Another one needs `parameters`, which can be saved as NumPy arrays, and its own `__init__`, `chances` and `learn`.
+    """
 
     @classmethod
     def random(cls, inputs: int, actions: int, rng: np.random.Generator) -> Network:
@@ -60,25 +58,27 @@ class Network:
             }
         )
 
-    def hidden(self, seen: np.ndarray) -> np.ndarray:
-        p = self.parameters
-        return np.tanh(seen @ p["hidden"] + p["hidden_bias"])
+    def __init__(self, parameters: dict[str, np.ndarray]) -> None:
+        self.parameters = parameters
+        self.moments: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+        self.updates = 0
 
-    def chances(self, hidden: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        """Returns the probability of each action; 0 for illegal ones."""
+    def layers(self, seen: np.ndarray, legal: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Returns the hidden layer, the probability of each action, and the expected result."""
         p = self.parameters
+        hidden = np.tanh(seen @ p["hidden"] + p["hidden_bias"])
         scores = np.where(legal, hidden @ p["action"] + p["action_bias"], np.float32(-1e9))
         weights = np.exp(scores - scores.max(1, keepdims=True))
-        return weights / weights.sum(1, keepdims=True)
+        return hidden, weights / weights.sum(1, keepdims=True), np.tanh(hidden @ p["value"])
 
-    def value(self, hidden: np.ndarray) -> np.ndarray:
-        return np.tanh(hidden @ self.parameters["value"])
+    def chances(self, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
+        """Returns the probability of each action; 0 for illegal ones."""
+        return self.layers(seen, legal)[1]
 
     def learn(self, known: Moments, *, imitate: bool, rate: float = 0.001, entropy: float = 0.01) -> None:
         """Takes a step of Adam: follows the gradient of the results of these actions, or learns to choose them."""
         p, rows = self.parameters, np.arange(len(known.results))
-        hidden = self.hidden(known.seen)
-        value, chances = self.value(hidden), self.chances(hidden, known.legal)
+        hidden, chances, value = self.layers(known.seen, known.legal)
         better = known.results - value
         better = ((better - better.mean()) / (better.std() + 1e-3)).astype(np.float32)
         if imitate:
@@ -120,27 +120,27 @@ class Moment:
 class Agent:
     """A network for each seat."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, network: type[Network] = Network) -> None:
         self.game = game
         self.rng = np.random.default_rng(seed)
         sizes = game.observation_size, game.action_count
-        self.networks = [Network.random(*sizes, self.rng) for _ in range(game.seats)]
+        self.networks = [network.random(*sizes, self.rng) for _ in range(game.seats)]
 
     def save(self, path: str) -> None:
         arrays = {}
         for seat, network in enumerate(self.networks):
-            arrays |= {f"{seat}.{name}": array for name, array in network.parameters.items()}
+            arrays |= {f"{seat}.{name}": np.asarray(array) for name, array in network.parameters.items()}
         np.savez_compressed(path, **arrays)
 
     def load(self, path: str) -> None:
         with np.load(path) as arrays:
             for seat, network in enumerate(self.networks):
-                network.parameters = {name: arrays[f"{seat}.{name}"] for name in network.parameters}
+                known = {name: arrays[f"{seat}.{name}"] for name in network.parameters}
+                self.networks[seat] = type(network)(known)
 
     def draw(self, seat: int, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
         """Draws an action for each row from its probabilities."""
-        network = self.networks[seat]
-        ends = np.cumsum(network.chances(network.hidden(seen), legal), axis=1)
+        ends = np.cumsum(self.networks[seat].chances(seen, legal), axis=1)
         drawn = ends > self.rng.random((len(seen), 1)) * ends[:, -1:]
         return (drawn & legal).argmax(1)
 
@@ -217,9 +217,8 @@ class Agent:
     def best(self, episode: Episode) -> int:
         """Returns the action with the highest probability."""
         assert episode.to_act is not None
-        network = self.networks[episode.to_act]
-        hidden = network.hidden(episode.observe()[None])
-        return int(network.chances(hidden, episode.mask()[None] > 0).argmax())
+        chances = self.networks[episode.to_act].chances(episode.observe()[None], episode.mask()[None] > 0)
+        return int(chances.argmax())
 
 
 def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:
@@ -250,8 +249,8 @@ def score(agent: Agent, opponent: str, games: int, seed: int = 7) -> float:
     return points / games
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+def main(network: type[Network] = Network, description: str | None = __doc__) -> None:
+    parser = argparse.ArgumentParser(description=description and description.splitlines()[0])
     parser.add_argument("--imitate", metavar="FILE", help="a data set to learn from")
     parser.add_argument("--passes", type=int, default=6, help="the number of passes through it")
     parser.add_argument("--updates", type=int, default=0, help="the number of updates from games against itself")
@@ -261,7 +260,7 @@ def main() -> None:
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--against", nargs="*", default=["random", "beginner"], metavar="PLAYER")
     given = parser.parse_args()
-    agent = Agent(Game("octi-fast"), given.seed)
+    agent = Agent(Game("octi-fast"), given.seed, network)
     if given.load:
         agent.load(given.load)
     for opponent in given.against:
