@@ -24,7 +24,7 @@ def imitated(agent: Any, log: str) -> float:
     same = []
     for example in dataset.examples(log):
         episode = Episode(agent.game, start=example.position)
-        same.append(agent.best(episode) == episode.actions_of(example.turn)[0])
+        same.append(bool(agent.best(episode) == episode.actions_of(example.turn)[0]))
     return sum(same) / len(same)
 
 
