@@ -32,7 +32,7 @@ fn open_game(page: &Page, words: &str) {
 }
 
 #[test]
-fn games_of_version_0_1_0_continue() {
+fn old_games_continue() {
     let page = open("#/");
     page.wait_for(id("home-hero"));
     open_game(&page, "Zug 4");
@@ -49,7 +49,7 @@ fn games_of_version_0_1_0_continue() {
     page.wait_for(id("home-hero"));
     open_game(&page, "OCTI, das schnelle Spiel gegen");
     page.wait_text(id("ending"), "Rot gewinnt");
-    // Who has finished a game isn't guided like a beginner.
+    // A player who has finished a game isn't guided like a beginner.
     page.visit("#/new/octi-fast");
     page.click(id("start"));
     page.wait_for(id("tab-turns"));
@@ -57,7 +57,7 @@ fn games_of_version_0_1_0_continue() {
 }
 
 #[test]
-fn studies_and_boards_of_version_0_1_0_open() {
+fn old_studies_and_boards_open() {
     let page = open("#/study");
     page.wait_text(id("library-state"), "7 Partien");
     page.fill(id("library-player"), "missed win");
@@ -92,7 +92,7 @@ fn studies_and_boards_of_version_0_1_0_open() {
 }
 
 #[test]
-fn progress_and_settings_of_version_0_1_0_remain() {
+fn old_progress_and_settings_remain() {
     let page = open("#/learn/octi-fast");
     page.wait_for(id("lessons"));
     let looks = page.eval("return [document.documentElement.lang, { ...document.documentElement.dataset }]");
