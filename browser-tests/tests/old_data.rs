@@ -1,7 +1,8 @@
 //! What the page of version 0.1.0 stored in a browser: today's page reads all of it.
 //!
-//! `kept/0.1.0.json` has every entry that the page of that version wrote to `localStorage` when each part of it was used a
-//! little, with all switches on and the page in German.
+//! `kept/0.1.0.json` has every entry that the page of that version, built from its source, wrote to `localStorage` in
+//! Chromium when each part of it was used a little without a server. In the end all switches were turned on, and the
+//! language was changed to German. The page stored nothing in IndexedDB.
 
 use eightfold_browser_tests::{Page, View, id};
 use serde_json::json;
@@ -31,7 +32,7 @@ fn open_game(page: &Page, words: &str) {
 }
 
 #[test]
-fn games_of_version_0_1_0_continue() {
+fn old_games_continue() {
     let page = open("#/");
     page.wait_for(id("home-hero"));
     open_game(&page, "Zug 4");
@@ -39,7 +40,7 @@ fn games_of_version_0_1_0_continue() {
     assert_eq!(page.count("#panel-turns [data-testid^=turn-]"), 3);
     // The unfinished turn is there too, and another one can be taken.
     page.click("[data-testid=undo]:not([disabled])");
-    page.race_turn("5@d4:1 E5-D4");
+    page.race_turn("1@e4:0 F5-E4");
     page.click(id("confirm"));
     page.wait_for(id("turn-4"));
     page.reload();
@@ -48,7 +49,7 @@ fn games_of_version_0_1_0_continue() {
     page.wait_for(id("home-hero"));
     open_game(&page, "OCTI, das schnelle Spiel gegen");
     page.wait_text(id("ending"), "Rot gewinnt");
-    // Who has finished a game isn't guided like a beginner.
+    // A player who has finished a game isn't guided like a beginner.
     page.visit("#/new/octi-fast");
     page.click(id("start"));
     page.wait_for(id("tab-turns"));
@@ -56,12 +57,12 @@ fn games_of_version_0_1_0_continue() {
 }
 
 #[test]
-fn studies_and_boards_of_version_0_1_0_open() {
+fn old_studies_and_boards_open() {
     let page = open("#/study");
-    page.wait_text(id("library-state"), "10 Partien");
+    page.wait_text(id("library-state"), "7 Partien");
     page.fill(id("library-player"), "missed win");
     page.wait_text(id("library-state"), "1 Partie");
-    page.click(id("study-0"));
+    page.click("[data-testid=library-games] a");
     page.wait_text(id("study-name"), "A missed win");
     assert_eq!(page.count(id("study-step")), 5, "the game and a variation");
     page.click("[data-path='33+A']");
@@ -73,13 +74,14 @@ fn studies_and_boards_of_version_0_1_0_open() {
 
     page.visit("#/workshop/bench");
     page.wait_for(id("workshop"));
-    assert_eq!(page.attribute(id("space-c4"), "data-rotation").as_deref(), Some("1"));
-    // Undo goes back behind the last problem, and then behind the last rotation.
-    page.click(id("undo"));
-    page.click(id("undo"));
+    assert_eq!(page.attribute(id("space-c4"), "data-rotation").as_deref(), Some("3"));
+    // Undo goes back behind the last problem, the full board and the empty one.
+    for _ in 0..3 {
+        page.click(id("undo"));
+    }
     page.wait_until(
-        "the steps before",
-        "return document.querySelector('[data-testid=space-c4]').dataset.rotation === '0'",
+        "the board before",
+        "return document.querySelector('[data-testid=space-c4]').dataset.rotation === '1'",
     );
     page.wait_text(id("saved"), "Three tiles");
     page.visit("#/workshop/2.path.points");
@@ -90,7 +92,7 @@ fn studies_and_boards_of_version_0_1_0_open() {
 }
 
 #[test]
-fn progress_and_settings_of_version_0_1_0_remain() {
+fn old_progress_and_settings_remain() {
     let page = open("#/learn/octi-fast");
     page.wait_for(id("lessons"));
     let looks = page.eval("return [document.documentElement.lang, { ...document.documentElement.dataset }]");
@@ -102,8 +104,7 @@ fn progress_and_settings_of_version_0_1_0_remain() {
     page.wait_text(id("puzzle-progress"), "1 von 2");
     page.wait_text(id("puzzle-days"), "1 Tag");
     page.wait_text(id("missing-tiles-card"), "1 von");
-    page.wait_text(id("to-rush"), "Dein Rekord: 4");
-    page.wait_text(id("to-own"), "2 Fehler");
+    page.wait_text(id("to-own"), "1 Fehler");
     page.visit("#/puzzles/rush");
     page.wait_for(id("rush-games"));
     assert_eq!(page.eval("return document.querySelector('[data-testid=rush-octiles]').checked"), false);
