@@ -152,7 +152,7 @@ fn a_redo_overwrites_nothing_newer() {
     for [mine, theirs] in [
         [comment("Mine"), comment("Theirs")],
         [glyph(Glyph::Good), glyph(Glyph::Mistake)],
-        [value("B 41.2 level-8 100"), value("B 52 level-8 900")],
+        [value("b 41.2 level-8 100"), value("b 52 level-8 900")],
     ] {
         let mut shared = shared(Terms::default());
         take(&mut shared, "ann", mine).unwrap();
