@@ -48,8 +48,6 @@ def test_the_agent_learns_from_games(learn_octi: ModuleType, tmp_path: pathlib.P
 
 
 def test_jax_learns_the_same(learn_octi: ModuleType, tmp_path: pathlib.Path) -> None:
-    # The tests don't install it, since it is large: `pip install jax`.
-    pytest.importorskip("jax")
     kinds = learn_octi.Network, importlib.import_module("learn_octi_jax").Network
     networks = [kind.random(40, 30, np.random.default_rng(1)) for kind in kinds]
     rng = np.random.default_rng(2)
