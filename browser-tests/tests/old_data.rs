@@ -37,14 +37,18 @@ fn old_games_continue() {
     page.wait_for(id("home-hero"));
     open_game(&page, "Zug 4");
     page.wait_text(id("player-Blue"), "Ann");
-    assert_eq!(page.count("#panel-turns [data-testid^=turn-]"), 3);
+    let turns = |count: usize| {
+        let listed = "document.querySelectorAll('#panel-turns [data-testid^=turn-]').length";
+        page.wait_until("the turns", &format!("return {listed} === {count}"));
+    };
+    turns(3);
     // The unfinished turn is there too, and another one can be taken.
     page.click("[data-testid=undo]:not([disabled])");
-    page.race_turn("1@e4:0 F5-E4");
-    page.click(id("confirm"));
-    page.wait_for(id("turn-4"));
+    page.click(id("hint"));
+    page.click(id("play-it"));
+    turns(4);
     page.reload();
-    page.wait_for(id("turn-4"));
+    turns(4);
     page.visit("#/");
     page.wait_for(id("home-hero"));
     open_game(&page, "OCTI, das schnelle Spiel gegen");
@@ -87,7 +91,7 @@ fn old_studies_and_boards_open() {
     page.visit("#/workshop/2.path.points");
     page.wait_text(id("best-mine"), "21");
     page.visit("#/study/setup");
-    page.wait_for(id("arrange"));
+    page.wait_for(id("position-editor"));
     assert_eq!(page.attribute(id("space-c3"), "data-rotation").as_deref(), Some("0"), "tile 14 is on c3");
 }
 
@@ -113,7 +117,7 @@ fn old_progress_and_settings_remain() {
     page.wait_for(id("settings-dialog"));
     let switches = page.eval(
         "return [...document.querySelectorAll('[data-testid=settings-dialog] [type=checkbox]')] \
-         .filter(one => one.checked === (one.dataset.testid === 'wish-turn-board')) \
+         .filter(one => one.checked === (one.dataset.testid === 'setting-turn-board')) \
          .map(one => one.dataset.testid)",
     );
     assert_eq!(switches, json!([]), "all switches of that version were on");

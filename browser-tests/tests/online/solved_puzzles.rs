@@ -12,9 +12,9 @@ fn with_one_step() -> (String, [String; 2]) {
         .find_map(|line| {
             let fields: Vec<&str> = line.split(" | ").collect();
             let field = |name: &str| fields.iter().find_map(|field| field.strip_prefix(name));
-            let (from, to) = field("answers ")?.split_once('-')?;
+            let (from, to) = field("answers ")?.trim().split_once('-')?;
             let print = field("proof ")?.split(' ').next()?;
-            (to.len() == 2).then(|| (print.to_owned(), [from.to_owned(), to.to_owned()]))
+            (from.len() == 2 && to.len() == 2).then(|| (print.to_owned(), [from.to_owned(), to.to_owned()]))
         })
         .expect("a puzzle that one step solves")
 }
