@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decisive::{DecisiveTurn, decisive};
+use crate::decisive::{DecisiveTurn, chance_at_end, decisive};
 use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Seat};
@@ -220,8 +220,10 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     if found.done() < found.all {
         return None;
     }
-    let outcome =
-        session.peek(|record| record.played().outcome()).flatten().filter(|outcome| !outcome.is_draw())?;
+    let outcome = session
+        .peek(|record| record.played().outcome())
+        .flatten()
+        .filter(|outcome| !outcome.winners.is_empty())?;
     let reviewed: BTreeSet<Seat> = found.course.iter().map(|(position, _)| position.seat).collect();
     let winner = outcome.winners.iter().find(|seat| reviewed.contains(seat));
     let only = reviewed.first().filter(|_| reviewed.len() == 1).copied();
@@ -237,7 +239,10 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
         session.peek(|record| record.played().step_by(step)).flatten().is_some_and(|seat| seat != player)
     };
     let won = outcome.winners.contains(player);
-    let turn = decisive(&course, mistake.map(|slip| slip.chances), won, is_reply)?;
+    let &(last, chance) = course.last()?;
+    let last_slip = found.lost.iter().find(|slip| slip.position.steps == last);
+    let end = chance_at_end(outcome.cause, won, last_slip.map_or(chance, |slip| slip.chances.1));
+    let turn = decisive(&course, end, mistake.map(|slip| slip.chances), won, is_reply)?;
     Some(match (turn, mistake) {
         (DecisiveTurn::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
         (DecisiveTurn::Mistake, slip) => {

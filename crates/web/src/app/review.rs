@@ -52,7 +52,7 @@ pub struct Findings {
     /// The biggest mistakes, biggest first.
     pub slips: Vec<CostlyTurn>,
     /// All turns that lost chances, in game order.
-    lost: Vec<CostlyTurn>,
+    pub lost: Vec<CostlyTurn>,
     /// The winning chances of the player to act at each position, in thousandths, in game order.
     pub course: Vec<(GamePosition, u32)>,
     /// Number of mistakes that were saved as exercises.
