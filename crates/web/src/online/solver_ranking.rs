@@ -47,7 +47,7 @@ const fn word(period: SolverPeriod) -> &'static str {
 
 /// The period in the query of an address of the rankings; `None` if it is for the rankings of games.
 pub fn period_in(query: &str) -> Option<SolverPeriod> {
-    let value = query.split('&').find_map(|pair| pair.strip_prefix("puzzles="))?;
+    let value = Route::solvers_period(query)?;
     Some(if value == word(SolverPeriod::All) { SolverPeriod::All } else { SolverPeriod::Week })
 }
 
