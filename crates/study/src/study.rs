@@ -171,7 +171,8 @@ impl Study {
         !self.undone.is_empty()
     }
 
-    /// Applies an edit; `false` if it changes nothing, in which case it isn't recorded.
+    /// Applies an edit; `false` if it changes nothing, in which case it isn't recorded. If it redoes the addition of
+    /// steps, goes to the last of them.
     ///
     /// # Errors
     /// Says why it is impossible; the study is unchanged.
@@ -187,9 +188,18 @@ impl Study {
             }
             Edit::Redo => {
                 let next = *self.undone.last().ok_or(StudyError::Nothing("redo"))?;
-                self.edits[next].apply(&mut self.tree)?;
+                let added = match &self.edits[next] {
+                    Edit::Add { at, steps } => Some(self.tree.add(at, steps)?),
+                    other => {
+                        other.apply(&mut self.tree)?;
+                        None
+                    }
+                };
                 self.undone.pop();
                 self.done.push(next);
+                if let Some(added) = added {
+                    self.go(&added)?;
+                }
             }
             _ => {
                 let mut tree = self.tree.clone();
@@ -286,6 +296,9 @@ impl Study {
             };
             study.edit(edit).map_err(|why| StudyError::Log { at: at + 1, why: why.to_string() })?;
         }
+        // A redo in the list goes to its steps.
+        study.at = Path::start();
+        study.went.clear();
         Ok(study)
     }
 

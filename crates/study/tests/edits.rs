@@ -127,6 +127,18 @@ fn forward_follows_the_last_visited_branch() {
 }
 
 #[test]
+fn redo_goes_to_the_added_steps() {
+    let mut study = Study::new(octi("33+E\n"));
+    study.edit(Edit::Add { at: path("33+E"), steps: vec!["37+A".to_owned()] }).expect("legal");
+    study.edit(Edit::Undo).expect("can");
+    assert_eq!(study.at(), &Path::start());
+    study.edit(Edit::Redo).expect("can");
+    assert_eq!(study.at().to_string(), "33+E > 37+A");
+    let again = Study::from_log(&study.to_log()).expect("its own list");
+    assert_eq!(again.at(), &Path::start());
+}
+
+#[test]
 fn a_failed_or_empty_edit_is_not_recorded() {
     let mut study = Study::new(octi("33+E\n"));
     assert!(study.edit(Edit::Undo).is_err() && study.edit(Edit::Redo).is_err());

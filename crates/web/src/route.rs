@@ -117,6 +117,11 @@ impl Route {
         Self::Ratings(format!("puzzles={period}"))
     }
 
+    /// The period of the ranking of solved puzzles in the query of a ranking's address; `None` if it is for games.
+    pub fn solvers_period(query: &str) -> Option<&str> {
+        query.split('&').find_map(|pair| pair.strip_prefix("puzzles="))
+    }
+
     /// The rules page of the game with this id; a test checks that each has one.
     pub fn rules_of(game: &str) -> Self {
         Self::RulesOf(game.to_owned(), None)

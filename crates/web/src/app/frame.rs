@@ -144,6 +144,7 @@ pub fn App() -> impl IntoView {
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Puzzles(_) => "puzzles",
+            Route::Ratings(query) if Route::solvers_period(query).is_some() => "puzzles",
             Route::Gallery
             | Route::Workshop(_)
             | Route::Archive

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::account::{Person, StoredAccount};
 use super::client;
+use super::people::Account;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use super::solver_choice::{MAX_PENDING, SolverChoice};
 use crate::app::{icon, replace, storage};
@@ -46,7 +47,7 @@ const fn word(period: SolverPeriod) -> &'static str {
 
 /// The period in the query of an address of the rankings; `None` if it is for the rankings of games.
 pub fn period_in(query: &str) -> Option<SolverPeriod> {
-    let value = query.split('&').find_map(|pair| pair.strip_prefix("puzzles="))?;
+    let value = Route::solvers_period(query)?;
     Some(if value == word(SolverPeriod::All) { SolverPeriod::All } else { SolverPeriod::Week })
 }
 
@@ -176,10 +177,13 @@ fn OwnChoice(listed: Memo<bool>, left: Callback<()>) -> impl IntoView {
             }
         });
     };
+    // The button stays once there is a name, because its dialog may still be open.
+    let unnamed = me.with_untracked(Option::is_none);
     let can_leave = move || me.with(Option::is_some) && (joined.get() || listed.get());
     view! {
         <section class="card" aria-label=t(id::SOLVERS_JOIN) data-testid="solvers-choice">
             <p>{move || if me.with(Option::is_some) { t(id::SOLVERS_JOIN_ABOUT) } else { t(id::SOLVERS_NEED_NAME) }}</p>
+            {unnamed.then(|| view! { <div class="row"><Account/></div> })}
             <p class="row">
                 <Show when=move || me.with(Option::is_some) && !joined.get()>
                     <button type="button" class="button" data-testid="solvers-join" on:click=move |_| choose(true)>{icon("flag")}<span>{t(id::SOLVERS_JOIN)}</span></button>

@@ -112,10 +112,20 @@ fn in_octi(puzzle: &Puzzle, played: &Match<Octi>, reply: usize, lost: bool) -> O
     // The bases that could have been entered with the next turn.
     let (threatened, left) = (before.threats(other).bases, after.threats(other).bases);
     if threatened.is_empty() {
-        return Some(fill!(id::REFUTED_NO_THREAT, name));
+        return right_turn_threatens(puzzle, other).then(|| fill!(id::REFUTED_NO_THREAT, name));
     }
     let kept: Vec<Point> = threatened.iter().copied().filter(|base| !left.contains(base)).collect();
     (kept.len() == threatened.len()).then(|| fill!(id::REFUTED_GUARDS, name, bases = points(&kept)))
+}
+
+/// Whether an answer of this puzzle in OCTI threatens a base of the other player.
+fn right_turn_threatens(puzzle: &Puzzle, other: Seat) -> bool {
+    puzzle.found.answers.iter().any(|answer| {
+        let Ok(mut answered) = puzzle.choice().open(puzzle.position()) else { return false };
+        answered.apply(answer).is_ok()
+            && typed::<Octi>(answered.as_ref())
+                .is_some_and(|octi| !octi.position().threats(other).bases.is_empty())
+    })
 }
 
 /// What the position after a turn lacks, if that shows without a reply.
