@@ -37,11 +37,6 @@ fn square(page: &Page, name: &str) {
     page.click(id(&format!("square-{name}")));
 }
 
-fn insert(page: &Page, name: &str, hole: char) {
-    square(page, name);
-    page.click(id(&format!("hole-{hole}")));
-}
-
 fn step(page: &Page, from: &str, to: &str) {
     square(page, from);
     square(page, to);
@@ -58,14 +53,14 @@ fn a_whole_fast_game_is_won_by_clicking() {
         let page = game(view, "octi-fast");
         page.wait_text(id("prompt"), "Blue");
         page.screenshot("octi-fast-start");
-        insert(&page, "53", 'A');
+        page.insert_prong("53", 'A');
         turn(&page, 1, "53+A");
-        insert(&page, "57", 'E');
+        page.insert_prong("57", 'E');
         step(&page, "53", "54");
         turn(&page, 3, "53-54");
         step(&page, "57", "56");
         step(&page, "54", "55");
-        insert(&page, "37", 'A');
+        page.insert_prong("37", 'A');
         turn(&page, 6, "37+A");
         step(&page, "55", "57");
         // A pod was jumped: captures can still be chosen.
@@ -87,18 +82,18 @@ fn a_whole_full_game_needs_all_three_bases() {
         let page = game(view, "octi-full");
         let mut red: Vec<Clicks> = Vec::new();
         for (base, hole, beside) in [("37", 'G', "27"), ("57", 'H', "48"), ("77", 'C', "87")] {
-            red.push(Box::new(move |page| insert(page, base, hole)));
+            red.push(Box::new(move |page| page.insert_prong(base, hole)));
             red.push(Box::new(move |page| step(page, base, beside)));
         }
         // From now on Red inserts prongs.
         for hole in ['A', 'B', 'D', 'E', 'F', 'G', 'H'] {
-            red.push(Box::new(move |page| insert(page, "87", hole)));
+            red.push(Box::new(move |page| page.insert_prong("87", hole)));
         }
-        red.push(Box::new(move |page| insert(page, "27", 'A')));
+        red.push(Box::new(move |page| page.insert_prong("27", 'A')));
         let mut red = red.into_iter();
         let mut turns = 0;
         for (column, base) in [("3", "33"), ("5", "53"), ("7", "73")] {
-            insert(&page, base, 'A');
+            page.insert_prong(base, 'A');
             turns += 1;
             turn(&page, turns, "+A");
             for row in 4..=7 {
@@ -132,7 +127,7 @@ fn a_whole_game_of_four_puts_players_out() {
         let mut turns = 0;
         for (from, hole, to) in rounds.into_iter().flatten() {
             if to.is_empty() {
-                insert(&page, from, hole);
+                page.insert_prong(from, hole);
             } else {
                 step(&page, from, to);
             }
@@ -279,7 +274,7 @@ fn a_superprong_gives_a_free_move_first() {
         square(&page, "34");
         page.wait_text(id("prompt"), "regular part");
         page.screenshot("octi-superprong");
-        insert(&page, "53", 'B');
+        page.insert_prong("53", 'B');
         turn(&page, 1, "33-34;53+B");
         // Red's own superprong is inserted like a prong.
         square(&page, "57");
@@ -475,7 +470,7 @@ fn what_is_taken_and_put_down_is_said() {
         page.wait_text(id("said"), "Pod deselected.");
         step(&page, "33", "34");
         turn(&page, 1, "33-34");
-        insert(&page, "37", 'A');
+        page.insert_prong("37", 'A');
         turn(&page, 2, "37+A");
         page.click(id("turn-1"));
         page.wait_text(id("said"), "1 of 2.");
@@ -565,9 +560,7 @@ fn it_fits_a_phone_and_both_themes() {
         page.click(id("stack-0"));
         page.check_accessibility();
         page.screenshot(name);
-        let wider =
-            page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-        assert_eq!(wider, 0, "{name} scrolls sideways");
+        page.assert_fits();
     }
 }
 

@@ -417,10 +417,6 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
         fits(page);
     }
     let square = |page: &Page, name: &str| page.click(id(&format!("square-{name}")));
-    let insert = |page: &Page, name: &str, hole: char| {
-        square(page, name);
-        page.click(id(&format!("hole-{hole}")));
-    };
     let shown = |number: usize, text: &str| {
         for page in [&phone, &desk] {
             page.wait_text(id(&format!("turn-{number}")), text);
@@ -428,12 +424,12 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     };
     // Each clock starts after its player's first turn.
     phone.wait_text(id("to-begin"), "Your clock starts after your first turn");
-    insert(&phone, "53", 'A');
+    phone.insert_prong("53", 'A');
     shown(1, "53+A");
     phone.wait_for("[data-testid=\"turn-state\"][data-state=\"seen\"]");
     // It isn't the phone's turn: a press says so and does nothing.
     square(&phone, "53");
-    insert(&desk, "57", 'E');
+    desk.insert_prong("57", 'E');
     shown(2, "57+E");
     // Offered and agreed: the turn is removed from both boards.
     desk.click(id("more"));
@@ -446,7 +442,7 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
         page.wait_gone(id("turn-2"));
         page.wait_text(id("said"), "Turn taken back.");
     }
-    insert(&desk, "57", 'E');
+    desk.insert_prong("57", 'E');
     shown(2, "57+E");
     desk.click(id("more"));
     desk.click(id("offer-draw"));
@@ -490,7 +486,7 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     shown(4, "57-56");
     step(&phone, "54", "55");
     shown(5, "54-55");
-    insert(&desk, "37", 'A');
+    desk.insert_prong("37", 'A');
     shown(6, "37+A");
     desk.screenshot("online-octi-desktop");
     step(&phone, "55", "57");

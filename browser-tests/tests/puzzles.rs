@@ -2,9 +2,9 @@
 
 use eightfold_browser_tests::{Page, View, id};
 
-/// Returns a puzzle of OCTI that one step solves: its fingerprint, the squares of the answer, and a hole of that pod
-/// where a prong would be no answer.
-fn with_a_step() -> (String, [String; 2], char) {
+/// Returns a puzzle of OCTI with this aim that one step solves: its fingerprint, the squares of the answer, and a hole of
+/// that pod where a prong would be no answer.
+pub(crate) fn with_a_step(aim: &str) -> (String, [String; 2], char) {
     let file =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/puzzles/collection/octi-fast.txt");
     let text = std::fs::read_to_string(file).expect("the puzzles of OCTI");
@@ -18,7 +18,7 @@ fn with_a_step() -> (String, [String; 2], char) {
             let pod = words.next()?.split('/').find_map(|pod| pod.strip_prefix(&format!("{from}:")))?;
             let prongs = words.take(2).all(|supply| supply.split(',').nth(1) != Some("0"));
             let hole = ('A'..='H').find(|&letter| !pod.contains(letter))?;
-            let alone = to.len() == 2 && !pod.contains('+') && prongs && line.contains("| win in 2 |");
+            let alone = to.len() == 2 && !pod.contains('+') && prongs && line.contains(&format!("| {aim} |"));
             alone.then(|| (print.to_owned(), [from.to_owned(), to.to_owned()], hole))
         })
         .expect("a puzzle that one step solves")
@@ -46,7 +46,7 @@ fn take(page: &Page, view: View) {
 
 #[test]
 fn wrong_turn_is_refuted_and_right_turn_counts() {
-    let (print, [from, to], hole) = with_a_step();
+    let (print, [from, to], hole) = with_a_step("win in 2");
     for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
@@ -99,7 +99,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
 
 #[test]
 fn puzzle_is_solved_after_the_last_hint() {
-    let (print, [from, to], _) = with_a_step();
+    let (print, [from, to], _) = with_a_step("win in 2");
     for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");

@@ -71,12 +71,6 @@ fn turns(page: &Page) -> usize {
     page.count("[data-testid=\"history\"] li")
 }
 
-fn fits_the_window(page: &Page, name: &str) {
-    let wider =
-        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    assert_eq!(wider, 0, "{name} scrolls sideways");
-}
-
 #[test]
 fn a_whole_game_of_two_by_clicking() {
     let page = new_game(View::desktop().without_motion(), &["option-runners-4"], "BY");
@@ -127,7 +121,7 @@ fn a_whole_game_of_four_on_a_phone() {
         .expect("a colour");
     page.wait_text(id("ending"), &format!("{winner} wins"));
     page.wait_text(id(&format!("links-{winner}")), "5 of 5");
-    fits_the_window(&page, "a whole game on a phone");
+    page.assert_fits();
     page.screenshot("team-up-won-phone");
     page.check_accessibility();
 }
@@ -135,7 +129,7 @@ fn a_whole_game_of_four_on_a_phone() {
 #[test]
 fn phone_turn_space_first_and_undone() {
     let page = new_game(View::phone().without_motion(), &["option-players-3"], "BRY");
-    fits_the_window(&page, "Team Up on a phone");
+    page.assert_fits();
     page.check_accessibility();
     page.click(id("space-a3"));
     page.wait_text(id("prompt"), "choose a bright tile for a3");

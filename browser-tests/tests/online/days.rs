@@ -2,12 +2,6 @@
 
 use super::*;
 
-/// Presses a piece in hand after a space of the board.
-fn insert(page: &Page, name: &str, hole: char) {
-    page.click(id(&format!("square-{name}")));
-    page.click(id(&format!("hole-{hole}")));
-}
-
 /// Seats both at a correspondence table of OCTI that the desktop created and starts; returns its id.
 fn seated(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
@@ -34,14 +28,14 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     let table = seated(&desk, &phone);
     phone.click(id("prepare"));
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
-    insert(&phone, "53", 'A');
+    phone.insert_prong("53", 'A');
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
 
     // The board would look the same after the planned turn.
-    insert(&desk, "53", 'A');
+    desk.insert_prong("53", 'A');
     desk.wait_text(id("turn-1"), "53+A");
     phone.wait_text(id("prepare-moved-on"), "moved on");
-    insert(&phone, "57", 'E');
+    phone.insert_prong("57", 'E');
     phone.wait_text(id("prepare-line"), "pod on 57");
     assert!(phone.eval("return document.querySelector('[data-testid=prepare-keep]').disabled") == true);
     phone.click(id("prepare-close"));
@@ -50,10 +44,10 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     assert!(!rows.as_str().expect("a text").contains("57+E"), "a planned turn isn't a turn of the game");
 
     // The planned turns beyond those of the game are restored.
-    insert(&phone, "57", 'E');
+    phone.insert_prong("57", 'E');
     phone.wait_text(id("turn-2"), "57+E");
     phone.click(id("prepare"));
-    insert(&phone, "53", 'B');
+    phone.insert_prong("53", 'B');
     phone.wait_text(id("prepare-line"), "pod on 53");
     phone.click(id("prepare-close"));
     phone.click(id("prepare"));
@@ -101,9 +95,9 @@ fn vacation_stops_clock_and_prepared_reply_is_played() {
     phone.wait_for(".bar [data-testid=\"prepare\"]");
     phone.click(id("prepare"));
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
-    insert(&phone, "53", 'A');
+    phone.insert_prong("53", 'A');
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
-    insert(&phone, "57", 'E');
+    phone.insert_prong("57", 'E');
     phone.wait_text(id("prepare-line"), "pod on 57");
     phone.check_accessibility();
     fits(&phone);
@@ -116,7 +110,7 @@ fn vacation_stops_clock_and_prepared_reply_is_played() {
     // On vacation you can still play; the reply follows at once, also for the player who prepared it.
     desk.visit(&format!("#/table/{table}"));
     desk.wait_for(id("table"));
-    insert(&desk, "53", 'A');
+    desk.insert_prong("53", 'A');
     for page in [&desk, &phone] {
         page.wait_text(id("turn-2"), "57+E");
     }

@@ -17,8 +17,7 @@ fn take_turn(page: &Page, game: &str, turn: &str) {
         }
         "octi-fast" | "octi-full" | "octi-four" => {
             let (square, hole) = turn.split_once('+').expect("a prong");
-            page.click(id(&format!("square-{square}")));
-            page.click(id(&format!("hole-{hole}")));
+            page.insert_prong(square, hole.chars().next().expect("a hole"));
         }
         other => panic!("how is a turn of {other} clicked?"),
     }

@@ -5,15 +5,6 @@ use serde_json::json;
 
 use super::*;
 
-fn square(page: &Page, name: &str) {
-    page.click(id(&format!("square-{name}")));
-}
-
-fn insert(page: &Page, name: &str, hole: char) {
-    square(page, name);
-    page.click(id(&format!("hole-{hole}")));
-}
-
 /// Starts a correspondence game: the desktop has taken the first turn, and it is the phone's turn.
 fn days(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
@@ -29,7 +20,7 @@ fn days(desk: &Page, phone: &Page) -> String {
     for page in [desk, phone] {
         page.wait_for(id("table"));
     }
-    insert(desk, "53", 'A');
+    desk.insert_prong("53", 'A');
     for page in [desk, phone] {
         page.wait_text(id("turn-1"), "53+A");
     }
@@ -57,11 +48,11 @@ fn queued_turn_survives_a_reload_and_is_sent() {
     phone.check_accessibility();
     fits(&phone);
     // A turn that hasn't been sent can be taken back.
-    insert(&phone, "57", 'D');
+    phone.insert_prong("57", 'D');
     phone.wait_text(id("turn-2"), "57+D");
     phone.click(id("withdraw"));
     phone.wait_gone(id("turn-2"));
-    insert(&phone, "57", 'E');
+    phone.insert_prong("57", 'E');
     phone.wait_text(id("turn-2"), "57+E");
     phone.wait_for("[data-testid=\"turn-state\"][data-state=\"sent\"]");
     phone.reload();
@@ -96,7 +87,7 @@ fn late_queued_turn_is_explained_and_kept() {
     let other = post(&desk, "link", &json!({ "code": code["code"] }), None);
     let token = other["token"].as_str().expect("a token");
     line.hold(true);
-    insert(&phone, "57", 'E');
+    phone.insert_prong("57", 'E');
     phone.wait_text(id("turn-2"), "57+E");
     phone.wait_for(id("line-cut"));
     // Meanwhile the same person takes another turn elsewhere.
@@ -115,7 +106,7 @@ fn late_queued_turn_is_explained_and_kept() {
     // It stays until it is discarded, and can still be taken when its turn comes.
     phone.reload();
     phone.wait_text(id("refused-turn"), "pod on 57");
-    insert(&desk, "53", 'B');
+    desk.insert_prong("53", 'B');
     phone.wait_text(id("turn-3"), "53");
     phone.click(id("refused-take"));
     for page in [&phone, &desk] {

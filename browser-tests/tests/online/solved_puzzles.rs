@@ -2,30 +2,13 @@
 
 use super::*;
 
-/// Returns a puzzle of OCTI that one step of a pod solves: its fingerprint and the squares of the answer.
-fn with_one_step() -> (String, [String; 2]) {
-    let file =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/puzzles/collection/octi-fast.txt");
-    let text = std::fs::read_to_string(file).expect("the puzzles of OCTI");
-    text.lines()
-        .filter(|line| line.contains("| hold for 1 |"))
-        .find_map(|line| {
-            let fields: Vec<&str> = line.split(" | ").collect();
-            let field = |name: &str| fields.iter().find_map(|field| field.strip_prefix(name));
-            let (from, to) = field("answers ")?.trim().split_once('-')?;
-            let print = field("proof ")?.split(' ').next()?;
-            (from.len() == 2 && to.len() == 2).then(|| (print.to_owned(), [from.to_owned(), to.to_owned()]))
-        })
-        .expect("a puzzle that one step solves")
-}
-
 #[test]
 fn solved_puzzles_count_by_choice() {
     let server = Server::start();
     let page = server.browser(View::desktop().without_motion());
     following::name(&page, "Ann");
     page.click(id("account-ok"));
-    let (print, squares) = with_one_step();
+    let (print, squares, _) = crate::puzzles::with_a_step("hold for 1");
     page.visit(&format!("#/puzzles/octi-fast/{print}"));
     page.wait_for(id("puzzle-say"));
     for square in squares {

@@ -24,8 +24,7 @@ fn game_continues_while_each_server_is_replaced() {
             server.nodes[killed - 1].1 = None;
         }
         let (square, hole) = turn.split_once('+').expect("a prong");
-        pages[mover].click(id(&format!("square-{square}")));
-        pages[mover].click(id(&format!("hole-{hole}")));
+        pages[mover].insert_prong(square, hole.chars().next().expect("a hole"));
         for page in &pages {
             page.wait_text(id(&format!("turn-{}", at + 1)), turn);
             page.wait_gone(id("line-cut"));

@@ -79,6 +79,11 @@ impl Collection {
         format!("{MARK}{}", all.collect::<Vec<_>>().join(" "))
     }
 
+    /// Returns the puzzle with this id, the fingerprint of its proof.
+    pub fn by_id(&self, id: &str) -> Option<&Puzzle> {
+        self.puzzles.iter().find(|puzzle| puzzle.id() == id)
+    }
+
     /// Returns the puzzles that aren't retired.
     pub fn current(&self) -> impl Iterator<Item = &Puzzle> {
         self.puzzles.iter().filter(|puzzle| puzzle.found.until.is_none())

@@ -10,6 +10,8 @@ pub struct Limits {
 impl Limits {
     /// For a program that waits for the answer: some seconds on a desktop computer.
     pub const DEFAULT: Self = Self { positions: 30_000_000, lines: 1_000_000 };
+    /// For judging a turn: a few seconds, in the page and on the server.
+    pub const JUDGE: Self = Self { positions: 8_000_000, lines: 0 };
 }
 
 /// The budget of positions is used up.

@@ -6,6 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
+/// A day in ms.
+pub const DAY_MS: u64 = 86_400_000;
+
 /// The time in milliseconds since 1970. It is monotonic while the server runs, even if the system's clock is set back.
 /// After the machine was suspended it catches up with the system's clock, see [`Clock::catch_up`].
 #[derive(Clone, Debug)]
@@ -32,7 +35,7 @@ pub const OUTAGE_MS: u64 = 5_000;
 const MIN_SUSPENSION_MS: i64 = 2_000;
 /// How far the last heartbeat may lie in the future and still be believed, in ms. If it is further ahead, the system's
 /// clock was wrong when it was written.
-const MAX_AHEAD_MS: u64 = 86_400_000;
+const MAX_AHEAD_MS: u64 = DAY_MS;
 
 impl Clock {
     /// Starts a clock at this time. It starts no earlier than the server's last heartbeat, because the system's clock

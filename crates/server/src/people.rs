@@ -63,6 +63,21 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
     Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
 }
 
+/// Refuses bots and guests in a ranking of names; `ranking` is its name in messages.
+///
+/// # Errors
+/// If the person is a bot or has no name.
+pub fn may_be_ranked(person: &Person, ranking: &str) -> ApiResult<()> {
+    if person.bot {
+        return Err(ApiError::new(Code::NotAllowed, format!("{ranking} is for people, not for bots")));
+    }
+    if person.name.is_none() {
+        let words = "choose a name for your account first: the ranking shows it";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    Ok(())
+}
+
 fn known_account(person: &Person) -> api::Account {
     api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None }
 }

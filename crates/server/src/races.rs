@@ -17,13 +17,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Path};
+use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
+use crate::people;
 use crate::tables::lists::Names;
 
 /// The kind of items for races: the key is the day and the person.
 const RACE_KIND: &str = "race";
-const DAY_MS: u64 = 86_400_000;
 /// The maximum number of people that are ranked.
 const MAX_RANKED: usize = 5_000;
 /// How many races are read at once.
@@ -66,16 +67,7 @@ pub async fn enter(
     Body(new): Body<api::NewRace>,
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    if person.bot {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "the ranking of the daily race is for people, not for bots",
-        ));
-    }
-    if person.name.is_none() {
-        let words = "choose a name for your account first: the ranking shows it";
-        return Err(ApiError::new(Code::NotAllowed, words));
-    }
+    people::may_be_ranked(&person, "the ranking of the daily race")?;
     let played: SharedRace = new.race.parse().map_err(|_| ApiError::malformed("this isn't a daily race"))?;
     let today = app.clock.now_ms() / DAY_MS;
     if played.day > today || played.day + 1 < today {

@@ -18,11 +18,11 @@ use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Caller, Query};
+use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
+use crate::people;
 
-/// The work to judge a turn: a few seconds, as on the page.
-const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
 /// The maximum number of turns of a solution, and of bytes in a turn.
 const MAX_TURNS: usize = eightfold_puzzles::MAX_TURNS as usize;
 const MAX_TURN_LEN: usize = 500;
@@ -31,7 +31,6 @@ const DEFAULT_LINES: usize = 50;
 const MAX_LINES: usize = 200;
 /// How far down the ranking can be read.
 const MAX_DEPTH: usize = 10_000;
-const DAY_MS: u64 = 86_400_000;
 
 /// Returns the number of the week, from 1, at this time. Weeks start on Monday, and the first day of 1970 was a
 /// Thursday.
@@ -50,16 +49,7 @@ pub async fn add(
     Body(new): Body<api::NewSolvedPuzzle>,
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Solution, &person.id)?;
-    if person.bot {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "the ranking of solved puzzles is for people, not for bots",
-        ));
-    }
-    if person.name.is_none() {
-        let words = "choose a name for your account first: the ranking shows it";
-        return Err(ApiError::new(Code::NotAllowed, words));
-    }
+    people::may_be_ranked(&person, "the ranking of solved puzzles")?;
     let api::NewSolvedPuzzle { game, puzzle: id, turns } = new;
     let has_length = (1..=MAX_TURNS).contains(&turns.len());
     if !has_length || turns.iter().any(|turn| turn.len() > MAX_TURN_LEN) {
@@ -70,7 +60,7 @@ pub async fn add(
         return Ok(Json(counts_of(&app, &person.id).await?).into_response());
     }
     let wanted = id.clone();
-    let find = move || collection_of(&game)?.iter().find(|puzzle| puzzle.id() == wanted);
+    let find = move || collection_of(&game)?.by_id(&wanted);
     let puzzle = app.work.run(find).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
     check(&app, puzzle, turns).await?;
@@ -97,7 +87,7 @@ pub async fn leave(
 
 /// Refuses turns that don't solve the puzzle.
 async fn check(app: &App, puzzle: &'static Puzzle, turns: Vec<String>) -> ApiResult<()> {
-    match app.judges.run(move || puzzle.is_solved_by(&turns, JUDGE_LIMITS)).await? {
+    match app.judges.run(move || puzzle.is_solved_by(&turns, Limits::JUDGE)).await? {
         Ok(true) => Ok(()),
         Ok(false) | Err(JudgeError::Step(_)) => {
             Err(ApiError::new(Code::Illegal, "these turns don't solve the puzzle"))
@@ -172,7 +162,7 @@ pub async fn ranking(
         let place = match lines.last() {
             Some(last) if last.solved == count.solved => last.place,
             None if after > 0 => place_of(&app, period, count.solved).await?,
-            _ => (after + at + 1) as u64,
+            _ => (after + at + 1).min(MAX_DEPTH + 1) as u64,
         };
         lines.push(line(count, place));
     }

@@ -71,6 +71,7 @@ fn people_are_ranked_by_solved_puzzles() {
     assert_eq!((lines(&first), &first["next"]), (all[..2].to_vec(), &json!(2)));
     let second = ben.get("/api/solved-puzzles?limit=2&after=2").ok();
     assert_eq!((lines(&second), &second["next"]), (all[2..].to_vec(), &Value::Null));
+    assert_eq!((&second["yours"]["name"], &second["yours"]["place"]), (&json!("Ben"), &json!(2)));
     // Leaving the ranking removes them; they count again for a person who comes back.
     assert_eq!(cat.call("DELETE", "/api/solved-puzzles", None).status, 204);
     assert_eq!(cat.get("/api/me/export").ok()["solved_puzzles"], json!([]));

@@ -273,8 +273,10 @@ fn follow(record: &mut Record, rows: &[Row], played: &dyn AnyMatch) -> Result<()
         let wrong = |error: &dyn std::fmt::Display| format!("row {}: {error}", row.seq);
         match &row.body {
             Body::Turn { .. } | Body::Chance { .. } => {
-                let made = record.make_next_of(played);
-                made.then_some(()).ok_or_else(|| wrong(&"the table has not made this step"))?;
+                let is_made = record.make_next_of(played);
+                if !is_made {
+                    return Err(wrong(&"the table has not made this step"));
+                }
             }
             Body::Resign { seat } => {
                 let seat = seat_of(*seat).ok_or_else(|| wrong(&"there is no such seat"))?;

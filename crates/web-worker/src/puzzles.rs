@@ -3,8 +3,6 @@ use eightfold_puzzles::{
 };
 use eightfold_worker_protocol::{ProofFailure, WorkerMessage};
 
-/// Limits for judging a turn: a few seconds.
-const JUDGE_LIMITS: Limits = Limits { positions: 8_000_000, lines: 0 };
 /// Limits for a proof: about ten seconds, and a size that fits into a phone's memory.
 const PROOF_LIMITS: Limits = Limits { positions: 40_000_000, lines: 200_000 };
 
@@ -16,8 +14,8 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> WorkerMessage {
         Err(error) => return refused(error.to_string()),
     };
     match turn {
-        Some(turn) => match puzzle.judge(turn, JUDGE_LIMITS) {
-            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE_LIMITS) {
+        Some(turn) => match puzzle.judge(turn, Limits::JUDGE) {
+            Ok(Verdict::Right) => match puzzle.line(turn, Limits::JUDGE) {
                 Ok(line) => WorkerMessage::Judged { job, right: true, line, worth: None },
                 Err(JudgeError::ProofFailure(why)) => WorkerMessage::ProofFailure { job, why: unproven(why) },
                 Err(JudgeError::Step(error)) => refused(error.to_string()),

@@ -9,7 +9,8 @@ use eightfold_protocol::{Code, Vacation};
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Path};
-use crate::components::tables::vacations::{DAY_MS, DAYS_A_YEAR};
+use crate::clock::DAY_MS;
+use crate::components::tables::vacations::DAYS_A_YEAR;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 

@@ -15,6 +15,7 @@ use super::judge::judge;
 use super::{has_name, no_entry, view, word};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Path};
+use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
@@ -23,7 +24,6 @@ use crate::{names, random};
 /// The maximum number of entries of a person, in all and within a day.
 const MAX_ENTRIES: u64 = 5_000;
 const MAX_PER_DAY: u64 = 500;
-const DAY_MS: u64 = 86_400_000;
 /// The maximum number of words of a title that can be searched for.
 const MAX_TITLE_WORDS: usize = 12;
 

@@ -32,6 +32,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::auth::Address;
+use crate::clock::DAY_MS;
 use crate::days::feed::site;
 use crate::error::ApiError;
 use crate::files::DocumentParts;
@@ -45,7 +46,6 @@ const MAX_LEN: usize = 8_000;
 const MAX_NAME_LEN: usize = 40;
 /// The place of the puzzle of the day in addresses.
 const DAILY: &str = "daily";
-const DAY_MS: u64 = 86_400_000;
 
 /// The preview of a link.
 #[derive(Debug)]
@@ -332,7 +332,7 @@ fn shown_name(person: &Person) -> String {
 fn find_puzzle<'a>(puzzles: &'a Collection, id: &str, day: u64) -> Option<&'a Puzzle> {
     match id {
         DAILY => of_day(puzzles, day),
-        _ => puzzles.iter().find(|puzzle| puzzle.id() == id),
+        _ => puzzles.by_id(id),
     }
 }
 

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_shared_boards::{ChapterChange, ChapterText, SharedLines};
+use eightfold_shared_boards::{ChapterChange, ChapterText, SharedLine, SharedLines};
 use eightfold_store::Person;
-use serde_json::json;
 
 use super::steps::{act, count};
 use super::texts::{checked_chapter, checked_chapter_name, checked_edit};
@@ -15,7 +14,6 @@ use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::BoardAction;
 use crate::error::{ApiError, ApiResult};
-use crate::tables::same_json;
 
 /// Reads an edit.
 pub(super) fn read_edit(edit: &serde_json::Value) -> ApiResult<eightfold_study::Edit> {
@@ -45,7 +43,8 @@ pub async fn do_lines(
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     let api::ShareLines { action_id, chapter, at, seat, depth, lines } = sent;
-    let lines: SharedLines = same_json(&json!({ "seat": seat, "depth": depth, "lines": lines }))?;
+    let line = |api::SharedLine { steps, chance }| SharedLine { steps, chance };
+    let lines = SharedLines { seat, depth, lines: lines.into_iter().map(line).collect() };
     let action = BoardAction::Lines { chapter, at: at.into_iter().collect(), lines };
     act(app, id, person, action_id, action).await
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use eightfold_protocol::{Account, Code, NewGuest, Problem, SessionAccount};
+use eightfold_protocol::{Account, Code, NewGuest, OwnAccount, Problem, SessionAccount};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,12 @@ impl StoredAccount {
 impl From<Account> for StoredAccount {
     fn from(Account { id, name, .. }: Account) -> Self {
         Self { id, name }
+    }
+}
+
+impl From<&OwnAccount> for StoredAccount {
+    fn from(OwnAccount { id, name, .. }: &OwnAccount) -> Self {
+        Self { id: id.clone(), name: name.clone() }
     }
 }
 

@@ -15,7 +15,7 @@ pub fn page_view(route: Route) -> AnyView {
     if client::base().is_none() {
         return no_server(&route);
     }
-    // A frame on another page has no cookie.
+    // A frame on another site's page has no cookie.
     if !matches!(route, Route::Embed(_)) {
         Person::from_context().recognise();
     }

@@ -8,7 +8,7 @@ use eightfold_protocol::{
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::account::{self, Person};
+use super::account::Person;
 use super::bots::Programs;
 use super::devices::{DeviceList, WaysBack, way_back};
 use super::feed::Feed;
@@ -92,8 +92,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             match client::get::<OwnAccount>("me").await {
                 Ok(found) => {
-                    person
-                        .set(Some(account::StoredAccount { id: found.id.clone(), name: found.name.clone() }));
+                    person.set(Some((&found).into()));
                     me.try_set(Some(found));
                 }
                 Err(problem) => {
@@ -120,8 +119,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                 person.act(|| client::call("PATCH", "me", Some(&change))).await;
             match changed {
                 Ok(found) => {
-                    person
-                        .set(Some(account::StoredAccount { id: found.id.clone(), name: found.name.clone() }));
+                    person.set(Some((&found).into()));
                     me.try_set(Some(found));
                     password.try_set(String::new());
                     current.try_set(String::new());

@@ -177,9 +177,9 @@ fn begun(
             read_spectators.set(last.1);
         }
     });
-    let open_talk = Callback::new(move |()| {
+    let open_chat = Callback::new(move |()| {
         tab.set(Tab::Chat);
-        show_talk();
+        show_chat();
     });
     let tabs = match extra {
         Some(_) => vec![Tab::Turns, Tab::Chat, Tab::Board],
@@ -251,7 +251,7 @@ fn begun(
             </div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
                 <RefusedTurn home/>
-                <TeamNews read open=open_talk/>
+                <TeamNews read open=open_chat/>
                 <Show when=move || !at_end.get()><Proposals/></Show>
                 <Show when=move || over.get() && !at_end.get()><EndingLine show_end/></Show>
                 <PreparedLines prepared/>
@@ -271,7 +271,7 @@ fn begun(
                     <button type="button" class="button act" data-testid="to-chat" aria-label=t(id::CHAT)
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Chat { Tab::Turns } else { Tab::Chat });
-                            show_talk();
+                            show_chat();
                         }>{icon("talk")}<span>{t(id::CHAT)}</span></button>
                     <More game over/>
                 </div>
@@ -283,7 +283,7 @@ fn begun(
 }
 
 /// Scrolls the messages into view.
-fn show_talk() {
+fn show_chat() {
     if let Some(panel) = document().get_element_by_id("panel-chat") {
         panel.scroll_into_view_with_bool(false);
     }

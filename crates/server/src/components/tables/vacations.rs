@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Tables;
 use super::follow_on::{add, holder};
+use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::table_log::terms_of;
 
 /// The kind of items for vacations; the key is the person.
 const VACATIONS: &str = "vacations";
-pub const DAY_MS: u64 = 86_400_000;
 /// The maximum number of vacation days in a year, and the length of a year in days.
 pub const DAYS_A_YEAR: u32 = 28;
 const YEAR_MS: u64 = 365 * DAY_MS;

@@ -93,10 +93,9 @@ mod tests {
     use super::*;
     use crate::app::App;
     use crate::bus::LocalBus;
+    use crate::clock::DAY_MS;
     use crate::components::tournaments::MAX_OF_CLUB;
     use crate::testing::{TestBus, person, server_over, store_in_memory};
-
-    const DAY_MS: u64 = 86_400_000;
 
     /// Stores a tournament of Ann's, due now and repeated every day.
     async fn daily(app: &App, club: Option<&str>) -> String {

@@ -94,7 +94,7 @@ impl EditorState {
                 };
                 let words = fill!(id::LOOK_SPACE, space, lies, locked, does);
                 match self.selected_by(|other| other.space == Some(space)) {
-                    Some(others) => format!("{words} {others}"),
+                    Some(others) => format!("{words}. {others}"),
                     None => words,
                 }
             }

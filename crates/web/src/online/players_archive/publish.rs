@@ -4,7 +4,7 @@ use eightfold_protocol::{BoardStanding, ChangeAccount, NewEntry, OwnAccount, Pro
 use leptos::prelude::*;
 
 use crate::app::icon;
-use crate::online::account::{Person, StoredAccount};
+use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
@@ -50,7 +50,7 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
                 if let Some(called) = called {
                     let change = ChangeAccount { name: Some(called), ..ChangeAccount::default() };
                     let me: OwnAccount = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
-                    person.set(Some(StoredAccount { id: me.id, name: me.name }));
+                    person.set(Some((&me).into()));
                 }
                 person.act(|| client::post("archive", &new)).await
             }

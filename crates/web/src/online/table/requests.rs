@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{OnlineTable, TurnStatus, offline};
 use crate::app::now;
-use crate::online::account::{Person, StoredAccount};
+use crate::online::account::Person;
 use crate::online::client;
 use crate::online::connection::ConnectionState;
 use crate::online::pair::code_of;
@@ -23,7 +23,7 @@ use crate::words::sentence;
 async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
     let change = ChangeAccount { name, ..ChangeAccount::default() };
     let me: OwnAccount = client::call("PATCH", "me", Some(&change)).await?;
-    person.set(Some(StoredAccount { id: me.id, name: me.name }));
+    person.set(Some((&me).into()));
     Ok(())
 }
 

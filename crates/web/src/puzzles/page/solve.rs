@@ -29,7 +29,7 @@ pub fn puzzle(game: String, which: String) -> AnyView {
         let chosen = load::of(&game).await.and_then(|all| {
             let one = match day {
                 Some(day) => choose::of_day(all, day),
-                None => all.iter().find(|puzzle| puzzle.id() == which),
+                None => all.by_id(&which),
             };
             one.map(|puzzle| (puzzle, day)).ok_or_else(|| t(id::PUZZLES_NO_SUCH).to_owned())
         });
