@@ -424,8 +424,12 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     };
     // Each clock starts after its player's first turn.
     phone.wait_text(id("to-begin"), "Your clock starts after your first turn");
+    // Your own seat is yours, and others see your name.
+    phone.wait_text(id("player-Blue"), "You (Guest-");
+    assert!(!desk.wait_text(id("player-Blue"), "Guest-").contains("You"));
     phone.insert_prong("53", 'A');
     shown(1, "53+A");
+    desk.wait_text(id("said"), "Your turn (Red).");
     phone.wait_for("[data-testid=\"turn-state\"][data-state=\"seen\"]");
     // It isn't the phone's turn: a press says so and does nothing.
     square(&phone, "53");
@@ -493,7 +497,13 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     phone.wait_text(id("prompt"), "Done");
     phone.click(id("confirm"));
     phone.wait_text(id("end-title"), "You won");
+    let said = phone.wait_text(id("said"), "You won.");
+    assert!(!said.contains("Your turn"), "{said}");
     desk.wait_text(id("end-title"), " won");
+    for page in [&phone, &desk] {
+        let players = page.text(".end-players");
+        assert!(players.contains("You") && players.contains("Guest-"), "{players}");
+    }
     phone.screenshot("online-octi-won");
     // Clear mistakes become exercises without being asked.
     desk.wait_for(id("mistakes"));

@@ -84,7 +84,7 @@ fn table(
     let Parts { board, hand, prompt, guide, refusal, seat, extra, actions } = (boards.parts)(session);
     let engine = EngineClient::from_context();
     let prefs = Prefs::from_context();
-    speak(session, ui);
+    speak(session, ui, move || session.only_person());
     say_started(session, prompt);
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -374,7 +374,10 @@ pub fn say_started(session: GameSession, prompt: Signal<String>) {
                 Some(ToAct::Seat(seat)) if untrack(|| session.person_to_act()).is_none() => {
                     Some(fill!(id::SEAT_TURN, seat = session.seat_called(seat)))
                 }
-                _ => prompt.try_get_untracked(),
+                _ => prompt.try_get_untracked().map(|prompt| match untrack(|| own_turn(session)) {
+                    Some(yours) => format!("{yours} {prompt}"),
+                    None => prompt,
+                }),
             };
             if let (Some(game), Some(prompt)) = (game, prompt) {
                 session.say(fill!(id::GAME_STARTED, game, prompt));
@@ -384,8 +387,16 @@ pub fn say_started(session: GameSession, prompt: Signal<String>) {
     );
 }
 
-/// Announces each turn, and how the game ends.
-pub fn speak(session: GameSession, ui: &'static GameUi) {
+/// Says that it's the turn of the person at this page, if others play too.
+fn own_turn(session: GameSession) -> Option<String> {
+    let seat = session.person_to_act()?;
+    let others = session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != PlayerKind::Person));
+    others.then(|| fill!(id::OWN_TURN, seat = session.seat_called(seat)))
+}
+
+/// Announces each turn, whether the next one is yours, and how the game ends. `own` returns the reader's seat, if they
+/// play.
+pub fn speak(session: GameSession, ui: &'static GameUi, own: impl Fn() -> Option<Seat> + 'static) {
     let number = session.number.get_untracked();
     Effect::new(move |before: Option<usize>| {
         let len = session.len();
@@ -398,8 +409,12 @@ pub fn speak(session: GameSession, ui: &'static GameUi) {
                 })
                 .unwrap_or_default();
             let mut text = sentences.join(" ");
-            if let Some(ending) = session.ending() {
-                text = format!("{text} {ending}");
+            let outcome = session.with(|record| record.played().outcome()).flatten();
+            if outcome.zip(own()).is_some_and(|(outcome, own)| outcome.winners.contains(own)) {
+                text = format!("{text} {}.", t(id::END_YOU_WON));
+            }
+            if let Some(more) = session.ending().or_else(|| own_turn(session)) {
+                text = format!("{text} {more}");
             }
             session.said.set(text);
         }

@@ -6,7 +6,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::proposals::Proposals;
-use super::seats::{holder, rating_words};
+use super::seats::{holder_or_you, rating_words};
 use super::table::OnlineTable;
 use super::tournament::tournament_of;
 use super::{client, words};
@@ -41,11 +41,15 @@ pub fn follow_rematch(table: OnlineTable) {
     });
 }
 
-/// The user's first seat, if they play.
-fn own(table: OnlineTable) -> Option<Seat> {
-    let letters = table.session.peek(|record| record.played().seat_letters())?;
+/// The reader's seat, if they play: one that won, or else their first.
+pub fn own(table: OnlineTable) -> Option<Seat> {
+    let (letters, outcome) =
+        table.session.with(|record| (record.played().seat_letters(), record.played().outcome()))?;
     let mine = table.mine();
-    letters.iter().position(|letter| mine.contains(letter)).map(Seat::new)
+    let own = (0..letters.len()).filter(|at| mine.contains(&letters[*at])).map(Seat::new);
+    let own: Vec<Seat> = own.collect();
+    let won = |seat: &&Seat| outcome.is_some_and(|outcome| outcome.winners.contains(**seat));
+    own.iter().find(won).or(own.first()).copied()
 }
 
 /// The rematch's table, once everyone has agreed.
@@ -66,8 +70,7 @@ pub fn Ending(
 ) -> impl IntoView {
     let table = OnlineTable::from_context();
     let session = table.session;
-    let name =
-        move |seat: Seat| table.player(seat).as_ref().map_or_else(|| session.seat_called(seat), holder);
+    let name = move |seat: Seat| holder_or_you(table, seat);
     let about = move || {
         let game = game_name(session.peek(|record| record.choice().info())?).to_owned();
         let terms =
@@ -195,7 +198,7 @@ fn Changes() -> impl IntoView {
         let (players, changes) =
             table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;
         let lines = changes.into_iter().filter_map(|change| {
-            let player = players.iter().find(|player| player.seat == change.seat)?;
+            let at = players.iter().position(|player| player.seat == change.seat)?;
             let gain = change.after.points - change.before.points;
             let rating = format!(
                 "{} → {} ({})",
@@ -203,7 +206,7 @@ fn Changes() -> impl IntoView {
                 rating_words(change.after),
                 change_words(gain.into())
             );
-            Some(view! { <li>{holder(player)}": "{rating}</li> })
+            Some(view! { <li>{holder_or_you(table, Seat::new(at))}": "{rating}</li> })
         });
         let lines: Vec<_> = lines.collect();
         (!lines.is_empty()).then(|| view! {

@@ -144,7 +144,7 @@ fn begun(
 ) -> impl IntoView {
     let session = table.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, ui);
+    speak(session, ui, move || ending::own(table));
     say_started(session, prompt);
     // The server took turns back.
     Effect::new(move |before: Option<usize>| {
@@ -352,6 +352,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         let mine = player.as_ref().is_some_and(|player| table.mine().contains(&player.seat));
         match player.map(|player| (player.holder, player.name)) {
             Some((Holder::SittingIn, _)) if mine => t(id::COMPUTER_FOR_YOU).to_owned(),
+            Some((Holder::Person, _)) if mine => fill!(id::OWN_TURN, seat = session.seat_called(seat)),
             Some((Holder::Computer | Holder::SittingIn, _)) => {
                 fill!(id::COMPUTER_THINKING, name = session.seat_called(seat))
             }

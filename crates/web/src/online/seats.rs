@@ -26,6 +26,18 @@ pub fn holder(player: &Player) -> String {
     }
 }
 
+/// The holder of a seat as the reader sees it: `You` in the reader's only seat, `You (Blue)` in one of several.
+pub fn holder_or_you(table: OnlineTable, seat: Seat) -> String {
+    let seat_name = || table.session.seat_called(seat);
+    let Some(player) = table.player(seat) else { return seat_name() };
+    let mine = table.mine();
+    match mine.len() {
+        _ if !mine.contains(&player.seat) => holder(&player),
+        1 => t(id::YOU).to_owned(),
+        _ => fill!(id::YOU_SEAT, seat = seat_name()),
+    }
+}
+
 /// A rating: `1662?`, with a question mark while it is provisional.
 pub fn rating_words(rating: Rating) -> String {
     format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
@@ -60,7 +72,12 @@ pub fn seat_row(
             (Holder::Person, Some(name)) => {
                 let to = Route::Person(name.clone()).to_string();
                 let rest = session.with_belongings(seat, rating.unwrap_or_default());
-                view! { <a href=to>{holder(&player)}</a>{rest} }.into_any()
+                let link = view! { <a href=to>{holder(&player)}</a> };
+                if table.mine().contains(&player.seat) {
+                    view! { {t(id::YOU)}" ("{link}")"{rest} }.into_any()
+                } else {
+                    view! { {link}{rest} }.into_any()
+                }
             }
             _ => session.with_belongings(seat, holder(&player)).into_any(),
         })

@@ -102,7 +102,7 @@ fn around(
 ) -> AnyView {
     let session = studying.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, ui);
+    speak(session, ui, || None);
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
     let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
