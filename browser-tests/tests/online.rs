@@ -399,6 +399,8 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     fits(&phone);
     phone.click(id("new-table-make"));
     phone.wait_for(id("waiting"));
+    phone.wait_text(".waiting-seats", "waiting for a player");
+    assert_eq!(phone.count("[data-testid^=\"sit-\"]"), 0, "the other seat is for a friend");
     let table = phone.fragment().trim_start_matches("#/table/").to_owned();
     let desk = server.browser(View::desktop().without_motion());
     desk.visit(&format!("g/{table}"));

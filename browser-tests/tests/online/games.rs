@@ -55,13 +55,12 @@ fn play(pages: &[Page; 2], game: &str) {
     const FREE_SEATS: &str = "[data-testid^=\"sit-\"]";
     let seats = table_view(&pages[0], &table)["players"].as_array().expect("players").len();
     for seat in 1..seats {
-        for page in pages {
-            page.wait_until(
-                "the free seats to be shown",
-                &format!("return document.querySelectorAll('{FREE_SEATS}').length === {}", seats - seat),
-            );
-        }
-        pages[seat % 2].click(FREE_SEATS);
+        let page = &pages[seat % 2];
+        page.wait_until(
+            "the free seats to be shown",
+            &format!("return document.querySelectorAll('{FREE_SEATS}').length === {}", seats - seat),
+        );
+        page.click(FREE_SEATS);
     }
     for page in pages {
         page.wait_for(id("table"));

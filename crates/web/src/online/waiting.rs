@@ -253,7 +253,7 @@ impl SeatRow {
 }
 
 fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, row: SeatRow) -> impl IntoView {
-    let SeatRow { letter, name, who, free, taken, ready, here, mine, .. } = row;
+    let SeatRow { letter, name, who, free, kept, taken, ready, here, mine } = row;
     let plain = plain_seat(ui, &name);
     let badge = ui.map(|ui| (ui.badge)(&plain)).unwrap_or_default();
     let shown = called(&plain);
@@ -264,15 +264,29 @@ fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, row: SeatRo
         (_, false, true) => t(id::SEAT_READY),
         (_, false, false) => t(id::SEAT_NOT_READY),
     };
+    let (seated, waits, seats) = untrack(|| {
+        (!table.mine().is_empty(), table.status() == Some(Status::Waiting), table.players().len())
+    });
+    let who = match free && !kept && seated && waits {
+        true => t(id::SEAT_WAITING).to_owned(),
+        false => who,
+    };
+    // Whoever has one of two seats waits for the other player; in a larger game two people can share all seats.
+    let label = match seated {
+        false => t(id::JOIN_GAME).to_owned(),
+        true => fill!(id::SEAT_TOO, shown),
+    };
+    let described = (!seated).then(|| fill!(id::JOIN_AS, shown));
+    let offered = free && (!seated || kept || seats > 2);
     view! {
         <li data-testid=format!("seat-{letter}")>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
             <span class="game-words"><b>{shown.clone()}</b><small>{who}</small></span>
             {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
-            {free.then(|| view! {
-                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::JOIN_AS, shown)
-                    on:click=move |_| table.sit(Some(letter))>{t(id::JOIN_GAME)}</button>
+            {offered.then(|| view! {
+                <button type="button" class="button small" class:primary=!seated data-testid=format!("sit-{letter}") aria-label=described
+                    on:click=move |_| table.sit(Some(letter))>{label}</button>
             })}
         </li>
     }
