@@ -507,6 +507,13 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
         assert!(players.contains("You") && players.contains("Guest-"), "{players}");
     }
     phone.screenshot("online-octi-won");
+    // At the end, too, players can talk.
+    phone.click(id("end-chat"));
+    phone.click(id("say-good-game"));
+    desk.wait_text(id("end-said"), "Good game");
+    desk.check_accessibility();
+    fits(&desk);
+    phone.click(id("show-end"));
     // Clear mistakes become exercises without being asked.
     desk.wait_for(id("mistakes"));
     assert_eq!(verified(&desk, &table), 0, "OCTI has no chance");

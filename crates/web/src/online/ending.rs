@@ -67,9 +67,19 @@ pub fn Ending(
     review: GameReview,
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
+    /// Whether there are unread messages.
+    unread: Memo<bool>,
+    /// Shows the chat.
+    chat: Callback<()>,
 ) -> impl IntoView {
     let table = OnlineTable::from_context();
     let session = table.session;
+    // The last message, if it's a phrase: who wants to read free text chooses that in the chat.
+    let last_said = move || {
+        let last = table.messages.with(|said| said.last().cloned()).filter(|_| unread.get())?;
+        let phrase = last.phrase?;
+        Some(format!("{}: {}", last.by, words::phrase(&phrase)))
+    };
     let name = move |seat: Seat| holder_or_you(table, seat);
     let about = move || {
         let game = game_name(session.peek(|record| record.choice().info())?).to_owned();
@@ -85,6 +95,13 @@ pub fn Ending(
         <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
         <button type="button" class="button small quiet" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
         <StudyTogether/>
+        <button type="button" class="button small quiet" data-testid="end-chat" on:click=move |_| chat.run(())>
+            {t(id::CHAT)}
+            <Show when=move || unread.get()>
+                <span class="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
+            </Show>
+        </button>
+        <span class="end-said" role="status" data-testid="end-said">{last_said}</span>
         <Show when=move || !session.is_live()>
             <button type="button" class="button small quiet" data-testid="back-to-game" on:click=move |_| stepper.last()>{t(id::BACK_TO_THE_END)}</button>
         </Show>

@@ -164,6 +164,8 @@ fn begun(
         .map(|step| seat_row(table, ui, Seat::new((you + step) % seats), seat).into_any())
         .collect();
     let tab = RwSignal::new(Tab::Turns);
+    // The end of a game covers the panel until the player goes through the game.
+    let at_end = RwSignal::new(false);
     let read = RwSignal::new(0);
     let said = Memo::new(move |_| table.messages.with(|said| said.last().map_or(0, |last| last.number)));
     let read_spectators = RwSignal::new(0);
@@ -172,11 +174,12 @@ fn begun(
     Effect::new(move |before: Option<()>| {
         let last = (said.get(), spectators_said.get());
         // Messages from before the page opened aren't new.
-        if tab.get() == Tab::Chat || before.is_none() {
+        if tab.get() == Tab::Chat && !at_end.get() || before.is_none() {
             read.set(last.0);
             read_spectators.set(last.1);
         }
     });
+    let unread = Memo::new(move |_| read.get() < said.get() || read_spectators.get() < spectators_said.get());
     let open_chat = Callback::new(move |()| {
         tab.set(Tab::Chat);
         show_chat();
@@ -188,8 +191,6 @@ fn begun(
     let over = Memo::new(move |_| session.ending().is_some());
     let review = ending::review(table);
     ending::follow_rematch(table);
-    // The end of a game covers the panel until the player goes through the game.
-    let at_end = RwSignal::new(false);
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
         if before != Some(over) {
@@ -203,6 +204,12 @@ fn begun(
     let look_through = Callback::new(move |()| {
         at_end.set(false);
         focus("tab-turns".to_owned());
+    });
+    let chat_at_end = Callback::new(move |()| {
+        at_end.set(false);
+        tab.set(Tab::Chat);
+        focus("tab-chat".to_owned());
+        request_animation_frame(show_chat);
     });
     let show_end = Callback::new(move |()| {
         stepper.last();
@@ -222,7 +229,7 @@ fn begun(
                             on:click=move |_| tab.set(one)>
                             {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Chat => t(id::CHAT), Tab::Board => t(id::TAB_BOARD) }}
                             {(one == Tab::Chat).then(|| view! {
-                                <Show when=move || { read.get() < said.get() || read_spectators.get() < spectators_said.get() }>
+                                <Show when=move || unread.get()>
                                     <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
                                 </Show>
                             })}
@@ -276,7 +283,7 @@ fn begun(
                     <More game over/>
                 </div>
             </div>
-            <Show when=move || at_end.get()><Ending home ui stepper review look_through/></Show>
+            <Show when=move || at_end.get()><Ending home ui stepper review look_through unread chat=chat_at_end/></Show>
             <Notice session/>
         </div>
     }
