@@ -31,7 +31,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use eightfold_browser_tests::{Page, View, id};
+use eightfold_browser_tests::{Key, Page, View, id};
 use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{NODES_PER_STEP, Status};
@@ -222,10 +222,17 @@ fn pass_on(mut near: TcpStream, to: &[SocketAddr], sockets: bool, held: &Arc<Ato
     }
 }
 
+/// Shows the options of the dialog that creates a game.
+fn more_options(page: &Page) {
+    page.click("[data-testid=\"new-table-more\"] > summary");
+    page.wait_for(id("new-table-game"));
+}
+
 /// Creates a table on the tables page, unlisted or public, and returns its id.
 fn make_table(page: &Page, game: &str, options: &[&str], public: bool) -> String {
     page.visit("#/online");
     page.click(id("make-table"));
+    more_options(page);
     page.choose(id("new-table-game"), game);
     for option in options {
         page.click(format!("dialog[open] label:has([data-testid=\"{option}\"])"));
@@ -393,6 +400,7 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     let phone = server.browser(View::phone().without_motion());
     phone.visit("#/");
     phone.click(id("online-friend"));
+    more_options(&phone);
     phone.choose(id("new-table-game"), "octi-fast");
     phone.choose(id("new-table-time"), "30+20");
     phone.check_accessibility();
@@ -532,6 +540,29 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
         page.wait_text(id("ending"), "resign");
     }
     verified(&desk, desk.fragment().trim_start_matches("#/table/"));
+}
+
+#[test]
+fn enter_makes_an_invitation_at_once() {
+    let server = Server::start();
+    let page = server.browser(View { width: 320, height: 640, ..View::phone().without_motion() });
+    page.visit("#/");
+    page.click(id("online-friend"));
+    page.wait_text(id("new-table-about"), "Octiles · no clock");
+    page.wait_gone(id("new-table-game"));
+    fits(&page);
+    page.check_accessibility();
+    // All options, one press away.
+    more_options(&page);
+    page.choose(id("new-table-time"), "10+10");
+    page.wait_text(id("new-table-about"), "10 min + 10 s");
+    fits(&page);
+    page.check_accessibility();
+    page.visit("#/online");
+    page.click(id("make-table"));
+    page.wait_for(id("new-table-make"));
+    page.press(Key::Enter);
+    page.wait_for(id("waiting"));
 }
 
 /// Returns the shortest game of three in the vectors, from the start, that has a winner.

@@ -31,7 +31,7 @@ fn bot_is_created_invited_and_its_token_revoked() {
     phone.check_accessibility();
     fits(&phone);
     phone.click(id("bot-invite"));
-    phone.wait_for("[data-testid=\"new-seat-Y-name\"]");
+    phone.wait_text(id("new-table-about"), "reserved for Robin");
     phone.click(id("new-table-make"));
     phone.wait_for(id("waiting"));
     let table = phone.fragment().strip_prefix("#/table/").expect("a table").to_owned();

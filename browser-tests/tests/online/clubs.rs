@@ -51,6 +51,7 @@ fn two_people_share_a_club() {
 
     // A game for members is in the club, and not in the lobby.
     ann.click(id("club-new-game"));
+    more_options(&ann);
     ann.choose(id("new-table-game"), "octi-fast");
     ann.wait_for(id("new-table-club"));
     assert_eq!(ann.count(id("new-table-public")), 0, "it isn't listed for everyone");

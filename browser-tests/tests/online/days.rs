@@ -6,6 +6,7 @@ use super::*;
 fn seated(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
     desk.click(id("make-table"));
+    more_options(desk);
     desk.choose(id("new-table-game"), "octi-fast");
     desk.choose(id("new-table-time"), "3d");
     desk.click(id("new-table-make"));
@@ -61,6 +62,7 @@ fn vacation_stops_clock_and_prepared_reply_is_played() {
     let phone = server.browser(View::phone().without_motion());
     desk.visit("#/online");
     desk.click(id("make-table"));
+    more_options(&desk);
     desk.choose(id("new-table-game"), "octi-fast");
     assert_eq!(desk.count(id("new-table-weekends")), 0, "only for correspondence clocks");
     desk.choose(id("new-table-time"), "3d");

@@ -52,6 +52,7 @@ fn a_person_follows_another_and_challenges_them() {
     fits(&desk);
     desk.check_accessibility();
     desk.click(id("challenge"));
+    more_options(&desk);
     desk.choose(id("new-table-game"), "octi-fast");
     desk.choose(id("new-table-time"), "3d");
     desk.click(id("new-table-make"));
@@ -75,6 +76,7 @@ fn game_with_rating_range_says_so_to_others() {
     let phone = server.browser(View::phone().without_motion());
     desk.visit("#/online");
     desk.click(id("make-table"));
+    more_options(&desk);
     desk.choose(id("new-table-game"), "octi-fast");
     assert_eq!(desk.count(id("new-table-min-rating")), 0, "only strangers are chosen by their rating");
     desk.click(id("new-table-public"));

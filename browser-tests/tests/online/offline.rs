@@ -9,6 +9,7 @@ use super::*;
 fn days(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
     desk.click(id("make-table"));
+    more_options(desk);
     desk.choose(id("new-table-game"), "octi-fast");
     desk.choose(id("new-table-time"), "3d");
     desk.click(id("new-table-make"));

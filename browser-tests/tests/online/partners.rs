@@ -91,6 +91,7 @@ fn invited_pair_takes_both_team_seats() {
     phone.click(id("account-ok"));
     desk.visit("#/online");
     desk.click(id("make-table"));
+    more_options(&desk);
     desk.choose(id("new-table-game"), "octiles-team");
     desk.choose(id("new-seat-R"), "pair");
     desk.wait_until(

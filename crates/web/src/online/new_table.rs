@@ -1,6 +1,6 @@
 //! The dialog that creates a table: its game and options, the terms, and who the seats are for.
 
-use crate::words::{called, fill, game_name, id, level_name, t};
+use crate::words::{called, fill, game_name, id, level_name, listed, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
@@ -12,9 +12,9 @@ use eightfold_protocol::{
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::client;
 use super::clock_select::ClockSelect;
 use super::days_terms::{DaysChoice, DaysTerms};
+use super::{client, words};
 use crate::app::{Dialog, game_ui_of, go, icon, offered, options, storage, tick};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
@@ -161,6 +161,31 @@ pub fn NewTable(
             Err(_) => before.cloned().flatten(),
         })
     });
+    // The people invited by name.
+    let named = move || {
+        let count = choice.with(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
+        chosen.with(|chosen| {
+            let names = chosen.iter().take(count).filter_map(|seat| match seat {
+                SeatFor::Name(name) | SeatFor::Pair(name) => Some(name.trim().to_owned()),
+                _ => None,
+            });
+            let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+            names.dedup();
+            names
+        })
+    };
+    // What the button creates while the options are closed.
+    let summary = move || {
+        let game = setup.with(|setup| eightfold_catalog::info(&setup.game).map_or("", game_name));
+        let of_club = clubs.with(|clubs| {
+            let found = clubs.iter().find(|one| one.id == *club.read())?;
+            Some(fill!(id::CLUB_FOR_MEMBERS, club = found.name))
+        });
+        let names = named();
+        let reserved = (!names.is_empty()).then(|| fill!(id::SEAT_RESERVED_FOR, name = listed(names)));
+        let said = [Some(game.to_owned()), Some(words::time(clock.get())), of_club, reserved];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    };
     let make = move || {
         let count = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
         let levels = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.levels.len()));
@@ -214,52 +239,60 @@ pub fn NewTable(
     };
     view! {
         <Dialog open title=t(id::TABLE_FOR_FRIENDS) testid="new-table-dialog">
-            <form class="setup" data-testid="new-table" on:submit=move |event| {
+            // A browser can't point at a field in a closed group, so the server says what is wrong.
+            <form class="setup" data-testid="new-table" novalidate=true on:submit=move |event| {
                 event.prevent_default();
                 make();
             }>
-                <GameSelect setup testid="new-table-game"/>
-                {move || options(setup)}
-                <ClockSelect clock testid="new-table-time"/>
-                <DaysTerms choice=days_choice days=days.into()/>
-                <label class="option line">
-                    <span>{t(id::IF_AWAY)}</span>
-                    <select data-testid="new-table-absent" on:change=move |event| absent.set(event_target_value(&event))>
-                        <option value="wait">{t(id::AWAY_WAIT)}</option>
-                        <option value="computer">{t(id::AWAY_COMPUTER)}</option>
-                        <option value="out">{t(id::AWAY_OUT)}</option>
-                    </select>
-                </label>
-                {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
-                <Show when=move || !clubs.read().is_empty()>
-                    <label class="option line">
-                        <span>{t(id::CLUB_FOR_WHOM)}</span>
-                        <select data-testid="new-table-club" on:change=move |event| club.set(event_target_value(&event))>
-                            <option value="" prop:selected=move || !of_club()>{t(id::CLUB_FOR_ANYONE)}</option>
-                            {move || clubs.get().into_iter().map(|one| {
-                                let (value, own) = (one.id.clone(), one.id);
-                                view! { <option value=value prop:selected=move || *club.read() == own>{fill!(id::CLUB_FOR_MEMBERS, club = one.name)}</option> }
-                            }).collect_view()}
-                        </select>
-                    </label>
-                </Show>
-                <Show when=move || !of_club()>{tick(public, "new-table-public", t(id::FOUND_IN_LIST))}</Show>
-                <Show when=move || public.get() && !of_club()>
-                    {rating_bound(min_rating, "new-table-min-rating", t(id::TABLE_MIN_RATING))}
-                    {rating_bound(max_rating, "new-table-max-rating", t(id::TABLE_MAX_RATING))}
-                </Show>
-                <RatedChoice rated testid="new-table-rated"/>
-                <fieldset class="seats">
-                    <legend>{t(id::TABLE_SEATS)}</legend>
-                    {move || choice.get().map(|sitting| {
-                        sitting.seats.iter().enumerate().map(|(at, seat)| seat_row(chosen, &sitting, at, seat)).collect_view()
-                    })}
-                    {tick(random_seats, "new-table-random", t(id::SEATS_AT_RANDOM))}
-                </fieldset>
+                <p data-testid="new-table-about"><b>{summary}</b></p>
+                <Show when=move || named().is_empty() && !of_club()><p class="empty">{t(id::NEW_TABLE_ABOUT)}</p></Show>
+                <details class="new-table-more" data-testid="new-table-more">
+                    <summary>{t(id::NEW_TABLE_MORE)}</summary>
+                    <div class="setup">
+                        <GameSelect setup testid="new-table-game"/>
+                        {move || options(setup)}
+                        <ClockSelect clock testid="new-table-time"/>
+                        <DaysTerms choice=days_choice days=days.into()/>
+                        <label class="option line">
+                            <span>{t(id::IF_AWAY)}</span>
+                            <select data-testid="new-table-absent" on:change=move |event| absent.set(event_target_value(&event))>
+                                <option value="wait">{t(id::AWAY_WAIT)}</option>
+                                <option value="computer">{t(id::AWAY_COMPUTER)}</option>
+                                <option value="out">{t(id::AWAY_OUT)}</option>
+                            </select>
+                        </label>
+                        {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
+                        <Show when=move || !clubs.read().is_empty()>
+                            <label class="option line">
+                                <span>{t(id::CLUB_FOR_WHOM)}</span>
+                                <select data-testid="new-table-club" on:change=move |event| club.set(event_target_value(&event))>
+                                    <option value="" prop:selected=move || !of_club()>{t(id::CLUB_FOR_ANYONE)}</option>
+                                    {move || clubs.get().into_iter().map(|one| {
+                                        let (value, own) = (one.id.clone(), one.id);
+                                        view! { <option value=value prop:selected=move || *club.read() == own>{fill!(id::CLUB_FOR_MEMBERS, club = one.name)}</option> }
+                                    }).collect_view()}
+                                </select>
+                            </label>
+                        </Show>
+                        <Show when=move || !of_club()>{tick(public, "new-table-public", t(id::FOUND_IN_LIST))}</Show>
+                        <Show when=move || public.get() && !of_club()>
+                            {rating_bound(min_rating, "new-table-min-rating", t(id::TABLE_MIN_RATING))}
+                            {rating_bound(max_rating, "new-table-max-rating", t(id::TABLE_MAX_RATING))}
+                        </Show>
+                        <RatedChoice rated testid="new-table-rated"/>
+                        <fieldset class="seats">
+                            <legend>{t(id::TABLE_SEATS)}</legend>
+                            {move || choice.get().map(|sitting| {
+                                sitting.seats.iter().enumerate().map(|(at, seat)| seat_row(chosen, &sitting, at, seat)).collect_view()
+                            })}
+                            {tick(random_seats, "new-table-random", t(id::SEATS_AT_RANDOM))}
+                        </fieldset>
+                    </div>
+                </details>
                 <p class="trouble" role="alert" data-testid="new-table-trouble">{trouble}</p>
                 <p class="row ends">
                     <button type="button" class="button" data-testid="new-table-cancel" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
-                    <button type="submit" class="button primary" data-testid="new-table-make" disabled=busy>{icon("play")}<span>{t(id::MAKE_THE_TABLE)}</span></button>
+                    <button type="submit" class="button primary" data-testid="new-table-make" autofocus=true disabled=busy>{icon("play")}<span>{t(id::MAKE_THE_TABLE)}</span></button>
                 </p>
             </form>
         </Dialog>
