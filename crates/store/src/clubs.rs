@@ -120,7 +120,7 @@ pub enum ClubOutcome {
     Changed,
     /// The person isn't what the change expects, or there is no such club.
     Behind,
-    /// The club has too many people.
+    /// The club has too many people, or the person owns too many clubs.
     Full,
 }
 
@@ -174,10 +174,16 @@ observed! {
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
         fn change_club_person(&self, change: ClubChange) -> StoreFuture<'_, ClubOutcome>;
 
-        /// Makes a member the owner, and the owner an organiser; returns whether it did.
+        /// Makes a member the owner, and the owner an organiser, unless the member owns `most` clubs.
         ///
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-        fn hand_over_club(&self, club: String, owner: String, to: String) -> StoreFuture<'_, bool>;
+        fn hand_over_club(
+            &self,
+            club: String,
+            owner: String,
+            to: String,
+            most: u64,
+        ) -> StoreFuture<'_, ClubOutcome>;
 
         /// Lets a person leave all clubs. A club that the person owns goes to the longest organiser, else to the longest
         /// member, else it ends; returns those that have ended.

@@ -293,6 +293,30 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
         assert!(accepted == Ok(ClubOutcome::Changed) || accepted == gone, "{accepted:?}");
     }
 
+    // Of two clubs handed over to one person at once, only as many arrive as a person can own.
+    for at in 0..20 {
+        let gets = format!("gets-{at}");
+        add(&gets);
+        let clubs = [format!("one-{at}"), format!("two-{at}")];
+        for club in &clubs {
+            let (id, name, folded) = (club.clone(), club.clone(), club.clone());
+            let new = NewClub { id, name, folded, about: "{}".into(), owner: "owns".into(), created_ms: 1 };
+            runtime.block_on(store.add_club(new)).unwrap();
+            let (club, person, to) = (club.clone(), gets.clone(), Some(ClubRole::Member));
+            let joins = ClubChange { club, person, from: None, to, at_ms: 1, most: 100 };
+            assert_eq!(runtime.block_on(store.change_club_person(joins)), Ok(ClubOutcome::Changed));
+        }
+        let hand_over = |store: &PostgresStore, club: &str| {
+            runtime.block_on(store.hand_over_club(club.into(), "owns".into(), gets.clone(), 1)).unwrap()
+        };
+        let outcomes = std::thread::scope(|threads| {
+            let first = threads.spawn(|| hand_over(&store, &clubs[0]));
+            [hand_over(&other, &clubs[1]), first.join().unwrap()]
+        });
+        let both = [ClubOutcome::Changed, ClubOutcome::Full];
+        assert!(both.iter().all(|one| outcomes.contains(one)), "{outcomes:?}");
+    }
+
     // Killed in the middle of the next append, and restarted: acknowledged rows are there, and the store reconnects by
     // itself.
     let head = runtime.block_on(store.game("log")).unwrap().unwrap();

@@ -21,7 +21,7 @@ const MAX_JOIN_REQUESTS: u64 = 100;
 /// The maximum number of people that a club remembers as removed.
 const MAX_REMOVED_PEOPLE: u64 = 1_000;
 /// The maximum number of clubs that a person owns, and is in or asks to join.
-const MAX_OWNED_CLUBS: usize = 3;
+const MAX_OWNED_CLUBS: u64 = 3;
 const MAX_CLUBS: usize = 30;
 /// How often a change is tried again because another request was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;
@@ -172,7 +172,7 @@ impl Clubs {
     /// Whether a person owns the maximum number of clubs.
     async fn is_at_owner_limit(&self, person: &str) -> Result<bool, StoreError> {
         let clubs = self.store.clubs_of(person).await?;
-        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() >= MAX_OWNED_CLUBS)
+        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() as u64 >= MAX_OWNED_CLUBS)
     }
 
     async fn not_too_many(&self, person: &str) -> ApiResult<()> {
@@ -329,13 +329,15 @@ impl Clubs {
             return Ok(());
         }
         if to == ClubRole::Owner {
-            if self.is_at_owner_limit(person).await? {
-                return Err(not_allowed(format!(
+            let (club, owner) = (id.to_owned(), organiser.to_owned());
+            let handed = self.store.hand_over_club(club, owner, person.to_owned(), MAX_OWNED_CLUBS);
+            return match handed.await? {
+                ClubOutcome::Changed => Ok(()),
+                ClubOutcome::Full => Err(not_allowed(format!(
                     "this person owns {MAX_OWNED_CLUBS} clubs, which is the most: choose another member"
-                )));
-            }
-            let handed = self.store.hand_over_club(id.to_owned(), organiser.to_owned(), person.to_owned());
-            return if handed.await? { Ok(()) } else { Err(stale()) };
+                ))),
+                ClubOutcome::Behind => Err(stale()),
+            };
         }
         if from == ClubRole::Owner {
             return Err(not_allowed("the club is yours: hand it over to a member first"));

@@ -100,11 +100,14 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(after(change("k-c", None, Some(Member), 60)).await?, Changed);
 
     // The ownership.
-    let hand_over = |owner: &str, to: &str| store.hand_over_club("k".into(), owner.into(), to.into());
-    assert!(!hand_over("k-b", "k-c").await?);
-    assert!(!hand_over("k-a", "k-d").await?);
-    assert!(hand_over("k-a", "k-c").await?);
-    assert!(!hand_over("k-a", "k-c").await?);
+    let hand_over =
+        |owner: &str, to: &str, most: u64| store.hand_over_club("k".into(), owner.into(), to.into(), most);
+    assert_eq!(hand_over("k-b", "k-c", 1).await?, Behind);
+    assert_eq!(hand_over("k-a", "k-d", 1).await?, Behind);
+    assert_eq!(hand_over("k-a", "k-c", 0).await?, Full);
+    assert_eq!(hand_over("k-a", "k-c", 1).await?, Changed);
+    assert_eq!(hand_over("k-a", "k-c", 1).await?, Behind);
+    assert_eq!(hand_over("k-c", "k-a", 1).await?, Full, "they own another club");
     assert_eq!(store.club("k").await?.map(|head| head.owner), Some("k-c".into()));
     // The longest organiser comes before members and later organisers.
     assert_eq!(store.leave_clubs("k-c".into()).await?, Vec::<String>::new());

@@ -1,6 +1,6 @@
 //! Clubs: statements over their tables.
 
-use super::people::require_active_person;
+use super::people::{require_active_person, require_active_person_alone};
 use super::{Database, Db, FromRow, Requests as _, Row, unreadable, values};
 use crate::{
     ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, ClubStore, NewClub, StoreError,
@@ -198,11 +198,17 @@ impl<D: Database> ClubStore for D {
         })
     }
 
-    fn hand_over_club(&self, club: String, owner: String, to: String) -> StoreFuture<'_, bool> {
+    fn hand_over_club(
+        &self,
+        club: String,
+        owner: String,
+        to: String,
+        most: u64,
+    ) -> StoreFuture<'_, ClubOutcome> {
         self.transaction(move |db| {
             Box::pin(async move {
-                // The person first, like the deletion of an account.
-                require_active_person(db, &to).await?;
+                // The person first, like the deletion of an account; no other club is handed over to them meanwhile.
+                require_active_person_alone(db, &to).await?;
                 lock(db, &club).await?;
                 let role = async |db: &mut Db<'_>, person: &str| {
                     let known: Option<ClubPerson> = db.one(SELECT_PERSON, values![&club, person]).await?;
@@ -211,7 +217,12 @@ impl<D: Database> ClubStore for D {
                 let is_owner = role(db, &owner).await? == Some(ClubRole::Owner);
                 let can = matches!(role(db, &to).await?, Some(ClubRole::Organiser | ClubRole::Member));
                 if !is_owner || !can {
-                    return Ok(false);
+                    return Ok(ClubOutcome::Behind);
+                }
+                let sql = "SELECT club FROM club_people WHERE person = ?1 AND role = 'owner'";
+                let owned: Vec<String> = db.all(sql, values![&to]).await?;
+                if owned.len() as u64 >= most {
+                    return Ok(ClubOutcome::Full);
                 }
                 let sql = "UPDATE club_people SET role = ?1 WHERE club = ?2 AND person = ?3";
                 let runs = [
@@ -219,7 +230,7 @@ impl<D: Database> ClubStore for D {
                     values![ClubRole::Owner.word(), &club, to],
                 ];
                 db.execute(sql, &runs).await?;
-                Ok(true)
+                Ok(ClubOutcome::Changed)
             })
         })
     }

@@ -50,6 +50,18 @@ pub(super) const NO_PERSON: StoreError = StoreError::Missing("such person");
 
 /// Fails if there is no such person; until the transaction ends the account isn't deleted.
 pub(super) async fn require_active_person(db: &mut Db<'_>, id: &str) -> Result<(), StoreError> {
-    let sql = format!("SELECT 1 FROM people WHERE id = ?1 AND NOT deleted{}", db.dialect().for_share);
+    let lock = db.dialect().for_share;
+    lock_active_person(db, id, lock).await
+}
+
+/// Fails if there is no such person; until the transaction ends, no other one that calls this or
+/// [`require_active_person`] for the same person continues.
+pub(super) async fn require_active_person_alone(db: &mut Db<'_>, id: &str) -> Result<(), StoreError> {
+    let lock = db.dialect().for_update;
+    lock_active_person(db, id, lock).await
+}
+
+async fn lock_active_person(db: &mut Db<'_>, id: &str, lock: &str) -> Result<(), StoreError> {
+    let sql = format!("SELECT 1 FROM people WHERE id = ?1 AND NOT deleted{lock}");
     if db.exists(&sql, values![id]).await? { Ok(()) } else { Err(NO_PERSON) }
 }
