@@ -53,7 +53,10 @@ fn three_people_study_one_tree() {
     ben.wait_gone(&*step("33+E > 37+E > 33+A"));
     ann.click(id("more"));
     ann.click(id("study-redo"));
+    // Redo goes to the turn for Ann alone.
+    wait_at(&ann, "33+E > 37+E > 33+A");
     ben.wait_for(&*step("33+E > 37+E > 33+A"));
+    wait_at(&ben, "33+E > 37+E");
     ann.click(id("more"));
     ann.click(id("study-undo"));
     ben.wait_gone(&*step("33+E > 37+E > 33+A"));

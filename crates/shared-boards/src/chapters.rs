@@ -364,9 +364,17 @@ impl Chapters {
         }
     }
 
-    /// The edit that a redo of this person makes again, if one is possible.
-    pub fn edit_to_redo(&self, person: &str) -> Option<&Edit> {
-        self.possible_redo(person).ok().flatten().map(|redo| &redo.undone.last.edit)
+    /// The edit that a redo of this person makes again, if one is possible, with its chapter.
+    pub fn edit_to_redo(&self, person: &str) -> Option<(u32, &Edit)> {
+        let redo = self.possible_redo(person).ok().flatten()?;
+        Some((redo.undone.chapter, &redo.undone.last.edit))
+    }
+
+    /// The last edit of this person that can be undone, with its chapter.
+    pub fn edit_to_undo(&self, person: &str) -> Option<(u32, &Edit)> {
+        let (chapter, of) = self.last_of(person)?;
+        let last = self.chapter(chapter)?.last.iter().rfind(|last| last.seq == of)?;
+        Some((chapter, &last.edit))
     }
 
     /// The comment that an undo of this person's last edit brings back, as the edit that would set it.

@@ -86,6 +86,21 @@ fn edits_of_several_people_settle_in_one_order() {
 }
 
 #[test]
+fn undo_and_redo_say_what_they_change() {
+    let mut shared = shared(Terms::default());
+    take(&mut shared, "ann", add(&["33+E"], "37+E")).unwrap();
+    take(&mut shared, "ben", delete(&["33+E", "37+A"])).unwrap();
+    let node = |edit: Option<(u32, &Edit)>| edit.map(|(chapter, edit)| (chapter, edit.node().unwrap()));
+    let of_ann = Some((1, path(&["33+E", "37+E"])));
+    let study = shared.study().unwrap();
+    assert_eq!((node(study.edit_to_undo("ann")), study.edit_to_redo("ann")), (of_ann.clone(), None));
+    assert_eq!(node(study.edit_to_undo("ben")), Some((1, path(&["33+E", "37+A"]))));
+    undo(&mut shared, "ann").unwrap();
+    let study = shared.study().unwrap();
+    assert_eq!((study.edit_to_undo("ann"), node(study.edit_to_redo("ann"))), (None, of_ann));
+}
+
+#[test]
 fn everyone_undoes_their_own_last_edit() {
     let mut shared = shared(Terms::default());
     assert_eq!(shared.undo("ann"), Err(Refusal::NothingToUndo));

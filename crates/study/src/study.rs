@@ -327,6 +327,14 @@ impl Study {
         Ok(())
     }
 
+    /// Goes to a node or, if it doesn't exist, to its last ancestor.
+    pub fn go_near(&mut self, path: &Path) {
+        self.at = path.clone();
+        self.come_back();
+        let near = self.at.clone();
+        let _ = self.go(&near); // it exists
+    }
+
     /// Goes one step forward: to the last visited child, or else along the main line. `false` at the end of a line.
     pub fn forward(&mut self) -> bool {
         let hash = self.at.steps().iter().fold(START, |hash, step| extended(hash, step));
@@ -383,6 +391,24 @@ impl Study {
 }
 
 impl Edit {
+    /// Returns the node that it changes, such as the last one added or the one deleted; `None` for an undo or a redo.
+    pub fn node(&self) -> Option<Path> {
+        match self {
+            Self::Add { at, steps } => Some(steps.iter().fold(at.clone(), |at, step| at.child(step))),
+            Self::Join { to, .. } => Some(to.clone()),
+            Self::Comment { at, .. }
+            | Self::Glyph { at, .. }
+            | Self::Marks { at, .. }
+            | Self::Mark { at, .. }
+            | Self::Value { at, .. }
+            | Self::Promote { at }
+            | Self::Delete { at }
+            | Self::Split { at }
+            | Self::Merge { at, .. } => Some(at.clone()),
+            Self::Undo | Self::Redo => None,
+        }
+    }
+
     /// Returns the edit as a line of JSON.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")

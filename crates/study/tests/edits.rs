@@ -139,6 +139,18 @@ fn redo_goes_to_the_added_steps() {
 }
 
 #[test]
+fn a_deleted_node_gives_way_to_its_ancestor() {
+    let mut study = Study::new(octi("33+E\n"));
+    let add = Edit::Add { at: path("33+E"), steps: vec!["37+A".to_owned()] };
+    let added = add.node().expect("an addition has a node");
+    study.go_near(&added);
+    assert_eq!(study.at().to_string(), "33+E");
+    study.edit(add).expect("legal");
+    study.go_near(&added);
+    assert_eq!(study.at().to_string(), "33+E > 37+A");
+}
+
+#[test]
 fn a_failed_or_empty_edit_is_not_recorded() {
     let mut study = Study::new(octi("33+E\n"));
     assert!(study.edit(Edit::Undo).is_err() && study.edit(Edit::Redo).is_err());

@@ -40,12 +40,12 @@ pub struct SharedStudy {
     pub tree: Callback<(), Option<Tree>>,
     /// Takes an edit.
     pub edit: Callback<Edit>,
-    /// Undoes the person's own last edit.
-    pub undo: Callback<()>,
+    /// Undoes the person's own last edit; returns the node of this chapter that it changes.
+    pub undo: Callback<(), Option<Path>>,
     /// Whether there is such an edit.
     pub can_undo: Signal<bool>,
-    /// Redoes the edit that the person undid last.
-    pub redo: Callback<()>,
+    /// Redoes the edit that the person undid last; returns the node of this chapter that it changes.
+    pub redo: Callback<(), Option<Path>>,
     /// Whether there is one to redo.
     pub can_redo: Signal<bool>,
     /// Whether the person may edit.

@@ -96,7 +96,7 @@ pub async fn do_redo(
     let _alone = app.people.locks.lock(&person.id).await;
     let shared = app.shared_boards.get(id).await?;
     let edit = shared.study().and_then(|study| study.edit_to_redo(&person.id));
-    if let Some(edit) = edit.cloned() {
+    if let Some(edit) = edit.map(|(_, edit)| edit.clone()) {
         checked_edit(app, person, edit).await?;
     }
     act(app, id, person, sent.action_id, BoardAction::Redo).await

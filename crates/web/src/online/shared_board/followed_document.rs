@@ -7,7 +7,7 @@ use eightfold_octiles::{Space, TileId};
 use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
 use eightfold_scene::PersonColour;
 use eightfold_shared_boards::{Body, Chapters, Editing, Refusal, Row, SharedDocument, Step, StudyRefusal};
-use eightfold_study::Edit;
+use eightfold_study::{Edit, Path};
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
@@ -169,9 +169,29 @@ impl FollowedDocument {
         self.add(PendingChange::Undo);
     }
 
-    /// Redoes the edit that this person took back last.
-    pub fn redo(self) {
+    /// Takes back this person's last edit of a study; returns the node that it changes, if it's in this chapter.
+    pub fn undo_in(self, chapter: u32) -> Option<Path> {
+        let node = self.node_in(chapter, Chapters::edit_to_undo);
+        self.undo();
+        node
+    }
+
+    /// Redoes the edit that this person took back last; returns the node that it changes, if it's in this chapter.
+    pub fn redo_in(self, chapter: u32) -> Option<Path> {
+        let node = self.node_in(chapter, Chapters::edit_to_redo);
         self.add(PendingChange::Redo);
+        node
+    }
+
+    fn node_in(
+        self,
+        chapter: u32,
+        find: impl for<'a> Fn(&'a Chapters, &str) -> Option<(u32, &'a Edit)>,
+    ) -> Option<Path> {
+        let me = untrack(|| self.me())?;
+        let study = self.study()?;
+        let (of, edit) = find(&study, &me)?;
+        edit.node().filter(|_| of == chapter)
     }
 
     /// Makes a change other than a step.

@@ -369,7 +369,7 @@ impl OpenStudy {
     /// Undoes the last change.
     pub fn undo(self) {
         match self.shared {
-            Some(shared) if self.check_may_edit() => shared.undo.run(()),
+            Some(shared) if self.check_may_edit() => self.go_to_change(shared, |shared| shared.undo.run(())),
             Some(_) => {}
             None => {
                 self.edit(Edit::Undo);
@@ -380,12 +380,25 @@ impl OpenStudy {
     /// Redoes the last undone change.
     pub fn redo(self) {
         match self.shared {
-            Some(shared) if self.check_may_edit() && shared.can_redo.get_untracked() => shared.redo.run(()),
+            Some(shared) if self.check_may_edit() && shared.can_redo.get_untracked() => {
+                self.go_to_change(shared, |shared| shared.redo.run(()));
+            }
             Some(_) => {}
             None => {
                 self.edit(Edit::Redo);
             }
         }
+    }
+
+    /// Makes a change of a shared study, and goes to the node that it changes.
+    fn go_to_change(self, shared: SharedStudy, change: impl FnOnce(SharedStudy) -> Option<Path>) {
+        let Some((at, tree)) = change(shared).zip(shared.tree.run(())) else { return };
+        self.wander();
+        self.visits.update(|visits| *visits += 1);
+        self.study.update(|study| {
+            study.replace(tree);
+            study.go_near(&at);
+        });
     }
 
     /// Whether there is a change to undo, and one to redo.
