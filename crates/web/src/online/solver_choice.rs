@@ -1,5 +1,5 @@
 //! What the browser remembers about the ranking of solved puzzles: whether an account is to be in it, and the solutions
-//! that the server hasn't counted yet.
+//! that the server hasn't counted yet. Once the server has counted one, the account decides on every device.
 
 use eightfold_protocol::NewSolvedPuzzle;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,9 @@ pub struct SolverChoice {
     person: String,
     /// Whether its puzzles count; `None` until it was offered.
     counts: Option<bool>,
+    /// Whether the account was in the ranking when the server was last heard.
+    #[serde(default)]
+    listed: bool,
     /// The solutions to send, the oldest first.
     pending: Vec<NewSolvedPuzzle>,
 }
@@ -35,7 +38,23 @@ impl SolverChoice {
     pub fn choose(&mut self, counts: bool) {
         self.counts = Some(counts);
         if !counts {
+            self.listed = false;
             self.pending.clear();
+        }
+    }
+
+    /// Whether the account was in the ranking when the server was last heard.
+    pub const fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    /// Takes over whether the server has the account in the ranking: it may have joined or left on another device.
+    pub fn follow(&mut self, listed: bool) {
+        match (listed, self.listed) {
+            (true, _) => (self.counts, self.listed) = (Some(true), true),
+            (false, true) => self.choose(false),
+            // Joined here, but nothing has been counted yet.
+            (false, false) => {}
         }
     }
 
@@ -54,7 +73,13 @@ impl SolverChoice {
         self.pending.first()
     }
 
-    /// Removes the solution of a puzzle, which the server has counted or refused.
+    /// Removes the solution of a puzzle, which the server has counted.
+    pub fn counted(&mut self, puzzle: &str) {
+        self.listed = true;
+        self.remove(puzzle);
+    }
+
+    /// Removes the solution of a puzzle, which the server has refused.
     pub fn remove(&mut self, puzzle: &str) {
         self.pending.retain(|solved| solved.puzzle != puzzle);
     }
@@ -86,6 +111,31 @@ mod tests {
             sent.push(next);
         }
         assert_eq!((sent.len(), sent.last()), (MAX_PENDING, Some(&solved(5))));
+    }
+
+    #[test]
+    fn the_account_decides_on_every_device() {
+        // Joined on another device.
+        let mut choice = SolverChoice::read(None, "ann");
+        choice.choose(false);
+        choice.follow(true);
+        assert_eq!((choice.counts(), choice.is_listed()), (Some(true), true));
+        // Left on another device: what waits here isn't sent.
+        choice.add(solved(1));
+        let mut choice = read(&choice, "ann");
+        choice.follow(false);
+        assert_eq!((choice.counts(), choice.to_send()), (Some(false), None));
+        // Joined here, before the server has counted a puzzle.
+        choice.choose(true);
+        choice.add(solved(1));
+        choice.follow(false);
+        assert_eq!((choice.counts(), choice.to_send()), (Some(true), Some(&solved(1))));
+        choice.counted("1");
+        assert_eq!((choice.is_listed(), choice.to_send()), (true, None));
+        // As an earlier version stored it.
+        let stored = r#"{"person":"ann","counts":true,"pending":[]}"#;
+        let choice = SolverChoice::read(Some(stored), "ann");
+        assert_eq!((choice.counts(), choice.is_listed()), (Some(true), false));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //! sent before a person has chosen to be in the ranking.
 
 use eightfold_protocol::{
-    Code, NewSolvedPuzzle, Problem, SolvedPuzzleCounts, SolverLine, SolverPeriod, SolverRanking,
+    Code, NewSolvedPuzzle, Problem, SessionAccount, SolvedPuzzleCounts, SolverLine, SolverPeriod,
+    SolverRanking,
 };
 use leptos::prelude::*;
 
@@ -30,6 +31,26 @@ fn change_choice(person: &str, change: impl FnOnce(&mut SolverChoice)) {
     let mut choice = choice_of(person);
     change(&mut choice);
     storage::set(CHOICE_KEY, &serde_json::to_string(&choice).expect("plain data"));
+}
+
+/// Asks the server whether an account is in the ranking, and returns whether its puzzles count; `None` until the ranking
+/// was offered. Without a response, what is remembered counts.
+async fn ask_choice(person: &str) -> Option<bool> {
+    let ranking = client::get::<SolverRanking>("solved-puzzles?period=all&limit=1").await;
+    if let Ok(ranking) = ranking {
+        let listed = ranking.yours.is_some_and(|yours| yours.id == person);
+        // Someone who is signed out hasn't left the ranking.
+        if listed || !choice_of(person).is_listed() || is_signed_in(person).await {
+            change_choice(person, |choice| choice.follow(listed));
+        }
+    }
+    choice_of(person).counts()
+}
+
+/// Whether the server knows this browser's account as this one.
+async fn is_signed_in(person: &str) -> bool {
+    let session = client::get::<SessionAccount>("session").await;
+    session.ok().and_then(|session| session.account).is_some_and(|account| account.id == person)
 }
 
 /// Returns the id of the account if it has a name, so that it can be in the ranking.
@@ -83,15 +104,18 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
         });
     };
     read(0);
-    if let Some(me) = named(Person::from_context().peek()) {
+    let (person, joined) = (Person::from_context(), RwSignal::new(false));
+    Effect::new(move |_| {
+        let me = named(person.get());
+        joined.set(me.as_ref().is_some_and(|me| choice_of(me).counts() == Some(true)));
+        let Some(me) = me else { return };
         leptos::task::spawn_local(async move {
+            joined.try_set(ask_choice(&me).await == Some(true));
             if let Some(Ok(_)) = send_pending(&me).await {
                 read(0);
             }
         });
-    }
-    let listed =
-        Memo::new(move |_| found.with(|found| found.as_ref().is_some_and(|found| found.yours.is_some())));
+    });
     let next = Memo::new(move |_| found.with(|found| found.as_ref().and_then(|found| found.next)));
     let periods = [(SolverPeriod::Week, t(id::SOLVERS_WEEK)), (SolverPeriod::All, t(id::SOLVERS_ALL))];
     let choose = move |event| replace(&Route::solvers(&event_target_value(&event)));
@@ -109,7 +133,7 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
                     </select></label>
                 <p>{t(id::SOLVERS_ABOUT)}</p>
             </form>
-            <OwnChoice listed left=Callback::new(move |()| read(0))/>
+            <OwnChoice joined left=Callback::new(move |()| read(0))/>
             <section class="card" aria-label=t(id::SOLVERS)>
                 {move || match found.get() {
                     None if trouble.get().is_none() => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
@@ -144,15 +168,13 @@ fn line(line: SolverLine) -> RankingLine {
     }
 }
 
-/// Whether the user is in the ranking, and the button that changes it. `listed` says whether the ranking has the user,
-/// who may have chosen it on another device; `left` is called once they have left it.
+/// Whether the user is in the ranking, and the button that changes it; `left` is called once they have left it.
 #[component]
-fn OwnChoice(listed: Memo<bool>, left: Callback<()>) -> impl IntoView {
+fn OwnChoice(joined: RwSignal<bool>, left: Callback<()>) -> impl IntoView {
     let person = Person::from_context();
     let me = Memo::new(move |_| named(person.get()));
-    let (joined, leaving) = (RwSignal::new(false), RwSignal::new(false));
+    let leaving = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
-    Effect::new(move |_| joined.set(me.get().is_some_and(|me| choice_of(&me).counts() == Some(true))));
     let choose = move |counts: bool| {
         if let Some(me) = me.try_get_untracked().flatten() {
             change_choice(&me, |choice| choice.choose(counts));
@@ -179,7 +201,7 @@ fn OwnChoice(listed: Memo<bool>, left: Callback<()>) -> impl IntoView {
     };
     // The button stays once there is a name, because its dialog may still be open.
     let unnamed = me.with_untracked(Option::is_none);
-    let can_leave = move || me.with(Option::is_some) && (joined.get() || listed.get());
+    let can_leave = move || me.with(Option::is_some) && joined.get();
     view! {
         <section class="card" aria-label=t(id::SOLVERS_JOIN) data-testid="solvers-choice">
             <p>{move || if me.with(Option::is_some) { t(id::SOLVERS_JOIN_ABOUT) } else { t(id::SOLVERS_NEED_NAME) }}</p>
@@ -222,9 +244,26 @@ async fn send_pending(person: &str) -> Option<Result<SolvedPuzzleCounts, Problem
         if waits {
             break;
         }
-        change_choice(person, |choice| choice.remove(&solved.puzzle));
+        let counted = matches!(last, Some(Ok(_)));
+        change_choice(person, |choice| match counted {
+            true => choice.counted(&solved.puzzle),
+            false => choice.remove(&solved.puzzle),
+        });
     }
     last
+}
+
+/// Sends a solution after those that wait, and says in `words` how many count.
+async fn count(person: &str, solved: NewSolvedPuzzle, words: RwSignal<String>) {
+    change_choice(person, |choice| choice.add(solved));
+    words.try_set(match send_pending(person).await {
+        Some(Ok(SolvedPuzzleCounts { solved, this_week })) => {
+            fill!(id::SOLVERS_COUNTED, week = this_week, solved)
+        }
+        Some(Err(problem)) if is_temporary(&problem) => t(id::SOLVERS_LATER).to_owned(),
+        Some(Err(problem)) => sentence(&problem.message),
+        None => String::new(),
+    });
 }
 
 /// Counts a puzzle that the user has solved without help, and says how many count; nothing for guests. Once it offers
@@ -232,43 +271,35 @@ async fn send_pending(person: &str) -> Option<Result<SolvedPuzzleCounts, Problem
 pub fn count_puzzle(solved: NewSolvedPuzzle) -> AnyView {
     let me = named(Person::from_context().peek());
     let Some(me) = me else { return ().into_any() };
-    let chosen = choice_of(&me).counts();
-    if chosen == Some(false) {
-        return ().into_any();
-    }
-    let (words, offered) = (RwSignal::new(String::new()), RwSignal::new(chosen.is_none()));
-    let known = StoredValue::new((me, solved));
-    let send = move || {
-        let (me, solved) = known.get_value();
-        change_choice(&me, |choice| choice.add(solved));
-        leptos::task::spawn_local(async move {
-            words.try_set(match send_pending(&me).await {
-                Some(Ok(SolvedPuzzleCounts { solved, this_week })) => {
-                    fill!(id::SOLVERS_COUNTED, week = this_week, solved)
-                }
-                Some(Err(problem)) if is_temporary(&problem) => t(id::SOLVERS_LATER).to_owned(),
-                Some(Err(problem)) => sentence(&problem.message),
-                None => String::new(),
-            });
-        });
-    };
+    let words = RwSignal::new(String::new());
+    let (shown, offered) = (RwSignal::new(choice_of(&me).counts() == Some(true)), RwSignal::new(false));
+    let known = StoredValue::new((me.clone(), solved.clone()));
+    // It waits if the page is closed before the server has responded.
+    change_choice(&me, |choice| choice.add(solved.clone()));
+    leptos::task::spawn_local(async move {
+        let counts = ask_choice(&me).await;
+        shown.try_set(counts != Some(false));
+        match counts {
+            Some(true) => count(&me, solved, words).await,
+            Some(false) => {}
+            None if offered.try_set(true).is_none() => change_choice(&me, |choice| choice.choose(false)),
+            // The puzzle has been left, so the next one offers it.
+            None => {}
+        }
+    });
     let join = move |_| {
-        known.with_value(|(me, _)| change_choice(me, |choice| choice.choose(true)));
+        let (me, solved) = known.get_value();
+        change_choice(&me, |choice| choice.choose(true));
         offered.set(false);
-        send();
+        leptos::task::spawn_local(async move { count(&me, solved, words).await });
     };
-    if chosen.is_none() {
-        known.with_value(|(me, _)| change_choice(me, |choice| choice.choose(false)));
-    } else {
-        send();
-    }
     let to = Route::solvers(Route::THIS_WEEK).to_string();
     view! {
         <Show when=move || offered.get()>
             <p data-testid="solvers-offer">{t(id::SOLVERS_JOIN_ABOUT)}</p>
             <p><button type="button" class="button small" data-testid="solvers-join" on:click=join>{t(id::SOLVERS_JOIN)}</button></p>
         </Show>
-        <p><span role="status" data-testid="puzzle-counted">{words}</span>" "<a data-testid="puzzle-solvers" href=to>{t(id::SOLVERS)}</a></p>
+        <p hidden=move || !shown.get()><span role="status" data-testid="puzzle-counted">{words}</span>" "<a data-testid="puzzle-solvers" href=to>{t(id::SOLVERS)}</a></p>
     }
     .into_any()
 }
