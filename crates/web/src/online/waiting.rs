@@ -281,7 +281,7 @@ fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, row: SeatRo
     view! {
         <li data-testid=format!("seat-{letter}")>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
-            <span class="game-words"><b>{shown.clone()}</b><small>{who}</small></span>
+            <span class="game-words"><b>{shown}</b><small>{who}</small></span>
             {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
             {offered.then(|| view! {
