@@ -558,6 +558,7 @@ fn enter_makes_an_invitation_at_once() {
     page.wait_text(id("new-table-about"), "10 min + 10 s");
     fits(&page);
     page.check_accessibility();
+    page.click(id("new-table-cancel"));
     page.visit("#/online");
     page.click(id("make-table"));
     page.wait_for(id("new-table-make"));
