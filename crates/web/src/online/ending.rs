@@ -74,7 +74,7 @@ pub fn Ending(
 ) -> impl IntoView {
     let table = OnlineTable::from_context();
     let session = table.session;
-    // The last message, if it's a phrase: who wants to read free text chooses that in the chat.
+    // The last message, if it's a phrase: free text is shown only to people who choose it in the chat.
     let last_said = move || {
         let last = table.messages.with(|said| said.last().cloned()).filter(|_| unread.get())?;
         let phrase = last.phrase?;

@@ -271,7 +271,7 @@ fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, row: SeatRo
         true => t(id::SEAT_WAITING).to_owned(),
         false => who,
     };
-    // Whoever has one of two seats waits for the other player; in a larger game two people can share all seats.
+    // A player in a game of two waits for the other one; in a larger game two people can share all seats.
     let label = match seated {
         false => t(id::JOIN_GAME).to_owned(),
         true => fill!(id::SEAT_TOO, shown),
