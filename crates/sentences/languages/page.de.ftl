@@ -241,6 +241,7 @@ review-nothing = In dieser Partie gibt es keine Züge von dir.
 end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · Stufe { $level }, { $name }
 end-you-won = Du hast gewonnen
+end-you-won-with = Du und { $names } habt gewonnen
 end-won = Der Sieg geht an { $names }
 end-they-won = Der Sieg geht diesmal an { $names }
 end-no-result = Kein Ergebnis
@@ -1070,6 +1071,7 @@ no-such-table-about = Unter dieser Adresse gibt es keine Partie. Prüfe den Link
 no-such-tournament-about = Unter dieser Adresse gibt es kein Turnier. Prüfe den Link auf Tippfehler.
 tab-unread = , neue Nachrichten
 first-seat = Erster Spieler
+watch-another = Andere Partie ansehen
 you-watch = Du schaust zu
 watch-others = { $others ->
         [one] , mit 1 anderen Person

@@ -241,6 +241,7 @@ review-nothing = There are no turns of yours to review.
 end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · level { $level }, { $name }
 end-you-won = You won
+end-you-won-with = You and { $names } won
 end-won = { $names } won
 end-they-won = { $names } won
 end-no-result = No result
@@ -1071,6 +1072,7 @@ no-such-table-about = There's no game at this address. Check the link for typos.
 no-such-tournament-about = There's no tournament at this address. Check the link for typos.
 tab-unread = , new messages
 first-seat = First player
+watch-another = Watch another game
 you-watch = You're watching
 watch-others = { $others ->
         [one] , with 1 other
