@@ -93,8 +93,8 @@ fn game_end_shows_standing_and_next_game() {
     let ann = server.browser(View::desktop().without_motion());
     super::following::name(&ann, "Ann");
     ann.click(id("account-ok"));
-    let new = json!({ "action_id": "cup", "name": "Friday cup", "game": "octi-fast", "format": "swiss", "rounds": 2,
-        "clock": { "kind": "live", "base_s": 600, "increment_s": 0 }, "break_s": 1, "join": true });
+    let new = json!({ "action_id": "cup", "name": "Friday cup", "game": "octi-fast", "format": "swiss",
+        "rounds": 2, "clock": { "kind": "live", "base_s": 600, "increment_s": 0 }, "break_s": 1, "join": true });
     let cup = post(&ann, "tournaments", &new, None)["id"].as_str().expect("an id").to_owned();
     let others: Vec<(&str, String)> = ["Ben", "Cat", "Dan"]
         .map(|name| {
@@ -152,5 +152,5 @@ fn game_end_shows_standing_and_next_game() {
     in_sight(&ann, "to-next-game");
     in_sight(&ann, "to-tournament");
     ann.click(id("to-next-game"));
-    ann.wait_until("the next game", &format!("return location.hash === '#/table/{cup}r2t1'"));
+    ann.wait_until("the next game", &format!("return location.hash.startsWith('#/table/{cup}r2t')"));
 }
