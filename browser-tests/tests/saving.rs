@@ -213,3 +213,36 @@ fn dialogs_focus_the_harmless_button_and_return_focus() {
 }
 
 const IS_FOCUSED_SCRIPT: &str = "return document.activeElement !== document.body;";
+
+/// Notes the pitch of every tone from now on.
+const LISTEN_SCRIPT: &str = "window.pitches = []; \
+    const start = OscillatorNode.prototype.start; \
+    OscillatorNode.prototype.start = function (...when) { \
+        window.pitches.push(Math.round(this.frequency.value)); \
+        start.apply(this, when); \
+    };";
+
+#[test]
+fn loss_and_win_have_sounds() {
+    let page = Page::open(view());
+    page.eval("localStorage.setItem('eightfold.sound', 'on')");
+    page.reload();
+    page.eval(LISTEN_SCRIPT);
+    // Against the computer a resignation is a loss; among people at one screen it's a win for someone.
+    page.visit("#/new/octi-fast");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    for (game, pitches) in ["[247, 196]", "[262, 330, 392]"].into_iter().enumerate() {
+        if game > 0 {
+            start(&page, "octi-fast", "r");
+        }
+        page.click(id("more"));
+        page.click(id("resign"));
+        page.click(id("resign-yes"));
+        page.wait_for(id("ending"));
+        page.wait_until(
+            "the sound of the end",
+            &format!("return {pitches}.every(pitch => window.pitches.includes(pitch))"),
+        );
+    }
+}

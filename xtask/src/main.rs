@@ -86,8 +86,8 @@ cargo xtask COMMAND
   licences                     list the licences of what the Python package contains, in python, for its wheels
   size                         build the page, list the compressed size of each of its files, and say what the first
                                screen needs and what comes later
-  screens                      take pictures of the home page and of every game in several windows and both themes, into
-                               target/screens, and make a page that shows them all
+  screens                      take pictures of the home page, every game and online play in several windows and both
+                               themes, into target/screens, and make a page that shows them all
 
 Anything that is missing (parts of the toolchain, Chromium, PostgreSQL, NATS) is installed, with a message.
 --dev builds the page as `run` does: fast and large, in one piece and not compressed.";

@@ -68,6 +68,10 @@ fn spectators_read_team_chat_after_the_game() {
         page.wait_for(id("ending"));
         page.wait_gone(id("team-box"));
     }
+    for page in [&desk, &phone] {
+        page.wait_text(id("end-title"), "You and");
+    }
+    assert!(!watcher.text(id("end-title")).contains("You"), "a spectator hasn't won");
     for page in [&desk, &watcher] {
         page.click(id("look-through"));
         page.click(id("tab-chat"));

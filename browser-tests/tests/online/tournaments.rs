@@ -74,3 +74,83 @@ fn tournaments_start_by_the_servers_clock() {
     page.click(id("to-tournaments"));
     page.wait_text(id("tournaments-live"), "24 h");
 }
+
+/// Returns the id and the players' names of each table of the tournament's first round.
+fn first_round(page: &Page, cup: &str) -> Vec<(String, Vec<String>)> {
+    let view = ask(page, &format!("tournaments/{cup}"));
+    let view: Value = serde_json::from_str(view.as_str().expect("a text")).expect("JSON");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let tables = view["rounds"][0]["tables"].as_array().expect("tables").iter();
+    let players = |table: &Value| -> Vec<String> {
+        table["players"].as_array().expect("players").iter().map(|player| text(&player["name"])).collect()
+    };
+    tables.map(|table| (text(&table["id"]), players(table))).collect()
+}
+
+#[test]
+fn game_end_shows_standing_and_next_game() {
+    let server = Server::start();
+    let ann = server.browser(View::desktop().without_motion());
+    super::following::name(&ann, "Ann");
+    ann.click(id("account-ok"));
+    let new = json!({ "action_id": "cup", "name": "Friday cup", "game": "octi-fast", "format": "swiss",
+        "rounds": 2, "clock": { "kind": "live", "base_s": 600, "increment_s": 0 }, "break_s": 1, "join": true });
+    let cup = post(&ann, "tournaments", &new, None)["id"].as_str().expect("an id").to_owned();
+    let others: Vec<(&str, String)> = ["Ben", "Cat", "Dan"]
+        .map(|name| {
+            let guest = post(&ann, "guest", &json!({ "name": name }), None);
+            let token = guest["token"].as_str().expect("a token").to_owned();
+            post(&ann, &format!("tournaments/{cup}/join"), &json!({}), Some(&token));
+            (name, token)
+        })
+        .into();
+    post(&ann, &format!("tournaments/{cup}/start"), &json!({}), None);
+    ann.visit(&format!("#/online/tournament/{cup}"));
+    ann.click(id("tournament-table"));
+    for (table, players) in first_round(&ann, &cup) {
+        for (_, token) in others.iter().filter(|(name, _)| players.iter().any(|player| player == name)) {
+            post(&ann, &format!("tables/{table}/ready"), &json!({}), Some(token));
+        }
+    }
+    ann.wait_for(id("table"));
+    let own = ann.fragment().trim_start_matches("#/table/").to_owned();
+    let resign = |table: &str, players: &[String]| {
+        let (_, token) = others.iter().find(|(name, _)| players.iter().any(|player| player == name)).unwrap();
+        post(&ann, &format!("tables/{table}/resign"), &json!({ "action_id": "up" }), Some(token));
+    };
+    let (mine, other): (Vec<_>, Vec<_>) =
+        first_round(&ann, &cup).into_iter().partition(|(table, _)| *table == own);
+    let ((_, players), (other, other_players)) = (&mine[0], &other[0]);
+    let watcher = server.browser(View::desktop().without_motion());
+    watcher.visit(&format!("#/table/{other}"));
+    watcher.wait_for(id("watching"));
+    resign(&own, players);
+    ann.wait_text(id("end-title"), "You won");
+    for text in ["Round 1 of 2", "1 point for this game", "Your place: 1 of 4", "when 1 more game ends"] {
+        ann.wait_text(id("end-tournament"), text);
+    }
+    assert_eq!(ann.count(id("rematch")), 0);
+    for view in [View::phone().without_motion().dark(), View::desktop().without_motion()] {
+        ann.look(view);
+        in_sight(&ann, "end-tournament");
+        in_sight(&ann, "to-tournament");
+        fits(&ann);
+        ann.check_accessibility();
+        ann.screenshot(if view.touch { "tournament-game-end-phone" } else { "tournament-game-end-desktop" });
+    }
+    // A spectator reads who won, and the places of both players.
+    resign(other, other_players);
+    watcher.wait_text(id("end-title"), "won");
+    assert!(!watcher.text(id("end-title")).contains("You"), "the title is about the players");
+    for name in other_players {
+        watcher.wait_text(id("end-tournament"), &format!("{name}'s place"));
+    }
+    watcher.wait_for(id("to-tournament"));
+    assert_eq!(watcher.count(id("rematch")), 0);
+    // The next game is one press away as soon as it is paired.
+    ann.wait_text(id("end-tournament"), "Your next game is ready");
+    in_sight(&ann, "to-next-game");
+    in_sight(&ann, "to-tournament");
+    ann.click(id("to-next-game"));
+    ann.wait_until("the next game", &format!("return location.hash.startsWith('#/table/{cup}r2t')"));
+}

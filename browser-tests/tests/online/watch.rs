@@ -131,6 +131,11 @@ fn spectators_chat_apart_from_the_players() {
     let said = ask(&player, &format!("tables/{table}/messages?spectators=true"));
     assert!(!said.as_str().expect("a text").contains("strong"), "{said}");
     post(&player, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&token));
+    // To a spectator the end is told neutrally, and it leads to another game.
+    guest.wait_text(id("end-title"), "won");
+    assert!(!guest.text(id("end-title")).contains("You"), "the title is about the players");
+    in_sight(&guest, "watch-another");
+    assert_eq!((guest.count(id("rematch")), guest.count(id("to-lobby"))), (0, 0));
     for page in [&player, &guest] {
         page.wait_for(id("ending"));
         page.click(id("look-through"));

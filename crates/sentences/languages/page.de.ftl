@@ -242,6 +242,7 @@ review-nothing = In dieser Partie gibt es keine Züge von dir.
 end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · Stufe { $level }, { $name }
 end-you-won = Du hast gewonnen
+end-you-won-with = Du und { $names } habt gewonnen
 end-won = Der Sieg geht an { $names }
 end-they-won = Der Sieg geht diesmal an { $names }
 end-no-result = Kein Ergebnis
@@ -1073,6 +1074,7 @@ no-such-table-about = Unter dieser Adresse gibt es keine Partie. Prüfe den Link
 no-such-tournament-about = Unter dieser Adresse gibt es kein Turnier. Prüfe den Link auf Tippfehler.
 tab-unread = , neue Nachrichten
 first-seat = Erster Spieler
+watch-another = Andere Partie ansehen
 you-watch = Du schaust zu
 watch-others = { $others ->
         [one] , mit 1 anderen Person
@@ -2345,6 +2347,34 @@ tournament-end = Turnier beenden
 tournament-end-about = Es werden keine Partien mehr gepaart. Laufende Partien zählen hier nicht.
 tournament-end-now = Jetzt beenden
 tournament-back = Zurück zum Turnier
+tournament-game-points = { $points ->
+    [1] 1 Punkt für diese Partie
+   *[other] { $points } Punkte für diese Partie
+}
+tournament-your-place = { $points ->
+    [1] Dein Platz: { $place } von { $people } mit 1 Punkt
+   *[other] Dein Platz: { $place } von { $people } mit { $points } Punkten
+}
+tournament-place-of = { $points ->
+    [1] Platz von { $name }: { $place } von { $people } mit 1 Punkt
+   *[other] Platz von { $name }: { $place } von { $people } mit { $points } Punkten
+}
+tournament-next-ready = Deine nächste Partie ist bereit.
+tournament-paired-soon = Du wirst gleich wieder gepaart.
+tournament-out = Du wirst erst wieder gepaart, wenn du dem Turnier noch einmal beitrittst.
+tournament-round-within = Die nächste Runde beginnt innerhalb von { $time }.
+tournament-round-after = { $count ->
+    [one] Die nächste Runde beginnt, wenn noch 1 Partie zu Ende ist.
+   *[other] Die nächste Runde beginnt, wenn noch { $count } Partien zu Ende sind.
+}
+tournament-last-game = Das war die letzte Partie.
+tournament-ends-after = { $count ->
+    [one] Das Turnier endet, wenn noch 1 Partie zu Ende ist.
+   *[other] Das Turnier endet, wenn noch { $count } Partien zu Ende sind.
+}
+tournament-won-you = Du hast das Turnier gewonnen.
+tournament-won-with = Du und { $names } habt das Turnier gewonnen.
+tournament-won = Der Turniersieg geht an { $names }.
 tournament-standings = Tabelle
 tournament-points = Punkte
 tournament-left = ausgestiegen

@@ -242,6 +242,7 @@ review-nothing = There are no turns of yours to review.
 end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · level { $level }, { $name }
 end-you-won = You won
+end-you-won-with = You and { $names } won
 end-won = { $names } won
 end-they-won = { $names } won
 end-no-result = No result
@@ -1074,6 +1075,7 @@ no-such-table-about = There's no game at this address. Check the link for typos.
 no-such-tournament-about = There's no tournament at this address. Check the link for typos.
 tab-unread = , new messages
 first-seat = First player
+watch-another = Watch another game
 you-watch = You're watching
 watch-others = { $others ->
         [one] , with 1 other
@@ -2349,6 +2351,34 @@ tournament-end = End tournament
 tournament-end-about = No more games will be paired. Games in progress won't count here.
 tournament-end-now = End now
 tournament-back = Back to tournament
+tournament-game-points = { $points ->
+    [1] 1 point for this game
+   *[other] { $points } points for this game
+}
+tournament-your-place = { $points ->
+    [1] Your place: { $place } of { $people } with 1 point
+   *[other] Your place: { $place } of { $people } with { $points } points
+}
+tournament-place-of = { $points ->
+    [1] { $name }'s place: { $place } of { $people } with 1 point
+   *[other] { $name }'s place: { $place } of { $people } with { $points } points
+}
+tournament-next-ready = Your next game is ready.
+tournament-paired-soon = You'll be paired again shortly.
+tournament-out = You won't be paired again unless you rejoin the tournament.
+tournament-round-within = The next round starts within { $time }.
+tournament-round-after = { $count ->
+    [one] The next round starts when 1 more game ends.
+   *[other] The next round starts when { $count } more games end.
+}
+tournament-last-game = That was the last game.
+tournament-ends-after = { $count ->
+    [one] The tournament ends when 1 more game ends.
+   *[other] The tournament ends when { $count } more games end.
+}
+tournament-won-you = You won the tournament.
+tournament-won-with = You and { $names } won the tournament.
+tournament-won = { $names } won the tournament.
 tournament-standings = Standings
 tournament-points = Points
 tournament-left = left

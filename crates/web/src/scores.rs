@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The result of a game against the computer, for the person.
+/// The result of a game, for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
-    /// The person won, alone or with others.
+    /// The player won, alone or with others.
     Won,
     /// Another player won.
     Lost,

@@ -319,7 +319,7 @@ pub fn over(scene: &Scene) -> String {
                 );
             }
             Mark::Won => {
-                // A ring around base and pod. It doesn't move, so it looks the same with and without motion.
+                // A ring around base and pod. After it has faded in, it looks the same with and without motion.
                 let ring = octagon(50.0);
                 let _ = write!(
                     svg,

@@ -324,6 +324,11 @@ impl Scene {
         scene
     }
 
+    /// Returns how many posts before this one are those of winning runners.
+    pub fn won_before(&self, post: Post) -> usize {
+        self.posts[..post.index()].iter().filter(|view| view.mark == PostMark::Won).count()
+    }
+
     /// Highlights the posts of winning runners.
     pub(super) fn light(&mut self, posts: impl Iterator<Item = Post>) {
         for post in posts {
@@ -512,6 +517,8 @@ mod tests {
             lit.map(|view| view.piece).collect::<Vec<_>>()
         };
         assert_eq!(lit(&scene), [Some(Piece::Runner(Paint::Blue)); 5]);
+        let posts = Post::all().filter(|&post| scene.post(post).mark == PostMark::Won);
+        assert_eq!(posts.map(|post| scene.won_before(post)).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
         let last = won.runners(Seat::new(0)).iter().next().unwrap();
         scene.end_run(last);
         assert_eq!(lit(&scene).len(), 5);

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::decisive::{DecisiveTurn, chance_at_end, decisive};
-use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
+use crate::words::{endings, fill, game_name, id, level_name, sentence, t};
 use eightfold_catalog::AnyMatch;
-use eightfold_game::{Cause, Seat};
+use eightfold_game::{Cause, Outcome, Seat, Seats};
 use leptos::prelude::*;
 
 use super::analysis::{Chances, show_better};
@@ -17,7 +17,7 @@ use super::icon::icon;
 use super::menu::file_name;
 use super::review::{Findings, GameReview};
 use super::session::saved_scores;
-use super::{GameSession, Prefs, browser, picture};
+use super::{GameSession, Prefs, Sound, browser, picture};
 use crate::route::{PuzzlePage, Route};
 use crate::scores::{GameResult, LevelScore};
 use crate::setup::Setup;
@@ -102,7 +102,7 @@ pub fn Ending(
         </Show>
     };
     view! {
-        <EndPlace ui about=game_and_level(session) title=Signal::derive(move || end_title(session, session.only_person(), |seat| session.seat_called(seat)))
+        <EndPlace ui about=game_and_level(session) title=Signal::derive(move || end_title(session, own_seats(session), |seat| session.seat_called(seat)))
             result=result.into_any() links=links.into_any()>
             <NextGame look_through/>
         </EndPlace>
@@ -121,35 +121,42 @@ fn game_and_level(session: GameSession) -> Option<String> {
     })
 }
 
-/// Returns who won, as a heading: `You won`, `Yellow won this time`, `Blue and Red won`, `Draw`. `own` is the reader's
-/// seat, if they play; `name` returns a player's name.
-pub fn end_title(session: GameSession, own: Option<Seat>, name: impl Fn(Seat) -> String) -> String {
-    let outcome = session.with(|record| record.played().outcome()).flatten();
-    let Some(outcome) = outcome else { return String::new() };
-    if outcome.cause == Cause::Aborted {
-        return t(id::END_NO_RESULT).to_owned();
-    }
-    if outcome.is_draw() {
-        return t(id::FINISHED_DRAW).to_owned();
-    }
-    let names = listed(outcome.winners.iter().map(name));
-    match own {
-        Some(own) if outcome.winners.contains(own) => t(id::END_YOU_WON).to_owned(),
-        Some(_) => fill!(id::END_THEY_WON, names),
-        None => fill!(id::END_WON, names),
+/// Returns who won, as a heading for the player of these seats; `name` returns a player's name.
+pub fn end_title(session: GameSession, own: Seats, name: impl Fn(Seat) -> String) -> String {
+    outcome(session).map(|outcome| endings::title(outcome, own, name)).unwrap_or_default()
+}
+
+/// Plays the sound of a game that has just ended, as for the player of these seats.
+pub fn play_end_sound(sound: Sound, session: GameSession, own: Seats) {
+    if let Some(result) = untrack(|| outcome(session)).and_then(|outcome| endings::result_for(outcome, own)) {
+        sound.end(result);
     }
 }
 
-/// The progress of each player of a match, as list items.
+fn outcome(session: GameSession) -> Option<Outcome> {
+    session.with(|record| record.played().outcome()).flatten()
+}
+
+/// The seat of the only person at this screen; none if several people play, or none.
+pub fn own_seats(session: GameSession) -> Seats {
+    session.only_person().map_or(Seats::NONE, Seats::one)
+}
+
+/// The progress of each player of a match, as list items; after the end of a game of three or more sides by place.
 pub fn players(played: &dyn AnyMatch, words: &GameWords, name: impl Fn(Seat) -> String) -> AnyView {
+    let places = endings::finish_places(played);
+    let place = |seat: Seat| places.as_ref().map(|places| places[seat.index()]);
+    let mut seats: Vec<Seat> = (0..played.seats()).map(Seat::new).collect();
+    seats.sort_by_key(|seat| place(*seat));
     let row = |seat: Seat| {
         let tint = (words.shown_name)(played.seat_name(seat)).to_lowercase();
         let progress = (words.progress)(played, seat);
+        let place = place(seat).map(|place| view! { <span>{format!("{place}. ")}</span> });
         view! {
-            <li><span class="dot" data-tint=tint aria-hidden="true"></span><b>{name(seat)}</b>" "<span>{progress}</span></li>
+            <li>{place}<span class="dot" data-tint=tint aria-hidden="true"></span><b>{name(seat)}</b>" "<span>{progress}</span></li>
         }
     };
-    (0..played.seats()).map(Seat::new).map(row).collect_view().into_any()
+    seats.into_iter().map(row).collect_view().into_any()
 }
 
 /// The score against a level: tiles with a path through the games won.
@@ -187,8 +194,10 @@ fn DecidedCard(ui: &'static GameUi) -> impl IntoView {
             Some(fill!(id::END_LOOKING, done = found.done(), all = found.all))
         })
     };
-    let wanted =
-        move || review.findings.with(|findings| findings.as_ref().is_some_and(|found| found.all > 0));
+    let wanted = move || {
+        let aborted = outcome(session).is_some_and(|outcome| outcome.cause == Cause::Aborted);
+        !aborted && review.findings.with(|findings| findings.as_ref().is_some_and(|found| found.all > 0))
+    };
     view! {
         <Show when=wanted>
             <div class="end-card" data-testid="decided">

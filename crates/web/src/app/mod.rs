@@ -55,7 +55,7 @@ pub use chunks::{LazyParts, reload_button};
 pub use copy_link::CopyLink;
 pub use dialog::Dialog;
 pub use draft::Draft;
-pub use ending::{END_BUTTON_ID, EndPlace, end_title, filed_mistakes, players, share_button};
+pub use ending::{END_BUTTON_ID, EndPlace, end_title, filed_mistakes, play_end_sound, players, share_button};
 pub use engine::EngineClient;
 pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
 pub use first_view::{first_view_or, take_opening};

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::actions::ActionBar;
 use super::analysis::{Advice, Chances, Review};
-use super::ending::Ending;
+use super::ending::{Ending, own_seats, play_end_sound};
 use super::engine::EngineClient;
 use super::first_game::{FirstGame, FirstGamePanel};
 use super::game_ui::{GameBoardUi, GameUi, Parts, board_ui_of, game_ui_of};
@@ -20,7 +20,7 @@ use super::menu::{More, study_this};
 use super::notice::Notice;
 use super::session::HotSeat;
 use super::settings::Keys;
-use super::{GameSession, Prefs, browser};
+use super::{GameSession, Prefs, Sound, browser};
 use crate::route::Route;
 use crate::setup::PlayerKind;
 
@@ -122,12 +122,14 @@ fn table(
         None => vec![Tab::Turns, Tab::Advice],
     };
     let over = Memo::new(move |_| session.ending().is_some());
+    let sound = Sound::from_context();
     // The end of a game covers the panel until the player goes through the game.
     let at_end = RwSignal::new(false);
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
         if before == Some(false) && over {
             session.add_to_scores();
+            play_end_sound(sound, session, untrack(|| own_seats(session)));
         }
         if before != Some(over) {
             at_end.set(over && before == Some(false));

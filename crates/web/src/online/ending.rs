@@ -1,14 +1,16 @@
 //! The end of a game online: the result, what it changed, and what to do next.
 
-use eightfold_game::Seat;
+use eightfold_game::{Seat, Seats};
 use eightfold_protocol::{OfferKind, Problem, SharedBoardView};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
+use super::account::Person;
 use super::proposals::Proposals;
 use super::seats::{holder_or_you, rating_words};
 use super::table::OnlineTable;
-use super::tournament::tournament_of;
+use super::tournament::FollowedTournament;
+use super::tournament_words::{self, GameReport};
 use super::{client, words};
 use crate::app::{
     END_BUTTON_ID, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
@@ -41,15 +43,20 @@ pub fn follow_rematch(table: OnlineTable) {
     });
 }
 
-/// The reader's seat, if they play: one that won, or else their first.
-pub fn own(table: OnlineTable) -> Option<Seat> {
-    let (letters, outcome) =
-        table.session.with(|record| (record.played().seat_letters(), record.played().outcome()))?;
+/// The user's seats; none for a spectator.
+pub fn own_seats(table: OnlineTable) -> Seats {
+    let letters = table.session.with(|record| record.played().seat_letters()).unwrap_or_default();
     let mine = table.mine();
-    let own = (0..letters.len()).filter(|at| mine.contains(&letters[*at])).map(Seat::new);
-    let own: Vec<Seat> = own.collect();
-    let won = |seat: &&Seat| outcome.is_some_and(|outcome| outcome.winners.contains(**seat));
-    own.iter().find(won).or(own.first()).copied()
+    let own = letters.iter().enumerate().filter(|(_, letter)| mine.contains(letter));
+    own.map(|(seat, _)| Seat::new(seat)).collect()
+}
+
+/// The user's seat: one that won, or else their first; none for a spectator.
+pub fn own(table: OnlineTable) -> Option<Seat> {
+    let seats = own_seats(table);
+    let outcome = table.session.with(|record| record.played().outcome())?;
+    let won = outcome.and_then(|outcome| seats.iter().find(|seat| outcome.winners.contains(*seat)));
+    won.or_else(|| seats.iter().next())
 }
 
 /// The rematch's table, once everyone has agreed.
@@ -87,8 +94,15 @@ pub fn Ending(
             table.follower.with(|follower| Some(words::time_and_rating(follower.table()?.terms())))?;
         Some(fill!(id::END_GAME_TERMS, game, terms))
     };
+    let tournament = tournament_words::tournament_of(&table.id()).map(str::to_owned);
+    let report = tournament.clone().map(|id| report_on(table, id));
     let result = view! {
         <ul class="end-players">{move || session.with(|record| players(record.played(), &ui.words, name))}</ul>
+        {report.map(|report| view! {
+            <div class="end-tournament" role="status" data-testid="end-tournament">
+                {move || report.get().into_iter().flat_map(|report| report.lines).map(|line| view! { <p>{line}</p> }).collect_view()}
+            </div>
+        })}
         <Changes/>
     };
     let links = view! {
@@ -108,13 +122,25 @@ pub fn Ending(
     };
     view! {
         <Provider value=review>
-            <EndPlace ui about=Signal::derive(about) title=Signal::derive(move || end_title(session, own(table), name))
+            <EndPlace ui about=Signal::derive(about) title=Signal::derive(move || end_title(session, own_seats(table), name))
                 result=result.into_any() links=links.into_any()>
                 <Proposals/>
-                <NextGame home review/>
+                <NextGame home review tournament report/>
             </EndPlace>
         </Provider>
     }
+}
+
+/// What the game means in its tournament, as it changes; `None` until the tournament has been read.
+fn report_on(table: OnlineTable, tournament: String) -> Memo<Option<GameReport>> {
+    let followed = FollowedTournament::new(tournament);
+    let (shown, now) = (followed.shown, followed.now);
+    let person = Person::from_context();
+    Memo::new(move |_| {
+        let (me, now_ms) = (person.get().map(|known| known.id), now.get());
+        shown
+            .with(|shown| Some(tournament_words::report(shown.as_ref()?, &table.id(), me.as_deref(), now_ms)))
+    })
 }
 
 /// The button that opens the shared study of the game, one for all who played.
@@ -146,12 +172,19 @@ fn StudyTogether() -> impl IntoView {
 
 /// Offers the rematch, the next game and other ways to continue.
 #[component]
-fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
+fn NextGame(
+    home: GameSession,
+    review: GameReview,
+    /// The id of the game's tournament.
+    tournament: Option<String>,
+    /// What the game means there.
+    report: Option<Memo<Option<GameReport>>>,
+) -> impl IntoView {
     let table = OnlineTable::from_context();
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());
-    let tournament = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
     let in_tournament = tournament.is_some();
+    let paired = Memo::new(move |_| report.and_then(|report| report.get())?.next_table);
     let offered = move || {
         let mine = table.mine();
         table.follower.with(|follower| follower.has_proposed(&mine, OfferKind::Rematch))
@@ -163,29 +196,35 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
             go(&Route::Play);
         }
     };
-    let main = move || {
-        match (tournament.clone(), rematch(table)) {
-        (Some(tournament), _) => view! {
-            <a class="button primary big" id=END_BUTTON_ID data-testid="to-tournament" href=Route::Tournament(tournament).to_string()>
+    let to_tournament = StoredValue::new(tournament.map(|id| Route::Tournament(id).to_string()));
+    let tournament_link = move |primary: bool| {
+        let link = to_tournament.get_value()?;
+        Some(view! {
+            <a class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="to-tournament" href=link>
                 {icon("last")}<span>{t(id::TOURNAMENT_BACK)}</span>
             </a>
+        })
+    };
+    let main = move || {
+        if let Some(next) = paired.get() {
+            return main_link("to-next-game", "play", &Route::Table(next), t(id::TOURNAMENT_MY_TABLE));
         }
-        .into_any(),
-        (None, Some(next)) => view! {
-            <a class="button primary big" id=END_BUTTON_ID data-testid="to-rematch" href=Route::Table(next).to_string()>
-                {icon("play")}<span>{t(id::TO_NEXT_GAME)}</span>
-            </a>
+        if in_tournament {
+            return tournament_link(true).into_any();
         }
-        .into_any(),
-        (None, None) if plays.get() => view! {
+        if let Some(next) = rematch(table) {
+            return main_link("to-rematch", "play", &Route::Table(next), t(id::TO_NEXT_GAME));
+        }
+        if !plays.get() {
+            return main_link("watch-another", "eye", &Route::Watch(String::new()), t(id::WATCH_ANOTHER));
+        }
+        view! {
             <button type="button" class="button primary big" id=END_BUTTON_ID data-testid="rematch" disabled=offered
                 on:click=move |_| table.offer(OfferKind::Rematch, None)>
                 {icon("again")}<span>{move || if offered() { t(id::REMATCH_OFFERED) } else { t(id::REMATCH) }}</span>
             </button>
         }
-        .into_any(),
-        (None, None) => ().into_any(),
-    }
+        .into_any()
     };
     view! {
         {main}
@@ -199,12 +238,23 @@ fn NextGame(home: GameSession, review: GameReview) -> impl IntoView {
                 .into_any(),
                 count => filed_mistakes(count),
             }}
-            {(!in_tournament).then(|| view! {
+            {move || paired.with(Option::is_some).then(|| tournament_link(false)).flatten()}
+            {move || (!in_tournament && plays.get()).then(|| view! {
                 <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("play")}<span>{t(id::OTHER_TABLES)}</span></a>
             })}
             {share_button(session)}
         </div>
     }
+}
+
+/// The first link after the end of a game.
+fn main_link(testid: &'static str, sign: &'static str, to: &Route, label: &'static str) -> AnyView {
+    view! {
+        <a class="button primary big" id=END_BUTTON_ID data-testid=testid href=to.to_string()>
+            {icon(sign)}<span>{label}</span>
+        </a>
+    }
+    .into_any()
 }
 
 /// Rating changes of a rated game, one line for each player.

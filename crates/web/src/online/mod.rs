@@ -3,8 +3,8 @@
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
 //! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
-//! `eightfold_client` follows a table. `shared_board` (in part), `qr`, `rating_chart`, `search`, `solver_choice` and `words` need no window
-//! and are tested on the host.
+//! `eightfold_client` follows a table. `shared_board` (in part), `qr`, `rating_chart`, `search`, `solver_choice`,
+//! `tournament_words` and `words` need no window and are tested on the host.
 
 pub mod qr;
 pub mod rating_chart;
@@ -13,6 +13,7 @@ pub mod shared_board;
 #[cfg(target_arch = "wasm32")]
 mod shared_study;
 pub mod solver_choice;
+pub mod tournament_words;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

@@ -23,9 +23,9 @@ use super::table::{OnlineTable, TurnStatus};
 use super::team::{TeamBox, TeamNews};
 use super::waiting::WaitingView;
 use crate::app::{
-    ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
-    board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title,
-    speak,
+    ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Sound, Stepper,
+    back_to_board, board_ui_of, first_view_or, focus, game_ui_of, go, icon, on_keys, play_end_sound,
+    reload_button, say_started, set_title, speak,
 };
 use crate::route::Route;
 
@@ -191,8 +191,12 @@ fn begun(
     let over = Memo::new(move |_| session.ending().is_some());
     let review = ending::review(table);
     ending::follow_rematch(table);
+    let sound = Sound::from_context();
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
+        if before == Some(false) && over {
+            play_end_sound(sound, session, untrack(|| ending::own_seats(table)));
+        }
         if before != Some(over) {
             at_end.set(over && before == Some(false));
         }

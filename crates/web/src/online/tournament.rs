@@ -10,8 +10,8 @@ use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::server_time;
+use super::tournament_words::{points, state};
 use super::tournaments::what_words;
-use super::words::span;
 use crate::app::{CopyLink, icon, now};
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
@@ -27,55 +27,13 @@ pub fn tournament(id: String) -> AnyView {
     view! { <TournamentDetails id/> }.into_any()
 }
 
-/// The tournament of a table with such an id: the tournament's id, then round and table as in `r2t1`.
-pub fn tournament_of(table: &str) -> Option<&str> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (front, number) = table.rsplit_once('t')?;
-    let (tournament, round) = front.rsplit_once('r')?;
-    (tournament.len() >= 12 && is_number(round) && is_number(number)).then_some(tournament)
-}
-
-/// Points in the usual notation: `2½`.
-fn points(value: f64) -> String {
-    let halves = (value * 2.0).round() as i64;
-    match (halves / 2, halves % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
-    }
-}
-
-/// The state of the tournament at this moment of the server's clock, in milliseconds since 1970.
-fn state(view: &TournamentView, now_ms: u64) -> String {
-    match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
-        ("open", ..) => match view.summary.starts_ms {
-            Some(starts) => {
-                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(now_ms)))
-            }
-            None => t(id::TOURNAMENT_OPEN).to_owned(),
-        },
-        ("running", Some(rounds), _) => {
-            fill!(id::TOURNAMENT_ROUND_OF, round = view.rounds.last().map_or(0, |round| round.number), rounds)
-        }
-        ("running", _, Some(until)) if until > now_ms => {
-            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - now_ms))
-        }
-        ("running", ..) => t(id::TOURNAMENT_LAST_GAMES).to_owned(),
-        _ => match view.ended.as_deref() {
-            Some("too-few") => t(id::TOURNAMENT_TOO_FEW).to_owned(),
-            Some("stopped") => t(id::TOURNAMENT_STOPPED).to_owned(),
-            _ => t(id::TABLE_OVER).to_owned(),
-        },
-    }
-}
-
 /// A tournament being shown: its connection announces each entry, and then it is read again.
 #[derive(Clone, Copy)]
-struct FollowedTournament {
+pub struct FollowedTournament {
     id: StoredValue<String>,
-    shown: RwSignal<Option<TournamentView>>,
+    pub shown: RwSignal<Option<TournamentView>>,
     /// The current time of the server's clock, in milliseconds since 1970.
-    now: RwSignal<u64>,
+    pub now: RwSignal<u64>,
     missing: RwSignal<Option<String>>,
     silent: RwSignal<bool>,
     line: StoredValue<Option<Connection>, LocalStorage>,
@@ -87,7 +45,8 @@ struct FollowedTournament {
 }
 
 impl FollowedTournament {
-    fn new(id: String) -> Self {
+    /// Follows the tournament with this id, until the owner of the view is disposed.
+    pub fn new(id: String) -> Self {
         let followed = Self {
             id: StoredValue::new(id.clone()),
             shown: RwSignal::new(None),

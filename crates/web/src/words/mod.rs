@@ -3,6 +3,7 @@
 //! `t(id::CANCEL)`, `fill!(id::SEAT_STARTS, first = name)`.
 
 pub mod dots;
+pub mod endings;
 pub mod hunt;
 pub mod octi;
 pub mod octi_board;

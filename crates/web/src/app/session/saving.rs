@@ -1,5 +1,6 @@
 //! Saves games in the browser (the current one and the list of others) and restores them.
 
+use eightfold_game::Seats;
 use eightfold_record::{Record, Secret};
 use leptos::prelude::*;
 
@@ -8,9 +9,9 @@ use super::super::host::LocalHost;
 use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
-use crate::scores::{GameResult, Scores};
+use crate::scores::Scores;
 use crate::setup::{PlayerKind, Setup};
-use crate::words::{id, t};
+use crate::words::{endings, id, t};
 
 /// The storage key of the scores against the computer.
 const SCORES: &str = "scores";
@@ -216,17 +217,9 @@ impl GameSession {
     /// Adds the result of a finished game against computers of one level to the scores.
     pub fn add_to_scores(self) {
         let level = untrack(|| Some((self.only_person()?, self.only_level()?)));
-        let outcome = self.peek(|record| {
-            let outcome = record.played().outcome()?;
-            Some((record.choice().info().id, outcome))
-                .filter(|_| outcome.cause != eightfold_game::Cause::Aborted)
-        });
+        let outcome = self.peek(|record| Some((record.choice().info().id, record.played().outcome()?)));
         let (Some((person, level)), Some(Some((game, outcome)))) = (level, outcome) else { return };
-        let result = match outcome.winners.contains(person) {
-            true => GameResult::Won,
-            false if outcome.is_draw() => GameResult::Drawn,
-            false => GameResult::Lost,
-        };
+        let Some(result) = endings::result_for(outcome, Seats::one(person)) else { return };
         let mut scores = saved_scores();
         scores.add(game, level, &self.id.get_value(), result);
         storage::set(SCORES, &scores.to_text());

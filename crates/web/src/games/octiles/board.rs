@@ -3,7 +3,7 @@
 use crate::words::{id, t};
 use eightfold_octiles::{Space, TileId};
 use eightfold_scene::octiles::in_hand::TileMotion;
-use eightfold_scene::octiles::{Piece, Scene, SpaceMark, Target, geometry, paint};
+use eightfold_scene::octiles::{Piece, PostMark, Scene, SpaceMark, Target, geometry, paint};
 use eightfold_scene::{Curve, Ink, Point, svg};
 use leptos::prelude::*;
 use leptos::svg::Svg;
@@ -40,6 +40,10 @@ pub struct TilePreview {
 
 /// Duration of a tile's move between spaces, in milliseconds: long enough for the eye to follow four tiles.
 pub const FLIGHT_MS: f64 = 900.0;
+
+/// The time between the motions of two runners that won, and until the last of them, in milliseconds.
+const WON_GAP_MS: usize = 60;
+const MAX_WON_DELAY_MS: usize = 240;
 
 /// A press on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,12 +175,17 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
                                     let view = scene.post(post);
                                     (view.mark, view.piece)
                                 }));
+                                let delay = Memo::new(move |_| {
+                                    let before = scene.with(|scene| scene.won_before(post));
+                                    (WON_GAP_MS * before).min(MAX_WON_DELAY_MS)
+                                });
                                 Some(view! {
                                     <g
                                         class="post-place"
+                                        class:won=move || view.get().0 == PostMark::Won
                                         transform=paint::shifted(geometry::post(post))
                                     >
-                                        <g transform=upright(facing) inner_html=move || {
+                                        <g transform=upright(facing) style:animation-delay=move || format!("{}ms", delay.get()) inner_html=move || {
                                             let (mark, piece) = view.get();
                                             let piece = piece.map(|piece| paint::piece(INK, "", piece)).unwrap_or_default();
                                             paint::post_mark(INK, mark) + &piece

@@ -1,8 +1,11 @@
-//! Takes screenshots of the home page and of every game: `cargo xtask screens`.
+//! Takes screenshots of the home page, of every game and of online play: `cargo xtask screens`.
 //!
-//! Each game at its start, with half a turn made, with a refused press and at its end, in several windows, light and
-//! dark; and a page (`target/screens/all.html`) that shows them all at once. First the two pictures of README.md,
-//! `readme-desk.png` and `readme-phone.png` in the same folder: copy them to `docs/screenshot-*.png`.
+//! Each game at its start, with half a turn made, with a refused press, at its end and with its result, and online games
+//! before their start and at their end, in several windows, light and dark; and a page (`target/screens/all.html`) that
+//! shows them all at once. First the two pictures of README.md, `readme-desk.png` and `readme-phone.png` in the same
+//! folder: copy them to `docs/screenshot-*.png`.
+
+mod online;
 
 use std::fmt::Write;
 
@@ -61,6 +64,14 @@ fn started(game: &str, lines: usize, players: [(&str, &str); 2]) -> String {
     format!("{head}{players}\n\n{}\n", steps.join("\n"))
 }
 
+/// Adds a picture to the page that shows them all.
+fn add(sheet: &mut String, name: &str, caption: &str) {
+    let _ = writeln!(
+        sheet,
+        "<figure><img src=\"{name}.png\" alt=\"\"><figcaption>{caption}</figcaption></figure>"
+    );
+}
+
 fn main() {
     readme();
     let mut sheet = String::from(
@@ -76,10 +87,7 @@ fn main() {
             let mut take = |what: &str| {
                 let name = format!("all-{window}-{theme}-{what}");
                 page.screenshot(&name);
-                let _ = writeln!(
-                    sheet,
-                    "<figure><img src=\"{name}.png\" alt=\"\"><figcaption>{what}</figcaption></figure>"
-                );
+                add(&mut sheet, &name, what);
             };
             page.open_anew("#/");
             take("home");
@@ -99,10 +107,16 @@ fn main() {
                 page.open_record(whole);
                 page.wait_for(id("ending"));
                 take(&format!("{}-end", game.id));
+                page.click(id("show-end"));
+                page.wait_for(id("end-title"));
+                take(&format!("{}-result", game.id));
             }
             println!("{window}, {theme}: done");
         }
     }
+    sheet.push_str("<h2>online</h2>\n");
+    online::screens(|name| add(&mut sheet, name, name));
+    println!("online: done");
     let path = eightfold_browser_tests::target().join("screens/all.html");
     std::fs::write(&path, sheet).expect("the target folder can be written");
     println!("all of them: {}", path.display());
