@@ -188,7 +188,7 @@ impl LocalTable {
         self.act(record, Action::Turn(turn.to_owned()))
     }
 
-    /// Takes a turn of the player to move that the match of the record has checked, and the chance steps after it.
+    /// Takes a turn of the player to move that was checked in the match of the record, and the chance steps after it.
     ///
     /// # Errors
     /// If no turn can be taken now; nothing has changed then.

@@ -192,8 +192,8 @@ impl<G: Game> Draft<G> {
 
     /// Takes the turn, if it is complete.
     pub fn commit(self) {
-        if let Some(turn) = self.builder.with_untracked(|builder| builder.turn())
-            && let Err(error) = self.session.play_turn::<G>(turn)
+        if let Some(turn) = self.builder.with_untracked(|builder| self.session.checked_turn::<G>(builder))
+            && let Err(error) = self.session.play_checked(turn)
         {
             self.session.said.set(sentence(&error));
         }
