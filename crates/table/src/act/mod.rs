@@ -229,14 +229,8 @@ impl Table {
         self.make_turn(batch, seat, lag_ms, turn, prepared)
     }
 
-    /// Takes a turn of the host that a match with the same steps has checked.
-    pub(crate) fn checked_turn(&mut self, batch: &mut Batch, turn: CheckedStep) -> Result<(), Refusal> {
-        let (seat, _) = self.turn_of(&Requester::Host)?;
-        self.make_turn(batch, seat, 0, turn, false).map(drop)
-    }
-
     /// Returns the seat to move, which the caller plays, and the match.
-    fn turn_of(&self, by: &Requester) -> Result<(Seat, &dyn AnyMatch), Refusal> {
+    pub(crate) fn turn_of(&self, by: &Requester) -> Result<(Seat, &dyn AnyMatch), Refusal> {
         self.playing()?;
         let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), self.played()) else {
             return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
@@ -248,7 +242,8 @@ impl Table {
         Ok((seat, played))
     }
 
-    fn make_turn(
+    /// Takes a turn of this seat, which was checked in this state.
+    pub(crate) fn make_turn(
         &mut self,
         batch: &mut Batch,
         seat: Seat,
