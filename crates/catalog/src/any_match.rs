@@ -100,10 +100,6 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// steps. Other differences of the state aren't noticed.
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep>;
 
-    /// Makes the next step of a match that begins with the steps of this one, without checking it again; returns whether
-    /// there is one.
-    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool;
-
     /// Checks that a turn or chance step is legal here and returns its canonical text, without making it.
     ///
     /// # Errors
@@ -387,14 +383,6 @@ impl<G: Game> AnyMatch for Match<G> {
         let by = entry.by;
         self.push(entry);
         Some(AppliedStep { by, text })
-    }
-
-    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool {
-        let at = self.entries().len();
-        let next = other.as_any().downcast_ref::<Self>().and_then(|other| other.entries().get(at)).cloned();
-        let Some(entry) = next else { return false };
-        self.push(entry);
-        true
     }
 
     fn resigned(&self) -> Seats {

@@ -90,7 +90,7 @@ impl LocalHost {
         let waits = waits(record.choice().info().id);
         let (table, _) =
             eightfold_table::LocalTable::resume(record, secret.map(TableSecret::One), fresh, waits)
-                .expect("a record is a game by the rules, and the table judges by the same");
+                .expect("new dice continue any game");
         Self { table }
     }
 }
@@ -112,7 +112,7 @@ impl Host for LocalHost {
 
     fn secret(&self) -> Option<&Secret> {
         match self.table.secret() {
-            Some(TableSecret::One(secret)) => Some(secret),
+            TableSecret::One(secret) => Some(secret),
             _ => None,
         }
     }
