@@ -107,7 +107,7 @@ impl LocalTable {
 
     fn new(secret: Secret, hold: fn(&dyn AnyMatch) -> bool) -> Result<Self, Refusal> {
         let Some(seed) = secret.seed() else {
-            return refuse(Code::Malformed, "a table on one device has a shuffle of version 1");
+            return refuse(Code::Malformed, "a game on one device has a shuffle of version 1");
         };
         Ok(Self { secret, seed, dice: None, hold, dealt: false, foreign: 0 })
     }
