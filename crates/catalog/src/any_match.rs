@@ -211,8 +211,8 @@ pub struct CheckedStep {
 }
 
 impl CheckedStep {
-    /// Returns the turn that a builder has assembled, which makes only legal ones. `None` if its clicks make no complete
-    /// turn, if it started in another position than that of the match, or if no player is to act.
+    /// Returns the turn of a builder, which makes only legal ones. `None` if its clicks make no complete turn, if it
+    /// started in another position than that of the match, or if no player is to act.
     pub fn of_builder<G: Game>(played: &Match<G>, builder: &G::Builder) -> Option<Self> {
         let ToAct::Seat(seat) = played.to_act() else { return None };
         let turn = builder.turn().filter(|_| builder.position() == played.position())?;

@@ -66,7 +66,7 @@ impl TwoGames {
         let opening = TableSetup {
             id: "t".to_owned(),
             choice: choice.clone(),
-            terms: Terms::default(),
+            terms: Terms { undo: true, ..Terms::default() },
             secret,
             start: None,
             seats: Vec::new(),

@@ -468,7 +468,7 @@ impl GameSession {
         }
     }
 
-    /// Returns the turn that a builder has assembled, if it is one of the current state of the game.
+    /// Returns the turn of a builder, if it has a complete one for the current state of the game.
     pub fn checked_turn<G: Game>(self, builder: &G::Builder) -> Option<CheckedStep> {
         self.peek(|record| CheckedStep::of_builder(as_match::<G>(record.played().as_any())?, builder))
             .flatten()
