@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use eightfold_game::{
     Cause, Dice, Entry, Game, LimitReached, Match, MatchError, Outcome, Seat, Seats, Step, ToAct,
-    legal_turns, perft, successors,
+    TurnBuilder, legal_turns, perft, successors,
 };
 
 /// A match of any game with text for positions, turns and chance steps, in the game's notation.
@@ -100,10 +100,6 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// steps. Other differences of the state aren't noticed.
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep>;
 
-    /// Makes the next step of a match that begins with the steps of this one, without checking it again; returns whether
-    /// there is one.
-    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool;
-
     /// Checks that a turn or chance step is legal here and returns its canonical text, without making it.
     ///
     /// # Errors
@@ -192,7 +188,7 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A step that a match has checked: in the type of its game, with its canonical text.
+/// A step that was checked in a state of a match: in the type of its game, with its canonical text.
 ///
 /// ```
 /// use eightfold_catalog::{CheckedStep, Choice};
@@ -215,18 +211,22 @@ pub struct CheckedStep {
 }
 
 impl CheckedStep {
-    /// Checks a turn in its own type, without making it.
-    ///
-    /// # Errors
-    /// If it is illegal.
-    pub fn of_turn<G: Game>(played: &Match<G>, turn: G::Turn) -> Result<Self, StepError> {
-        Self::of(played, Step::Turn(turn))
+    /// Returns the turn of a builder, which makes only legal ones. `None` if its clicks make no complete turn, if it
+    /// started in another position than that of the match, or if no player is to act.
+    pub fn of_builder<G: Game>(played: &Match<G>, builder: &G::Builder) -> Option<Self> {
+        let ToAct::Seat(seat) = played.to_act() else { return None };
+        let turn = builder.turn().filter(|_| builder.position() == played.position())?;
+        Some(Self::of(played, Step::Turn(turn), Some(seat)))
     }
 
-    fn of<G: Game>(played: &Match<G>, step: Step<G>) -> Result<Self, StepError> {
+    fn check<G: Game>(played: &Match<G>, step: Step<G>) -> Result<Self, StepError> {
         let by = played.check(&step)?;
+        Ok(Self::of(played, step, by))
+    }
+
+    fn of<G: Game>(played: &Match<G>, step: Step<G>, by: Option<Seat>) -> Self {
         let text = played.position().step_to_text(&step);
-        Ok(Self { text, after: played.len(), entry: Box::new(Entry { step, by }) })
+        Self { text, after: played.len(), entry: Box::new(Entry { step, by }) }
     }
 
     /// Returns its canonical text.
@@ -372,7 +372,7 @@ impl<G: Game> AnyMatch for Match<G> {
             return Err(StepError::Over(outcome));
         }
         let step = Match::position(self).step_from_text(step);
-        CheckedStep::of(self, step.map_err(|error| StepError::Unreadable(Box::new(error)))?)
+        CheckedStep::check(self, step.map_err(|error| StepError::Unreadable(Box::new(error)))?)
     }
 
     fn make(&mut self, step: CheckedStep) -> Option<AppliedStep> {
@@ -383,14 +383,6 @@ impl<G: Game> AnyMatch for Match<G> {
         let by = entry.by;
         self.push(entry);
         Some(AppliedStep { by, text })
-    }
-
-    fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool {
-        let at = self.entries().len();
-        let next = other.as_any().downcast_ref::<Self>().and_then(|other| other.entries().get(at)).cloned();
-        let Some(entry) = next else { return false };
-        self.push(entry);
-        true
     }
 
     fn resigned(&self) -> Seats {
@@ -410,7 +402,7 @@ impl<G: Game> AnyMatch for Match<G> {
         if Match::to_act(self) != ToAct::Chance {
             return None;
         }
-        CheckedStep::of(self, Step::Chance(Match::position(self).roll(dice)?)).ok()
+        CheckedStep::check(self, Step::Chance(Match::position(self).roll(dice)?)).ok()
     }
 
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {

@@ -60,9 +60,9 @@ fn json_fields_match_the_manual() {
         std::fs::write(&path, text).expect("written");
         path.display().to_string()
     };
-    let (local, record) = crate::verify::game("octiles", crate::verify::secret(), 6, true);
+    let (rows, record) = crate::verify::game("octiles", crate::verify::secret(), 6, true);
     let record = file("record.txt", &record.to_text());
-    let log: Vec<String> = local.rows().iter().map(|row| serde_json::to_string(row).expect("JSON")).collect();
+    let log: Vec<String> = rows.iter().map(|row| serde_json::to_string(row).expect("JSON")).collect();
     let log = file("game.log", &log.join("\n"));
     let key = "0".repeat(64);
     let blunder = file("blunder.txt", crate::study::TREE);

@@ -36,7 +36,7 @@ fn records_pass_fail_or_stay_unjudged() {
     let folder = folder("judging-records");
     let whole = game("octiles", secret(), 4, true).1.to_text();
     let octi = game("octi-fast", secret(), 4, true).1.to_text();
-    let log: Vec<String> = game("octiles", secret(), 4, true).0.rows().iter().map(row).collect();
+    let log: Vec<String> = game("octiles", secret(), 4, true).0.iter().map(row).collect();
     let result = whole.lines().find(|line| line.starts_with("result: ")).expect("a result").to_owned();
     let other = if result == "result: B" { "result: Y" } else { "result: B" };
     let second = octi.lines().find(|line| line.starts_with("2. ")).expect("a turn").to_owned();

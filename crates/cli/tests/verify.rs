@@ -1,20 +1,16 @@
 //! `verify` with complete, truncated and incomplete records and logs.
 
 use eightfold_catalog::Choice;
-use eightfold_record::Salt;
-use eightfold_table::{LocalTable, Secret};
+use eightfold_record::{Record, Salt};
+use eightfold_table::{Action, Input, LocalTable, Player, Row, Secret, Table, TableSetup, Terms};
 
 use crate::common::{eightfold, folder, prints, refuses};
 
-/// A game with some random turns that is then resigned or left.
-pub fn game(
-    id: &str,
-    secret: Secret,
-    turns: usize,
-    gives_up: bool,
-) -> (LocalTable, eightfold_record::Record) {
+/// A game with some random turns that is then resigned or left: its log at a table, and its record.
+pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Vec<Row>, Record) {
     let choice = Choice::new(id, []).expect("a game");
-    let (mut local, mut record) = LocalTable::start(&choice, secret, None, |_| false).expect("a game");
+    let (mut local, mut record) =
+        LocalTable::start(&choice, secret.clone(), None, |_| false).expect("a game");
     for number in 0..turns {
         let legal = record.played().legal(100_000).expect("not so many");
         let turn = legal[number * 17 % legal.len()].clone();
@@ -23,7 +19,25 @@ pub fn game(
     if gives_up {
         local.play(&mut record, "resign").expect("a player may resign");
     }
-    (local, record)
+    (log(choice, secret, &record), record)
+}
+
+/// The log of a table where the turns of this record are taken.
+fn log(choice: Choice, secret: Secret, record: &Record) -> Vec<Row> {
+    let (id, terms) = ("t".to_owned(), Terms::default());
+    let opening = TableSetup { id, choice, terms, secret, start: None, seats: Vec::new() };
+    let (mut table, mut rows) = Table::open(0, opening).expect("a table");
+    let mut act = |input: Input| rows.extend(table.handle(0, input).expect("it is allowed").0);
+    for letter in record.played().seat_letters() {
+        let id = letter.to_string();
+        let player = Player::Person { id: id.clone(), name: String::new() };
+        act(Input::person(id.clone(), Action::Sit { seat: Some(letter), player }));
+        act(Input::person(id, Action::Ready { contribution: None }));
+    }
+    for turn in record.played().steps().into_iter().filter(|step| step.by.is_some()) {
+        act(Input::host(Action::Turn(turn.text)));
+    }
+    rows
 }
 
 pub fn secret() -> Secret {
@@ -117,8 +131,8 @@ fn octi_output_never_mentions_shuffles() {
 fn logs_are_checked_row_by_row() {
     let folder = folder("verify-logs");
     let path = folder.join("game.log").to_str().expect("a path").to_owned();
-    let lines = |local: &LocalTable| -> Vec<String> {
-        local.rows().iter().map(|row| serde_json::to_string(row).expect("JSON")).collect()
+    let lines = |rows: &[Row]| -> Vec<String> {
+        rows.iter().map(|row| serde_json::to_string(row).expect("JSON")).collect()
     };
     let write = |lines: &[String]| std::fs::write(&path, lines.join("\n")).expect("written");
     let whole = lines(&game("octiles", secret(), 4, true).0);

@@ -247,10 +247,17 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut SplitMix) {
             position.to_text()
         );
     }
-    for _ in 0..8 {
+    let first = G::Builder::begin(position).offers();
+    for walk in 0..8 {
         let mut builder = G::Builder::begin(position);
+        assert_eq!(builder.position(), position, "the turn starts there");
         let mut clicks = 0;
+        let mut earlier = SplitMix::new(walk);
         loop {
+            // A click that was offered before changes a choice, or is refused.
+            if let Some(click) = first.get(earlier.pick(4 * first.len().max(1))) {
+                let _ = builder.click(click);
+            }
             let offers = builder.offers();
             if let Some(turn) = builder.turn() {
                 assert_eq!(

@@ -338,6 +338,9 @@ pub trait TurnBuilder: Clone + Debug + Send + 'static {
     /// Starts a turn with nothing clicked yet.
     fn begin(game: &Self::Game) -> Self;
 
+    /// Returns the position where the turn starts.
+    fn position(&self) -> &Self::Game;
+
     /// Returns the clicks that still lead to a legal turn; empty if no player is to act.
     fn offers(&self) -> Vec<Self::Click>;
 

@@ -263,11 +263,6 @@ impl Record {
         self.played.make(step)
     }
 
-    /// Makes the next step of a match that begins with the steps of this one; returns whether there is one.
-    pub fn make_next_of(&mut self, other: &dyn AnyMatch) -> bool {
-        self.played.make_next_of(other)
-    }
-
     /// Repeats a step of another match, including a resignation out of turn.
     ///
     /// # Errors

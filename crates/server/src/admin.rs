@@ -135,7 +135,7 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         let tables = Tables::new(&base, presence, outbox, rules);
         let end = Input::host(Action::End(Outcome::aborted()));
         for _ in 0..MAX_CONFLICT_RETRIES {
-            let done = tables.act_without_outage_check(id, base.clock.now_ms(), end.clone()).await;
+            let done = tables.act_once(id, base.clock.now_ms(), end.clone()).await;
             if store.game(id).await?.is_some_and(|head| head.status == Status::Over) {
                 return Ok(true);
             }

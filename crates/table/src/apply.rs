@@ -295,7 +295,6 @@ impl Table {
         }
         self.played = Some(played);
         self.undone += 1;
-        self.foreign = self.foreign.min(steps);
         (self.over, self.told, self.dice) = (false, false, None);
         self.offers.clear();
         match adjusted {

@@ -1,6 +1,6 @@
 //! Chance: the deal, the dice, and the secret they come from.
 
-use eightfold_catalog::{AnyMatch, CheckedStep};
+use eightfold_catalog::{AnyMatch, AppliedStep, CheckedStep};
 use eightfold_game::Seat;
 use eightfold_record::{DiceContext, Hex32, SeededDice};
 
@@ -35,6 +35,21 @@ impl Secret {
             _ => self.shuffle() == *shuffle,
         }
     }
+}
+
+/// Returns the dice after these steps of a match, whose chance steps are drawn again.
+pub(crate) fn dice_after(
+    mut dice: SeededDice,
+    mut again: Box<dyn AnyMatch>,
+    steps: &[AppliedStep],
+) -> Option<SeededDice> {
+    for step in steps {
+        match step.by {
+            None => again.roll(&mut dice)?,
+            Some(_) => again.repeat(step).ok()?,
+        };
+    }
+    Some(dice)
 }
 
 impl Table {
@@ -74,19 +89,11 @@ impl Table {
     /// no effect on them, and the next tile of a supply stays the next.
     pub(crate) fn dice_now(&self) -> Option<SeededDice> {
         let mut dice = self.fresh_dice()?;
-        let played = self.played.as_deref()?;
-        let mut again = match &self.start {
-            _ if self.foreign > 0 => self.choice.open(&played.walk().nth(self.foreign)?).ok()?,
+        let start = match &self.start {
             Some(position) => self.choice.open(position).ok()?,
             None => deal_hidden(&self.choice, &mut dice),
         };
-        for step in played.steps_from(self.foreign) {
-            match step.by {
-                None => again.roll(&mut dice)?,
-                Some(_) => again.repeat(&step).ok()?,
-            };
-        }
-        Some(dice)
+        dice_after(dice, start, &self.played.as_deref()?.steps())
     }
 
     /// Returns the next chance step by the dice; `None` if none is due or the secret is missing.

@@ -111,7 +111,7 @@ impl Input {
 pub enum Requester {
     /// The person with this id.
     Person(String),
-    /// The host: for computers, for time, and for tables on one device.
+    /// The host: for computers and for time.
     Host,
 }
 
@@ -157,8 +157,6 @@ pub enum Action {
     Turn(String),
     /// Takes a turn that the player to move has prepared, see [`PreparedTurns`](crate::PreparedTurns). Host only.
     Prepared(String),
-    /// Takes the next chance step, if the host [holds chance back](crate::Table::hold_chance). Host only.
-    Chance,
     /// Resigns. Without a seat: the player's seat to move, otherwise their only seat still in.
     Resign(Option<char>),
     /// Makes an offer, or agrees to it if it is open.

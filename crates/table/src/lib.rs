@@ -2,8 +2,8 @@
 //!
 //! A [`Table`] has no socket, no file, no clock and no randomness. A host passes in the time and an action
 //! ([`Table::handle`]). The table returns the [`Row`]s to store and what the host has to do next ([`Effects`]), or a
-//! [`Refusal`]. The page and the terminal keep the rows in memory, a server in its store. [`Table::replay`] rebuilds
-//! the table from its rows, with the same code that changes it during play.
+//! [`Refusal`]. A server keeps the rows in its store. [`Table::replay`] rebuilds the table from its rows, with the same
+//! code that changes it during play. A game on one device needs no table: [`LocalTable`] has its dice.
 //!
 //! # What is stable
 //!

@@ -1,20 +1,20 @@
-//! A table on one device, as used by the page and the terminal.
+//! A game on one device, as played in the page and the terminal.
 
 use eightfold_catalog::{AnyMatch, CheckedStep, Choice};
-use eightfold_game::{Outcome, Seat, ToAct};
-use eightfold_record::Record;
+use eightfold_game::ToAct;
+use eightfold_record::{Record, SeededDice};
 
+use crate::act::illegal;
+use crate::chance::dice_after;
 use crate::deal::deal_hidden;
-use crate::table::{Batch, refuse};
-use crate::{
-    Action, Actor, Body, Code, Input, Player, Refusal, Row, Secret, Table, TableSetup, Terms, row::outcome_of,
-};
+use crate::table::refuse;
+use crate::{Code, Refusal, Secret};
 
 /// The start of the remark about undone turns.
 pub const TAKEN_BACK: &str = "Taken back: ";
 
-/// A game between players at one device: a [`Table`] without clocks, its rows, and a [`Record`] that follows it. The
-/// caller owns the record; every action updates it in place.
+/// The host of a game between players at one device: it has the dice, and no seats, clocks or rows. The game itself is
+/// a [`Record`], which the caller owns and every action changes in place.
 ///
 /// # Examples
 /// ```
@@ -30,12 +30,21 @@ pub const TAKEN_BACK: &str = "Taken back: ";
 /// ```
 #[derive(Debug)]
 pub struct LocalTable {
-    table: Table,
-    rows: Vec<Row>,
+    secret: Secret,
+    /// The seed of the secret.
+    seed: u64,
+    /// The current dice; `None` if unknown, then they are thrown again from the start.
+    dice: Option<SeededDice>,
+    /// Whether a chance step waits for [`continue_game`](Self::continue_game).
+    hold: fn(&dyn AnyMatch) -> bool,
+    /// Whether the start comes from the dice.
+    dealt: bool,
+    /// The number of first steps that didn't come from the dice.
+    foreign: usize,
 }
 
 impl LocalTable {
-    /// Deals a new game, or starts one from `position`.
+    /// Deals a new game, or starts one from `position`. Chance steps wait while `hold` returns true for the match.
     ///
     /// # Errors
     /// If the position isn't one of the game.
@@ -45,27 +54,22 @@ impl LocalTable {
         position: Option<&str>,
         hold: fn(&dyn AnyMatch) -> bool,
     ) -> Result<(Self, Record), Refusal> {
-        let mut local = Self::opened(choice, secret, position.map(str::to_owned))?;
-        let mut batch = batch();
-        local.table.hold_chance(hold);
-        local.table.start_if_ready(&mut batch)?;
-        let start = local.table.played().map_or_else(String::new, AnyMatch::position);
-        let start = batch
-            .rows
-            .iter()
-            .find_map(|row| match &row.body {
-                Body::Start { position } => Some(position.clone()),
-                _ => None,
-            })
-            .unwrap_or(start);
-        let played = choice.open(&start).map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+        let mut local = Self::new(secret, hold)?;
+        let played = match position {
+            Some(position) => choice
+                .open(position)
+                .map_err(|error| Refusal::new(Code::Malformed, format!("start: {error}")))?,
+            None => {
+                local.dealt = true;
+                deal_hidden(choice, &mut SeededDice::new(local.seed))
+            }
+        };
         let mut record = Record::of(choice, played.as_ref());
-        match local.table.secret.as_ref() {
-            Some(Secret::Open(seed)) => record.set_seed(*seed),
-            Some(Secret::One(secret)) => record.commit_to(secret.commitment()),
-            _ => return refuse(Code::Malformed, "a table on one device has a shuffle of version 1"),
+        match &local.secret {
+            Secret::One(secret) => record.commit_to(secret.commitment()),
+            _ => record.set_seed(local.seed),
         }
-        local.keep(&mut record, batch.rows)?;
+        local.follow_up(&mut record)?;
         Ok((local, record))
     }
 
@@ -74,7 +78,7 @@ impl LocalTable {
     /// secret matched.
     ///
     /// # Errors
-    /// If the record isn't of a game that can be played here.
+    /// If `fresh` is the secret of a table on a server.
     pub fn resume(
         record: &mut Record,
         secret: Option<Secret>,
@@ -83,101 +87,34 @@ impl LocalTable {
     ) -> Result<(Self, bool), Refusal> {
         let secret = secret.filter(|secret| fits(record, secret));
         let known = secret.is_some();
-        let choice = record.choice().clone();
-        let start = record.played().position_at(0).unwrap_or_default();
-        let secret = secret.unwrap_or(fresh);
-        let dealt = secret.seed().map(|seed| {
-            deal_hidden(&choice, &mut eightfold_record::SeededDice::new(seed)).position() == start
-        });
-        let given = if known && dealt == Some(true) { None } else { Some(start.clone()) };
-        let mut local = Self::opened(&choice, secret, given)?;
-        local.table.hold_chance(hold);
-        let mut batch = batch();
-        local.table.emit(&mut batch, Actor::Server, Body::Start { position: start })?;
-        for step in record.played().steps() {
-            let (actor, body) = match step.by {
-                None => (Actor::Chance, Body::Chance { step: step.text }),
-                Some(seat) => {
-                    let seat = local.table.letter(seat);
-                    let body = match step.text.as_str() {
-                        "resign" => Body::Resign { seat },
-                        _ => Body::Turn { turn: step.text, prepared: false },
-                    };
-                    (Actor::Seat(seat), body)
-                }
-            };
-            local.table.emit(&mut batch, actor, body)?;
-        }
-        local.rows.append(&mut batch.rows);
-        if !known {
-            local.table.foreign = record.played().len();
-            if record.played().outcome().is_none() {
+        let mut local = Self::new(secret.unwrap_or(fresh), hold)?;
+        let is_over = record.played().outcome().is_some();
+        if known {
+            let dealt = deal_hidden(record.choice(), &mut SeededDice::new(local.seed)).position();
+            local.dealt = record.played().position_at(0) == Some(dealt);
+        } else {
+            local.foreign = record.played().len();
+            if !is_over {
                 record.forget_seed();
             }
         }
-        match record.played().outcome() {
-            // The record has the end and what it revealed; only the table has to learn of it.
-            Some(outcome) => {
-                local.table.emit(
-                    &mut batch,
-                    Actor::Server,
-                    crate::row::end_body(outcome, &local.table.letters),
-                )?;
-                local.rows.append(&mut batch.rows);
-                if known && record.commitment().is_some() && record.seed().is_none() {
-                    let mut batch = self::batch();
-                    local.table.reveal_secret(&mut batch)?;
-                    local.keep(record, batch.rows)?;
-                }
-            }
-            None => {
-                let mut batch = self::batch();
-                local.table.follow_up(&mut batch)?;
-                local.keep(record, batch.rows)?;
-            }
+        // A finished record usually has what its end revealed.
+        if !is_over || known && record.seed().is_none() {
+            local.follow_up(record)?;
         }
         Ok((local, known))
     }
 
-    /// Opens a table with all seats taken, which hasn't started.
-    fn opened(choice: &Choice, secret: Secret, start: Option<String>) -> Result<Self, Refusal> {
-        let opening = TableSetup {
-            id: "local".to_owned(),
-            choice: choice.clone(),
-            terms: Terms { undo: true, ..Terms::default() },
-            secret,
-            start,
-            seats: Vec::new(),
+    fn new(secret: Secret, hold: fn(&dyn AnyMatch) -> bool) -> Result<Self, Refusal> {
+        let Some(seed) = secret.seed() else {
+            return refuse(Code::Malformed, "a game on one device has a shuffle of version 1");
         };
-        let (mut table, mut rows) = Table::open(0, opening)?;
-        let mut batch = batch();
-        for seat in table.letters.clone() {
-            let player = Player::Person { id: "local".to_owned(), name: String::new() };
-            table.emit(&mut batch, Actor::Seat(seat), Body::Sit { seat, player })?;
-            table.emit(&mut batch, Actor::Seat(seat), Body::Ready { seat, contribution: None })?;
-        }
-        rows.append(&mut batch.rows);
-        Ok(Self { table, rows })
-    }
-
-    /// Returns the table that judges the game.
-    pub fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// Returns all rows so far.
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
+        Ok(Self { secret, seed, dice: None, hold, dealt: false, foreign: 0 })
     }
 
     /// Returns the secret of the shuffle.
-    pub fn secret(&self) -> Option<&Secret> {
-        self.table.secret.as_ref()
-    }
-
-    /// Returns whether a chance step waits for [`continue_game`](Self::continue_game).
-    pub fn waits(&self) -> bool {
-        self.table.to_act() == Some(ToAct::Chance)
+    pub fn secret(&self) -> &Secret {
+        &self.secret
     }
 
     /// Takes a turn of the player to move, and the chance steps after it.
@@ -185,17 +122,22 @@ impl LocalTable {
     /// # Errors
     /// The message of the rules; nothing has changed then.
     pub fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), Refusal> {
-        self.act(record, Action::Turn(turn.to_owned()))
+        if record.played().to_act() == ToAct::Chance {
+            return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
+        }
+        let turn = record.played().checked(turn).map_err(illegal)?;
+        self.play_checked(record, turn)
     }
 
-    /// Takes a turn of the player to move that the match of the record has checked, and the chance steps after it.
+    /// Takes a turn of the player to move that was checked in the match of the record, and the chance steps after it.
     ///
     /// # Errors
-    /// If no turn can be taken now; nothing has changed then.
+    /// If it was checked in another state; nothing has changed then.
     pub fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
-        let mut batch = batch();
-        self.table.checked_turn(&mut batch, turn)?;
-        self.keep(record, batch.rows)
+        if record.make(turn).is_none() {
+            return refuse(Code::Stale, "the turn was checked in another state");
+        }
+        self.follow_up(record)
     }
 
     /// Takes the chance step that was held back.
@@ -203,24 +145,8 @@ impl LocalTable {
     /// # Errors
     /// If none is due.
     pub fn continue_game(&mut self, record: &mut Record) -> Result<(), Refusal> {
-        self.act(record, Action::Chance)
-    }
-
-    /// Resigns for a seat, even if it isn't to move.
-    ///
-    /// # Errors
-    /// If the game is over or the seat has already resigned.
-    pub fn resign(&mut self, record: &mut Record, seat: Seat) -> Result<(), Refusal> {
-        let letter = self.table.letters.get(seat.index()).copied();
-        self.act(record, Action::Resign(letter))
-    }
-
-    /// Ends the game with an agreed outcome.
-    ///
-    /// # Errors
-    /// If it is already over.
-    pub fn end(&mut self, record: &mut Record, outcome: Outcome) -> Result<(), Refusal> {
-        self.act(record, Action::End(outcome))
+        self.chance_step(record)?;
+        self.follow_up(record)
     }
 
     /// Undoes everything after the first `steps` steps of the match, including the end. The record notes the undone
@@ -230,25 +156,57 @@ impl LocalTable {
     /// # Errors
     /// If there is nothing to undo.
     pub fn take_back(&mut self, record: &mut Record, steps: usize) -> Result<(), Refusal> {
-        self.act(record, Action::Undo { steps })
-    }
-
-    fn act(&mut self, record: &mut Record, action: Action) -> Result<(), Refusal> {
-        let (rows, _) = self.table.handle(0, Input::host(action))?;
-        self.keep(record, rows)
-    }
-
-    fn keep(&mut self, record: &mut Record, rows: Vec<Row>) -> Result<(), Refusal> {
-        if let Some(played) = self.table.played() {
-            follow(record, &rows, played).map_err(|why| Refusal::new(Code::Illegal, why))?;
+        let played = record.played();
+        if played.len() <= steps && played.outcome().is_none() {
+            return refuse(Code::Illegal, "there is nothing to take back");
         }
-        self.rows.extend(rows);
+        let undone = played.steps_from(steps).into_iter();
+        let turns: Vec<String> = undone.filter(|step| step.by.is_some()).map(|step| step.text).collect();
+        record.take_back_to(steps);
+        if !turns.is_empty() {
+            record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
+        }
+        (self.foreign, self.dice) = (self.foreign.min(steps), None);
+        self.follow_up(record)
+    }
+
+    /// Takes the due chance steps that don't wait, and reveals the secret at the end.
+    fn follow_up(&mut self, record: &mut Record) -> Result<(), Refusal> {
+        while record.played().to_act() == ToAct::Chance && !(self.hold)(record.played()) {
+            self.chance_step(record)?;
+        }
+        // An imported game has no commitment to the dice it continues with.
+        if let Secret::One(secret) = &self.secret
+            && record.played().outcome().is_some()
+            && record.commitment() == Some(secret.commitment())
+        {
+            record.reveal(secret);
+        }
         Ok(())
     }
-}
 
-fn batch() -> Batch {
-    Batch { at_ms: 0, action_id: None, rows: Vec::new() }
+    fn chance_step(&mut self, record: &mut Record) -> Result<(), Refusal> {
+        if self.dice.is_none() {
+            self.dice = self.dice_now(record);
+        }
+        let step = self.dice.as_mut().and_then(|dice| record.played().rolled(dice));
+        match step.and_then(|step| record.make(step)) {
+            Some(_) => Ok(()),
+            None => refuse(Code::Illegal, "no chance step is due"),
+        }
+    }
+
+    /// Returns the dice after the current steps of the match: thrown again from the start, so that an undone step has
+    /// no effect on them, and the next tile of a supply stays the next.
+    fn dice_now(&self, record: &Record) -> Option<SeededDice> {
+        let (choice, played) = (record.choice(), record.played());
+        let mut dice = SeededDice::new(self.seed);
+        let start = match self.dealt {
+            true => deal_hidden(choice, &mut dice),
+            false => choice.open(&played.walk().nth(self.foreign)?).ok()?,
+        };
+        dice_after(dice, start, &played.steps_from(self.foreign))
+    }
 }
 
 /// Returns whether the dice of this secret give the chance steps of the record, and its commitment.
@@ -258,68 +216,4 @@ fn fits(record: &Record, secret: &Secret) -> bool {
         _ => true,
     };
     committed && secret.seed().is_some_and(|seed| record.dice_now(seed).is_ok())
-}
-
-/// Updates a record in place with the rows after it, whose steps the match of the table has made. Rows that change no
-/// match (seats, clocks, offers) don't change it.
-///
-/// # Errors
-/// Which row doesn't follow from the record, and why.
-fn follow(record: &mut Record, rows: &[Row], played: &dyn AnyMatch) -> Result<(), String> {
-    let letters = record.played().seat_letters();
-    let seat_of = |letter: char| letters.iter().position(|known| *known == letter).map(Seat::new);
-    let mut rest = rows.iter().peekable();
-    while let Some(row) = rest.next() {
-        let wrong = |error: &dyn std::fmt::Display| format!("row {}: {error}", row.seq);
-        match &row.body {
-            Body::Turn { .. } | Body::Chance { .. } => {
-                let is_made = record.make_next_of(played);
-                if !is_made {
-                    return Err(wrong(&"the table has not made this step"));
-                }
-            }
-            Body::Resign { seat } => {
-                let seat = seat_of(*seat).ok_or_else(|| wrong(&"there is no such seat"))?;
-                record.resign(seat).map_err(|error| wrong(&error))?;
-            }
-            Body::Flag { seat } | Body::Out { seat, .. } => {
-                // If the game continues without the seat, it counts as resigned; otherwise the end follows.
-                let goes_on = rest.peek().is_none_or(|next| !matches!(next.body, Body::End { .. }));
-                if let (true, Some(seat)) = (goes_on, seat_of(*seat)) {
-                    record.resign(seat).map_err(|error| wrong(&error))?;
-                    record.remark(&format!("{} is out: {}.", letters[seat.index()], row.body.kind()));
-                }
-            }
-            Body::Undo { steps } => {
-                let undone = record.played().steps_from(*steps).into_iter();
-                let turns: Vec<String> =
-                    undone.filter(|step| step.by.is_some()).map(|step| step.text).collect();
-                record.take_back_to(*steps);
-                if !turns.is_empty() {
-                    record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
-                }
-            }
-            Body::End { winners, cause } if record.played().outcome().is_none() => {
-                let outcome =
-                    outcome_of(winners, *cause, &letters).ok_or_else(|| wrong(&"there is no such seat"))?;
-                record.end(outcome).map_err(|error| wrong(&error))?;
-            }
-            Body::Secret { secret, seed, salt } => {
-                if let Some(secret) = secret {
-                    record.reveal_shuffle(eightfold_record::ShuffleSecret(*secret));
-                }
-                if let (Some(Ok(seed)), Some(Ok(salt))) =
-                    (seed.as_ref().map(|seed| seed.parse()), salt.as_ref().map(|salt| salt.parse()))
-                {
-                    let secret = eightfold_record::Secret { seed, salt };
-                    // An imported game has no commitment to the dice it continues with.
-                    if record.commitment() == Some(secret.commitment()) {
-                        record.reveal(&secret);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(())
 }

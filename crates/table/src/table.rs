@@ -77,9 +77,6 @@ pub struct Table {
     pub(crate) secret: Option<Secret>,
     /// The current dice; `None` if unknown, then they are thrown again from the start.
     pub(crate) dice: Option<SeededDice>,
-    pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
-    /// The number of first steps that didn't come from the dice of this table.
-    pub(crate) foreign: usize,
     /// The number of undos.
     pub(crate) undone: u64,
     /// The error for the first row that only a newer version understands.
@@ -287,8 +284,6 @@ impl Table {
             rematch: false,
             secret: None,
             dice: None,
-            hold: None,
-            foreign: 0,
             undone: 0,
             newer: None,
         })
@@ -330,12 +325,6 @@ impl Table {
         }
         (self.secret, self.dice) = (Some(secret), None);
         Ok(())
-    }
-
-    /// Holds chance back: while `hold` returns true for the match, chance steps wait for
-    /// [`Action::Chance`](crate::Action::Chance).
-    pub fn hold_chance(&mut self, hold: fn(&dyn AnyMatch) -> bool) {
-        self.hold = Some(hold);
     }
 
     /// Applies an action: returns the rows it makes, already applied to the table, and what the host has to do. The

@@ -1,11 +1,11 @@
 //! Property tests of tables: whatever is done, the rows replay to the same table and the record verifies.
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Seat, ToAct};
+use eightfold_game::ToAct;
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
     ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, LocalTable, OfferKind, PauseReason,
-    Player, PreparedStep, Row, Secret, Status, Table, TableSetup, Terms, verify,
+    Player, PreparedStep, Refusal, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -38,6 +38,11 @@ fn choices() -> Vec<Choice> {
     ]
 }
 
+/// Returns whether a chance step waits.
+fn waits(record: &Record) -> bool {
+    record.played().to_act() == ToAct::Chance
+}
+
 /// Returns the nth legal turn, modulo their number; `None` if no player is to move.
 fn nth(played: &dyn AnyMatch, n: usize) -> Option<String> {
     let ToAct::Seat(_) = played.to_act() else { return None };
@@ -46,18 +51,73 @@ fn nth(played: &dyn AnyMatch, n: usize) -> Option<String> {
     turns.get(n.wrapping_mul(7_919) % turns.len().max(1)).cloned()
 }
 
-/// Checks that the rows replay to the same table, and that the record matches it.
-fn holds(local: &LocalTable, record: &Record) {
-    let again = Table::replay(local.rows()).expect("rows of a table");
-    assert_eq!(again.head_hash(), local.table().head_hash());
-    assert_eq!((again.status(), again.seq()), (local.table().status(), local.table().seq()));
-    let (played, now) = (again.played().expect("begun"), local.table().played().expect("begun"));
-    assert_eq!(played.position(), now.position());
-    assert_eq!(played.to_act(), now.to_act());
-    assert_eq!(played.occurrences(), now.occurrences());
-    assert_eq!(record.played().steps(), now.steps());
-    assert_eq!(record.played().outcome(), now.outcome());
-    verify(local.rows()).expect("the log is in order");
+/// A game on one device, and the same game at a table with the same secret.
+struct TwoGames {
+    local: LocalTable,
+    record: Record,
+    table: Table,
+    rows: Vec<Row>,
+}
+
+impl TwoGames {
+    fn start(choice: &Choice, secret: &eightfold_record::Secret) -> Self {
+        let secret = Secret::One(secret.clone());
+        let (local, record) = LocalTable::start(choice, secret.clone(), None, never).expect("a game");
+        let opening = TableSetup {
+            id: "t".to_owned(),
+            choice: choice.clone(),
+            terms: Terms { undo: true, ..Terms::default() },
+            secret,
+            start: None,
+            seats: Vec::new(),
+        };
+        let (mut table, mut rows) = Table::open(0, opening).expect("a table");
+        for letter in table.letters().to_vec() {
+            let id = letter.to_string();
+            let player = Player::Person { id: id.clone(), name: String::new() };
+            for action in [Action::Sit { seat: Some(letter), player }, Action::Ready { contribution: None }] {
+                rows.extend(table.handle(0, Input::person(id.clone(), action)).expect("free").0);
+            }
+        }
+        Self { local, record, table, rows }
+    }
+
+    /// Takes a turn in both games; returns whether it is allowed.
+    fn play(&mut self, turn: &str) -> bool {
+        let done = self.local.play(&mut self.record, turn);
+        self.agree(done, Action::Turn(turn.to_owned()))
+    }
+
+    /// Takes back everything after these steps in both games; returns whether there is anything.
+    fn take_back(&mut self, steps: usize) -> bool {
+        let done = self.local.take_back(&mut self.record, steps);
+        self.agree(done, Action::Undo { steps })
+    }
+
+    fn agree(&mut self, done: Result<(), Refusal>, action: Action) -> bool {
+        match (done, self.table.handle(0, Input::host(action))) {
+            (Ok(()), Ok((rows, _))) => {
+                self.rows.extend(rows);
+                true
+            }
+            (Err(_), Err(_)) => false,
+            (local, table) => panic!("{local:?}, but at the table {table:?}"),
+        }
+    }
+
+    /// Checks that the rows replay to the same table, and that the record matches it.
+    fn hold(&self) {
+        let again = Table::replay(&self.rows).expect("rows of a table");
+        assert_eq!(again.head_hash(), self.table.head_hash());
+        assert_eq!((again.status(), again.seq()), (self.table.status(), self.table.seq()));
+        let (played, now) = (again.played().expect("begun"), self.table.played().expect("begun"));
+        assert_eq!(played.position(), now.position());
+        assert_eq!(played.to_act(), now.to_act());
+        assert_eq!(played.occurrences(), now.occurrences());
+        assert_eq!(self.record.played().steps(), now.steps());
+        assert_eq!(self.record.played().outcome(), now.outcome());
+        verify(&self.rows).expect("the log is in order");
+    }
 }
 
 /// Checks that the record verifies once its secret is revealed.
@@ -72,16 +132,14 @@ fn verifies(record: &Record, told: &eightfold_record::Secret) {
 enum Op {
     Play(usize),
     TakeBack(usize),
-    Resign(usize),
-    GoOn,
+    Resign,
 }
 
 fn operations() -> impl Strategy<Value = Vec<Op>> {
     let one = prop_oneof![
         12 => (0..10_000usize).prop_map(Op::Play),
         4 => (1..6usize).prop_map(Op::TakeBack),
-        1 => (0..4usize).prop_map(Op::Resign),
-        1 => Just(Op::GoOn),
+        1 => Just(Op::Resign),
     ];
     prop::collection::vec(one, 0..30)
 }
@@ -97,41 +155,33 @@ proptest! {
     ) {
         let choice = &choices()[which];
         let secret = secret(seed);
-        let (mut local, mut record) =
-            LocalTable::start(choice, Secret::One(secret.clone()), None, never).expect("a game");
+        let mut games = TwoGames::start(choice, &secret);
         for deed in deeds {
-            let before = local.rows().len();
+            let before = games.record.to_text();
             let done = match deed {
-                Op::Play(n) => match nth(record.played(), n) {
-                    Some(turn) => local.play(&mut record, &turn),
-                    None => local.play(&mut record, "pass"),
+                Op::Play(n) => match nth(games.record.played(), n) {
+                    Some(turn) => games.play(&turn),
+                    None => games.play("pass"),
                 },
-                Op::TakeBack(back) => {
-                    let steps = record.played().len().saturating_sub(back);
-                    local.take_back(&mut record, steps)
-                }
-                Op::Resign(seat) => {
-                    let seat = Seat::new(seat % record.played().seats());
-                    local.resign(&mut record, seat)
-                }
-                Op::GoOn => local.continue_game(&mut record),
+                Op::TakeBack(back) => games.take_back(games.record.played().len().saturating_sub(back)),
+                Op::Resign => games.play("resign"),
             };
-            prop_assert_eq!(done.is_err(), local.rows().len() == before, "a refusal makes no row");
+            prop_assert!(done || games.record.to_text() == before, "a refusal changes nothing");
         }
-        holds(&local, &record);
-        verifies(&record, &secret);
+        games.hold();
+        verifies(&games.record, &secret);
         // Once ended, the record has everything that is needed, and can be continued.
-        for seat in (0..record.played().seats()).map(Seat::new) {
-            let _ = local.resign(&mut record, seat);
-        }
-        prop_assert!(local.table().status() == Status::Over && record.seed() == Some(seed));
-        holds(&local, &record);
-        let checked = record.verify().expect("told at the end");
+        while games.play("resign") {}
+        prop_assert!(games.table.status() == Status::Over && games.record.seed() == Some(seed));
+        games.hold();
+        let checked = games.record.verify().expect("told at the end");
         prop_assert!(checked.committed);
-        prop_assert!(verify(local.rows()).expect("in order").chance_steps.is_some());
-        let (again, known) = LocalTable::resume(&mut record, Some(Secret::One(secret.clone())), Secret::Open(1), never)
-            .expect("an own record");
-        prop_assert!(known && again.table().status() == Status::Over);
+        prop_assert!(verify(&games.rows).expect("in order").chance_steps.is_some());
+        let before = games.record.to_text();
+        let (_, known) =
+            LocalTable::resume(&mut games.record, Some(Secret::One(secret)), Secret::Open(1), never)
+                .expect("an own record");
+        prop_assert!(known && games.record.to_text() == before);
     }
 
     #[test]
@@ -164,30 +214,30 @@ proptest! {
 fn records_verify_after_an_undone_scramble() {
     let choice = choice("scavenger-hunt", &[("scramble", "on")]);
     let secret = secret(20_261_122);
-    let (mut local, mut record) =
-        LocalTable::start(&choice, Secret::One(secret.clone()), None, never).expect("a game");
+    let mut games = TwoGames::start(&choice, &secret);
     let scrambles = |record: &Record| -> Vec<String> {
         let turns = record.played().legal(1_000_000).expect("few turns");
         turns.into_iter().filter(|turn| turn.starts_with("scramble")).collect()
     };
     for n in 0..60 {
-        if !scrambles(&record).is_empty() {
+        if !scrambles(&games.record).is_empty() {
             break;
         }
-        let turn = nth(record.played(), n).expect("the game goes on");
-        local.play(&mut record, &turn).expect("a legal turn");
+        let turn = nth(games.record.played(), n).expect("the game goes on");
+        assert!(games.play(&turn), "a legal turn");
     }
-    let turns = scrambles(&record);
+    let turns = scrambles(&games.record);
     let (first, last) = (&turns[0], turns.last().expect("some"));
     assert_ne!(first, last);
-    let steps = record.played().len();
+    let steps = games.record.played().len();
     for _ in 0..3 {
-        local.play(&mut record, first).expect("a scramble");
-        assert_eq!(record.played().len(), steps + 2, "the tiles fall at once");
-        local.take_back(&mut record, steps).expect("taken back");
+        assert!(games.play(first), "a scramble");
+        assert_eq!(games.record.played().len(), steps + 2, "the tiles fall at once");
+        assert!(games.take_back(steps));
     }
-    local.play(&mut record, last).expect("another scramble");
-    holds(&local, &record);
+    assert!(games.play(last), "another scramble");
+    games.hold();
+    let mut record = games.record;
     verifies(&record, &secret);
     assert!(record.to_text().contains(&format!("# Taken back: {first}\n")));
     // And it is still the same game after opening it again.
@@ -258,7 +308,7 @@ fn imported_games_continue_with_new_dice() {
     local.take_back(&mut record, 2).expect("also what was played elsewhere");
     let turn = nth(record.played(), 9).expect("goes on");
     local.play(&mut record, &turn).expect("legal");
-    assert!(record.played().len() < long && !local.waits());
+    assert!(record.played().len() < long && !waits(&record));
 }
 
 #[test]
@@ -270,9 +320,10 @@ fn held_chance_waits_until_asked() {
         LocalTable::start(&choice("octiles", &[]), Secret::Open(3), None, deal).expect("a game");
     let turn = nth(record.played(), 0).expect("a turn");
     local.play(&mut record, &turn).expect("legal");
-    assert!(local.waits() && record.played().len() == 1);
+    assert!(waits(&record) && record.played().len() == 1);
+    assert!(local.play(&mut record, "pass").is_err() && waits(&record));
     local.continue_game(&mut record).expect("asked");
-    assert!(!local.waits() && record.played().len() == 2);
+    assert!(!waits(&record) && record.played().len() == 2);
     assert!(local.continue_game(&mut record).is_err());
 }
 

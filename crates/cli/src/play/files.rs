@@ -48,9 +48,9 @@ impl RecordFile {
 
     /// Starts saving a game: first its secret, if the record doesn't reveal it yet, and then the record. On failure,
     /// no files are left behind.
-    pub fn begin(&self, record: &Record, secret: Option<&eightfold_table::Secret>) -> Result<(), Failure> {
+    pub fn begin(&self, record: &Record, secret: &eightfold_table::Secret) -> Result<(), Failure> {
         let secret = match secret {
-            Some(eightfold_table::Secret::One(secret)) if record.seed().is_none() => Some(secret),
+            eightfold_table::Secret::One(secret) if record.seed().is_none() => Some(secret),
             _ => None,
         };
         if let Some(secret) = secret {

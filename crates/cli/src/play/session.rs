@@ -277,7 +277,7 @@ impl<'a> Session<'a> {
         };
         self.table.take_back(&mut self.terminal.record, last)?;
         self.terminal.announced = last;
-        if let (Some(kept), Some(Secret::One(secret))) = (&self.kept, self.table.secret()) {
+        if let (Some(kept), Secret::One(secret)) = (&self.kept, self.table.secret()) {
             // The game continues, so what its end revealed is secret again.
             kept.hide(secret)?;
         }
@@ -319,7 +319,7 @@ impl<'a> Session<'a> {
         }
         let new = RecordFile::open(path)?;
         new.begin(&self.terminal.record, self.table.secret())?;
-        if let (Some(old), Some(Secret::One(secret))) = (&self.kept, self.table.secret())
+        if let (Some(old), Secret::One(secret)) = (&self.kept, self.table.secret())
             && self.terminal.record.seed().is_none()
         {
             // The old record can't be resumed: its secret is with the new one.
@@ -331,7 +331,7 @@ impl<'a> Session<'a> {
 
     fn end(&mut self) -> Result<(), Failure> {
         self.save()?;
-        if let (Some(kept), Some(_), Some(Secret::One(secret))) =
+        if let (Some(kept), Some(_), Secret::One(secret)) =
             (&self.kept, self.terminal.record.seed(), self.table.secret())
         {
             kept.unhide(secret)?;

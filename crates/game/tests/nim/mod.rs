@@ -216,6 +216,10 @@ impl TurnBuilder for NimBuilder {
         Self { position: *position, taken: None }
     }
 
+    fn position(&self) -> &Nim {
+        &self.position
+    }
+
     fn offers(&self) -> Vec<u8> {
         if self.taken.is_some() { Vec::new() } else { (1..=self.position.most()).collect() }
     }

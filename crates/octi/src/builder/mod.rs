@@ -195,6 +195,10 @@ impl TurnBuilder for OctiBuilder {
         Self { position: *position, clicks: Vec::new(), worlds, free: Vec::new(), part: Part::Open }
     }
 
+    fn position(&self) -> &Octi {
+        &self.position
+    }
+
     fn offers(&self) -> Vec<OctiClick> {
         if self.worlds.is_empty() {
             return Vec::new();

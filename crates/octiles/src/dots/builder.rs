@@ -104,6 +104,10 @@ impl TurnBuilder for DotsBuilder {
         Self { game: *game, chosen: Draft::default() }
     }
 
+    fn position(&self) -> &Dots {
+        &self.game
+    }
+
     fn offers(&self) -> Vec<DotsClick> {
         let Some(tile) = self.tile() else {
             return Vec::new();

@@ -370,6 +370,10 @@ impl TurnBuilder for HuntBuilder {
         Self { game: *game, turns, chosen: Draft::default() }
     }
 
+    fn position(&self) -> &Hunt {
+        &self.game
+    }
+
     fn offers(&self) -> Vec<HuntClick> {
         let chosen: &Selection = &self.chosen;
         if chosen.word.is_some() {

@@ -192,6 +192,10 @@ impl TurnBuilder for RaceBuilder {
         Self { race: *race, turns, chosen: Draft::default() }
     }
 
+    fn position(&self) -> &Race {
+        &self.race
+    }
+
     fn offers(&self) -> Vec<RaceClick> {
         let chosen = *self.chosen;
         distinct(

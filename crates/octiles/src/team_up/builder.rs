@@ -256,6 +256,10 @@ impl TurnBuilder for TeamUpBuilder {
         Self { game: *game, over, spots, chosen: Draft::default() }
     }
 
+    fn position(&self) -> &TeamUp {
+        &self.game
+    }
+
     fn offers(&self) -> Vec<TeamUpClick> {
         let chosen = *self.chosen;
         if self.only_pass() && !chosen.pass {

@@ -4,7 +4,7 @@ mod absence;
 mod offers;
 mod seats;
 
-use eightfold_catalog::{AnyMatch, CheckedStep, StepError};
+use eightfold_catalog::{CheckedStep, StepError};
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::end_body;
@@ -95,14 +95,6 @@ impl Table {
 
     fn host(&mut self, batch: &mut Batch, action: Action) -> Result<(), Refusal> {
         match action {
-            Action::Chance => {
-                self.playing()?;
-                if self.to_act() != Some(ToAct::Chance) {
-                    return refuse(Code::Illegal, "no chance step is due");
-                }
-                self.chance_step(batch)?;
-                self.follow_up(batch)
-            }
             Action::Tick => self.tick(batch),
             Action::Absent { seat, since_ms } => self.absent(batch, seat, since_ms),
             Action::Undo { steps } => {
@@ -224,19 +216,6 @@ impl Table {
         turn: &str,
         prepared: bool,
     ) -> Result<Option<Refusal>, Refusal> {
-        let (seat, played) = self.turn_of(by)?;
-        let turn = played.checked(turn).map_err(illegal)?;
-        self.make_turn(batch, seat, lag_ms, turn, prepared)
-    }
-
-    /// Takes a turn of the host that a match with the same steps has checked.
-    pub(crate) fn checked_turn(&mut self, batch: &mut Batch, turn: CheckedStep) -> Result<(), Refusal> {
-        let (seat, _) = self.turn_of(&Requester::Host)?;
-        self.make_turn(batch, seat, 0, turn, false).map(drop)
-    }
-
-    /// Returns the seat to move, which the caller plays, and the match.
-    fn turn_of(&self, by: &Requester) -> Result<(Seat, &dyn AnyMatch), Refusal> {
         self.playing()?;
         let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), self.played()) else {
             return refuse(Code::NotYourTurn, "a chance step comes first: no one can take a turn yet");
@@ -245,17 +224,7 @@ impl Table {
             self.seats_held(by)?;
         }
         self.plays(by, seat)?;
-        Ok((seat, played))
-    }
-
-    fn make_turn(
-        &mut self,
-        batch: &mut Batch,
-        seat: Seat,
-        lag_ms: u64,
-        turn: CheckedStep,
-        prepared: bool,
-    ) -> Result<Option<Refusal>, Refusal> {
+        let turn = played.checked(turn).map_err(illegal)?;
         let spent = self.clocks.spent(batch.at_ms, lag_ms);
         if !spent.in_time {
             batch.action_id = None;
@@ -282,11 +251,8 @@ impl Table {
     }
 
     /// Makes the rows that follow by themselves: due chance steps, the end, and the secret after it.
-    pub(crate) fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
-        while self.to_act() == Some(ToAct::Chance)
-            && self.secret.is_some()
-            && !self.hold.zip(self.played.as_deref()).is_some_and(|(hold, played)| hold(played))
-        {
+    fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        while self.to_act() == Some(ToAct::Chance) && self.secret.is_some() {
             self.chance_step(batch)?;
         }
         if let Some(ToAct::Over(outcome)) = self.to_act()
@@ -299,7 +265,7 @@ impl Table {
     }
 
     /// Reveals the secret after the end of the game.
-    pub(crate) fn reveal_secret(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+    fn reveal_secret(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let body = match &self.secret {
             Some(Secret::Two(secret)) => Body::Secret { secret: Some(secret.0), seed: None, salt: None },
             Some(Secret::One(secret)) => Body::Secret {
@@ -403,7 +369,7 @@ impl Table {
     }
 }
 
-fn illegal(error: StepError) -> Refusal {
+pub(crate) fn illegal(error: StepError) -> Refusal {
     match error {
         StepError::Over(_) => Refusal::new(Code::Over, error.to_string()),
         other => Refusal::new(Code::Illegal, other.to_string()),

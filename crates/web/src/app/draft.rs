@@ -28,13 +28,6 @@ pub struct Draft<G: Game> {
     trail: StoredValue<Vec<Option<usize>>>,
 }
 
-/// Why a click was not made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// In a sentence.
-    pub reason: String,
-}
-
 impl<G: Game> Clone for Draft<G> {
     fn clone(&self) -> Self {
         *self
@@ -87,21 +80,21 @@ impl<G: Game> Draft<G> {
         Self { session, position, live, in_hand, begun, builder, clicks, refused, trail }
     }
 
-    /// Makes a click.
-    ///
-    /// # Errors
-    /// If the rules forbid it, with the reason; nothing has changed then.
-    pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> Result<(), Refusal> {
+    /// Makes a click. If the rules forbid it, says why and returns `false`; the turn is unchanged then.
+    pub fn click(self, click: &Click<G>) -> bool {
         let index =
             self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
         let mut made = Ok(());
         self.builder.update(|builder| made = builder.click(click));
-        made.map_err(|error| Refusal { reason: sentence(&speaker().refused(&error)) })?;
+        if let Err(error) = made {
+            self.refuse(sentence(&speaker().refused(&error)));
+            return false;
+        }
         self.clicks.update(|n| *n += 1);
         self.refused.set(None);
         self.trail.update_value(|trail| trail.push(index));
         self.keep();
-        Ok(())
+        true
     }
 
     /// Shows and announces why something can't be done.
@@ -133,7 +126,7 @@ impl<G: Game> Draft<G> {
 
     /// Returns the clicks that the board shows after the builder has restarted: those of a hint, or of an unfinished
     /// turn in the position on view.
-    pub fn left(self) -> Vec<<G::Builder as TurnBuilder>::Click> {
+    pub fn left(self) -> Vec<Click<G>> {
         let position = self.position.get_untracked();
         if let Some(hint) = untrack(|| self.session.hint()) {
             return match position.step_from_text(&hint) {
@@ -192,8 +185,8 @@ impl<G: Game> Draft<G> {
 
     /// Takes the turn, if it is complete.
     pub fn commit(self) {
-        if let Some(turn) = self.builder.with_untracked(|builder| builder.turn())
-            && let Err(error) = self.session.play_turn::<G>(turn)
+        if let Some(turn) = self.builder.with_untracked(|builder| self.session.checked_turn::<G>(builder))
+            && let Err(error) = self.session.play_checked(turn)
         {
             self.session.said.set(sentence(&error));
         }

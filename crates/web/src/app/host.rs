@@ -15,7 +15,7 @@ use crate::setup::Setup;
 /// The page asks; the record changes when the host has agreed. The hosts of this page agree or refuse at once. That of
 /// a table at a server sends the turn, answers `Ok`, and passes the changed record on later, by `GameSession::follow`.
 pub trait Host {
-    /// Requests a turn of the player to act, which the match of the record has checked.
+    /// Requests a turn of the player to act, which was checked in the match of the record.
     ///
     /// # Errors
     /// If the host refuses it, with the reason.
@@ -90,7 +90,7 @@ impl LocalHost {
         let waits = waits(record.choice().info().id);
         let (table, _) =
             eightfold_table::LocalTable::resume(record, secret.map(TableSecret::One), fresh, waits)
-                .expect("a record is a game by the rules, and the table judges by the same");
+                .expect("new dice continue any game");
         Self { table }
     }
 }
@@ -112,7 +112,7 @@ impl Host for LocalHost {
 
     fn secret(&self) -> Option<&Secret> {
         match self.table.secret() {
-            Some(TableSecret::One(secret)) => Some(secret),
+            TableSecret::One(secret) => Some(secret),
             _ => None,
         }
     }

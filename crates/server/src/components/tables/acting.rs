@@ -80,29 +80,21 @@ impl Tables {
         let (tables, id) = (Arc::clone(self), id.to_owned());
         spawn_detached(async move {
             tables.compensate_if_stalled(now_ms).await?;
-            tables.act_without_outage_check(&id, now_ms, input).await
+            for _ in 0..MAX_CONFLICT_RETRIES {
+                match tables.act_once(&id, now_ms, input.clone()).await {
+                    // Another node was faster, and the caller named no row that the action is based on.
+                    Err(error) if error.problem.code == api::Code::Stale && input.expected_seq.is_none() => {}
+                    done => return done,
+                }
+            }
+            tables.act_once(&id, now_ms, input).await
         })
         .await
     }
 
-    /// Like [`act`](Self::act), without the check for an outage of this server.
-    pub async fn act_without_outage_check(
-        self: &Arc<Self>,
-        id: &str,
-        now_ms: u64,
-        input: Input,
-    ) -> Result<ActionOutcome, ApiError> {
-        for _ in 0..MAX_CONFLICT_RETRIES {
-            match self.act_once(id, now_ms, input.clone()).await {
-                // Another node was faster, and the caller named no row that the action is based on.
-                Err(error) if error.problem.code == api::Code::Stale && input.expected_seq.is_none() => {}
-                done => return done,
-            }
-        }
-        self.act_once(id, now_ms, input).await
-    }
-
-    async fn act_once(
+    /// Like [`act`](Self::act), without the check for an outage of this server, and without another try if another node
+    /// was faster.
+    pub async fn act_once(
         self: &Arc<Self>,
         id: &str,
         now_ms: u64,

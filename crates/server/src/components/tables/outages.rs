@@ -106,7 +106,7 @@ impl Tables {
             let from_ms = given.max().unwrap_or(0).max(from_ms);
             let outage = Input::host(Action::Outage { from_ms, until_ms });
             let outage = Input { expected_seq: rows.last().map(|row| row.seq), ..outage };
-            match self.act_without_outage_check(id, until_ms, outage).await {
+            match self.act_once(id, until_ms, outage).await {
                 Ok(_) => return Ok(()),
                 Err(error) if error.problem.code == Code::Unavailable => return Err(error),
                 // Another node was faster: try again.

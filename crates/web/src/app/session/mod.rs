@@ -5,7 +5,7 @@ mod saving;
 
 use std::any::Any;
 
-use eightfold_catalog::{CheckedStep, StepError, clears_board};
+use eightfold_catalog::{CheckedStep, clears_board};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -460,24 +460,27 @@ impl GameSession {
     /// # Errors
     /// If the rules forbid it, with the reason; the game is unchanged.
     pub fn play(self, turn: &str) -> Result<(), String> {
-        self.play_checked(self.peek(|record| record.played().checked(turn)))
+        self.show_current_state();
+        let checked = self.peek(|record| record.played().checked(turn)).transpose();
+        match checked.map_err(|error| error.to_string())? {
+            Some(turn) => self.play_checked(turn),
+            None => Ok(()),
+        }
     }
 
-    /// Takes a turn of the player to act, in the type of the game, as [`play`](Self::play) does.
+    /// Returns the turn of a builder, if it has a complete one for the current state of the game.
+    pub fn checked_turn<G: Game>(self, builder: &G::Builder) -> Option<CheckedStep> {
+        self.peek(|record| CheckedStep::of_builder(as_match::<G>(record.played().as_any())?, builder))
+            .flatten()
+    }
+
+    /// Takes a turn of the player to act that has been checked in the current state of the game.
     ///
     /// # Errors
-    /// The same.
-    pub fn play_turn<G: Game>(self, turn: G::Turn) -> Result<(), String> {
-        let checked = self.peek(|record| {
-            as_match::<G>(record.played().as_any()).map(|played| CheckedStep::of_turn(played, turn))
-        });
-        self.play_checked(checked.flatten())
-    }
-
-    fn play_checked(self, turn: Option<Result<CheckedStep, StepError>>) -> Result<(), String> {
+    /// If the host refuses it, with the reason; the game is unchanged.
+    pub fn play_checked(self, turn: CheckedStep) -> Result<(), String> {
         let mut outcome = Ok(());
         self.show_current_state();
-        let Some(turn) = turn.transpose().map_err(|error| error.to_string())? else { return Ok(()) };
         self.change(|host, record| outcome = host.play(record, turn));
         if outcome.is_ok() {
             self.half.set_value(HalfTurn::default());

@@ -179,17 +179,13 @@ impl<G: TileGame> BoardController<G, G::State> {
 
     /// Makes a click; on a refusal, says why and returns `false`.
     pub fn click(self, click: &Click<G>) -> bool {
-        match self.draft.click(click) {
-            Ok(()) => {
-                G::clear_refusal(self);
-                true
-            }
-            Err(refusal) => {
-                self.draft.refuse(refusal.reason);
-                G::explain_refused_click(self, click);
-                false
-            }
+        let made = self.draft.click(click);
+        if made {
+            G::clear_refusal(self);
+        } else {
+            G::explain_refused_click(self, click);
         }
+        made
     }
 
     /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
