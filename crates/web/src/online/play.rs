@@ -272,7 +272,7 @@ fn begun(
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Chat { Tab::Turns } else { Tab::Chat });
                             show_chat();
-                        }>{icon("talk")}<span>{t(id::CHAT)}</span></button>
+                        }>{icon("chat")}<span>{t(id::CHAT)}</span></button>
                     <More game over/>
                 </div>
             </div>
