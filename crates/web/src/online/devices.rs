@@ -113,10 +113,10 @@ pub fn WaysBack(
                     move |made| { words.try_set(Some(made)); },
                 )>{if has_words { t(id::WORDS_NEW) } else { t(id::WORDS_MAKE) }}</button>
                 {has_words.then(|| view! {
-                    <button type="button" class="button" data-testid="words-remove" on:click=move |_| {
+                    <button type="button" class="button" data-testid="words-delete" on:click=move |_| {
                         words.set(None);
                         shared.act(client::text::<()>("DELETE", "me/words", None), t(id::WORDS_DELETED), |_| {});
-                    }>{t(id::WORDS_FORGET)}</button>
+                    }>{t(id::WORDS_DELETE)}</button>
                 })}
             </p>
             {move || words.get().map(|made| view! {
