@@ -184,7 +184,7 @@ pub fn DeviceList(
                             <span><b>{name}</b>{device.here.then(|| view! { " "<em>{t(id::DEVICE_HERE)}</em> })}<small>{about}</small></span>
                             {(!device.here).then(|| view! {
                                 <button type="button" class="button small" data-testid="device-end" aria-label=label
-                                    on:click=move |_| end(format!("me/devices/{key}"), t(id::DEVICE_ENDED))>{t(id::DEVICE_END)}</button>
+                                    on:click=move |_| end(format!("me/devices/{key}"), t(id::DEVICE_ENDED))>{t(id::SIGN_OUT)}</button>
                             })}
                         </li>
                     }
