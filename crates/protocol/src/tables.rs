@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for SeatRequest {
         match (given.next(), given.next()) {
             (Some(wish), None) => Ok(wish),
             _ => Err(serde::de::Error::custom(
-                "a seat has one wish: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
+                "a seat is one of: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
             )),
         }
     }

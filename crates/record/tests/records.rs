@@ -98,7 +98,7 @@ fn errors_in_a_record_have_a_place() {
     };
     assert_eq!(
         with("record 1", "record 3"),
-        "line 1, column 1: record version `3` is not known here: this program reads versions 1 and 2"
+        "line 1, column 1: record version `3` is unknown: this program reads versions 1 and 2"
     );
     assert!(with("game: octiles", "game: halma").starts_with("line 2, column 7: unknown game `halma`"));
     assert!(with("game: octiles\n", "").contains("which game is it?"));
@@ -116,7 +116,7 @@ fn errors_in_a_record_have_a_place() {
     );
     assert!(with("\nresult: Y", "\nresult: Y\nresult: Y").contains("`result` is there twice"));
     assert!(with("seed: ", "seed: x").contains("is not a seed"));
-    assert!(with("2. Y ", "2. B ").contains("turn 2 (Yellow): `B` is not to act here, Y (Yellow) is"));
+    assert!(with("2. Y ", "2. B ").contains("turn 2 (Yellow): `B` isn't to act here, Y (Yellow) is"));
     let page = include_str!("../../../docs/RECORD.md");
     let illegal = with("F5-E5", "F5-E4");
     assert!(

@@ -266,7 +266,7 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     let read = async {
         let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
         while let Some(piece) = pieces.next().await {
-            let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
+            let unreadable = |error| ApiError::malformed(format!("the body can't be read: {error}"));
             bytes.extend_from_slice(&piece.map_err(unreadable)?);
             if bytes.len() > most {
                 return Err(ApiError::too_large(most));
@@ -276,7 +276,7 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     };
     let late = |_| {
         let seconds = app.slow.as_secs();
-        ApiError::malformed(format!("the body has not come within {seconds} s"))
+        ApiError::malformed(format!("the body didn't arrive within {seconds} s"))
     };
     let bytes = tokio::time::timeout(app.slow, read).await.map_err(late)??;
     Ok(Request::from_parts(parts, Body::from(bytes)))
@@ -351,7 +351,7 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
     };
     let Parts { method, uri, headers, .. } = parts;
     if uri.path().starts_with("/api/") {
-        let words = format!("there is nothing at {}: /api/ lists what there is", uri.path());
+        let words = format!("there is nothing at {}: /api/ lists all calls", uri.path());
         return ApiError::new(Code::NotFound, words).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -365,6 +365,6 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Response {
-    let words = format!("{} does not take {method}: /api/ lists what there is", uri.path());
+    let words = format!("{} doesn't take {method}: /api/ lists all calls", uri.path());
     ApiError::new(Code::WrongMethod, words).into_response()
 }

@@ -320,7 +320,7 @@ impl Drop for EventStream {
 #[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `presence`, `seen` and `said`)",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `presence`, `seen` and `said`)",
         content((api::Row = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn table(
@@ -349,7 +349,7 @@ pub async fn table(
 #[utoipa::path(get, path = "/api/tournaments/{id}/stream", operation_id = "tournament_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events",
         content((api::TournamentRow = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn tournament(
@@ -375,7 +375,7 @@ pub async fn tournament(
 #[utoipa::path(get, path = "/api/shared-boards/{id}/stream", operation_id = "shared_board_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `pointer` and `said`)",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `pointer` and `said`)",
         content((api::SharedBoardRow = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn board(
@@ -407,7 +407,7 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 /// Streams your notes: first your tables in progress, then invitations, starts, turns and ends as they happen.
 #[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
     params(("since" = Option<u64>, Query, description = "the `at_ms` of the last note that is known: games that have ended since are told of too")),
-    responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events `note`",
+    responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events `note`",
         content((String = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn mine(

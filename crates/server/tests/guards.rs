@@ -250,7 +250,7 @@ fn logs_are_bounded_and_full_games_can_end() {
     });
     let refused = refused.expect("the log isn't bounded");
     assert_eq!(refused.refused(), (403, "not-allowed"));
-    assert!(refused.text.contains("its log is full"), "{}", refused.text);
+    assert!(refused.text.contains("log is full"), "{}", refused.text);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_failed_or_empty_edit_is_not_recorded() {
     assert_eq!(Study::from_log(&format!("{log}{{\"edit\":\"un")).expect("cut off").edits().len(), 1);
     let error =
         Study::from_log(&format!("{log}{{\"edit\":\"un\n{{\"edit\":\"undo\"}}\n")).expect_err("broken");
-    assert!(error.to_string().starts_with("edit 2 of the list cannot be read"), "{error}");
+    assert!(error.to_string().starts_with("edit 2 of the list can't be read"), "{error}");
 }
 
 /// Returns an edit made of numbers, sometimes with a missing node.

@@ -175,7 +175,7 @@ impl Table {
                 let levels = choice.levels().len();
                 return refuse(
                     Code::Malformed,
-                    format!("level {level} is not there: this game has levels 1 to {levels}"),
+                    format!("there is no level {level}: this game has levels 1 to {levels}"),
                 );
             }
         }

@@ -40,7 +40,7 @@ fn table_logs_are_verified_including_signatures() {
     for (key, log, wrong) in [
         (other, &log, "row 1: the signature was not made by this key"),
         (key.as_str(), &forged, "row 1: "),
-        (key.as_str(), &unsigned.join("\n"), "row 1: it is not signed"),
+        (key.as_str(), &unsigned.join("\n"), "row 1: it isn't signed"),
         (key.as_str(), &changed, "row 3 has the hash"),
     ] {
         let told = eightfold(&["verify", "-", "--key", key], log);

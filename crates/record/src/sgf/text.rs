@@ -15,7 +15,7 @@ use std::borrow::Cow;
 #[non_exhaustive]
 pub enum CharsetError {
     /// An encoding that isn't supported, as `CA` names it.
-    #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]
+    #[error("CA[{0}]: this character encoding isn't supported; save the file in UTF-8, with CA[UTF-8]")]
     Unknown(String),
     /// Bytes that are invalid in the declared encoding.
     #[error("CA[{0}]: the file isn't text in this set of characters; say in CA which one it is in")]

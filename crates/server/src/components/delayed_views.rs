@@ -200,7 +200,7 @@ impl DelayedViews {
             return Ok(slot);
         }
         let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, slot.as_ref().map_or(0, |late| late.table.seq())).await?;
         let mut next_ms = u64::MAX;
         for stored in &rows {

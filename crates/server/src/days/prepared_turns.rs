@@ -89,7 +89,7 @@ pub async fn prepare(
     let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
     if !app.tables.keep_prepared(&id, &person.id, value).await? {
         // Another tab of the same person was faster.
-        let words = "something else has been prepared here just now: look at it and decide again";
+        let words = "other turns have just been prepared here: look at them and try again";
         return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
     }
     app.tables.play_prepared_late(&id, &person.id).await?;

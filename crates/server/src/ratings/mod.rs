@@ -139,7 +139,7 @@ pub async fn rankings(
         api::Field::Computers => Field::Computers,
     };
     let category = category_of(&choice, &clock, field)
-        .ok_or_else(|| ApiError::new(Code::NotFound, "no ratings are kept of this game"))?;
+        .ok_or_else(|| ApiError::new(Code::NotFound, "there are no ratings for this game"))?;
     let now_ms = app.clock.now_ms();
     let query = RankingsQuery {
         category: category_key(&category),

@@ -232,7 +232,7 @@ const MAX_TURNS: usize = 20_000;
 /// Lists the legal turns of the player to move.
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
-        ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
+        ("limit" = Option<usize>, Query, description = "beyond it the response is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
     responses((status = 200, body = api::LegalTurns), (status = "default", body = api::ErrorBody)))]
 pub async fn legal(
     State(app): State<Arc<App>>,

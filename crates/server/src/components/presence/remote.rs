@@ -25,7 +25,7 @@ impl Presence {
         // A node that shuts down still reports who disconnects from it.
         let ends = matches!(message, NodeMessage::Shutdown | NodeMessage::Disconnected(..));
         if !ends && self.nodes.record(node) {
-            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
+            tracing::info!(node = format_args!("{node:016x}"), "another server is up");
         }
         self.record_node(node, message);
     }

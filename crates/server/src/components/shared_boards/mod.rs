@@ -172,7 +172,7 @@ impl SharedBoards {
             for text in texts {
                 if let Err(error) = take(held, &text) {
                     **held = None;
-                    let words = format!("shared board {id} cannot be read: {error}");
+                    let words = format!("shared board {id} can't be read: {error}");
                     return Err(ApiError::new(Code::Internal, words));
                 }
             }

@@ -299,7 +299,7 @@ impl Tournaments {
     /// Returns the result of a finished table, from its rows.
     async fn result_of(&self, id: &str) -> ApiResult<Body> {
         let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, 0).await?;
         let rows: Result<Vec<TableRow>, _> = rows.iter().map(|row| serde_json::from_str(&row.text)).collect();
         let finished = finished(&rows.map_err(|error| damaged(error.to_string()))?);

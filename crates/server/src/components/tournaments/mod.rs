@@ -262,7 +262,7 @@ impl Tournaments {
             let more = texts.len() == ROWS;
             for text in texts {
                 let damaged = |error: String| {
-                    ApiError::new(Code::Internal, format!("tournament {id} cannot be read: {error}"))
+                    ApiError::new(Code::Internal, format!("tournament {id} can't be read: {error}"))
                 };
                 let row: Row = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
                 let taken = match &mut held.tournament {
