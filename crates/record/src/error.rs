@@ -19,7 +19,7 @@ pub(crate) const MAX_LINK_LEN: usize = 64 * 1024;
 ///
 /// let error = Record::from_text("game: octiles\nseed: one\n").expect_err("a seed is a number");
 /// assert_eq!(error.place, Some(TextPosition { line: 2, column: 7 }));
-/// assert!(error.to_string().starts_with("line 2, column 7: `one` is not a seed"));
+/// assert!(error.to_string().starts_with("line 2, column 7: `one` isn't a seed"));
 /// ```
 #[derive(Debug)]
 pub struct RecordError {

@@ -309,7 +309,7 @@ fn errors_have_a_place() {
         ("(;GM[19];B[])", "line 1, column 12: turn 1 (Blue): you can't pass in OCTI"),
         ("(;GM[19];B[pd])", "line 1, column 12: turn 1 (Blue): `pd` isn't a point"),
         ("(;GM[19]EFREST[odd])", "line 1, column 16: the position set up here is none"),
-        ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` is not a seed"),
+        ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` isn't a seed"),
     ] {
         let error = refused(text);
         assert!(error.contains(message), "{text}: {error}");

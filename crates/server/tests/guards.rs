@@ -63,7 +63,7 @@ fn a_missing_body_is_refused_with_a_reason() {
         .unwrap();
         let told = rest(stream);
         assert!(told.starts_with("HTTP/1.1 400") && told.contains("\"code\":\"malformed\""), "{told}");
-        assert!(told.contains("the body has not come"), "{told}");
+        assert!(told.contains("the body didn't arrive"), "{told}");
     }
 }
 

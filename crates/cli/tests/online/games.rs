@@ -255,7 +255,7 @@ fn unsupported_online_requests_are_named() {
         (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` isn't a clock"),
         (vec!["octiles", "--server", &url, "--clock", "999+999"], "a live clock has at most"),
         (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` isn't a player"),
-        (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
+        (vec!["octiles", "--server", &url, "--seat", "Y=99"], "there is no level 99"),
         (vec!["octiles", "--server", &url, "--seat", "B=1", "--seat", "Y=1"], "no seat is left for you"),
         (vec!["octiles", "--server", &url, "--absent", "sometimes"], "--absent sometimes"),
         (vec!["octiles", "--server", &url, "--token", "wrong"], "this token is unknown"),

@@ -79,7 +79,7 @@ fn a_foreign_database_file_is_refused() {
     let (empty, notes, copy) = (path("empty.db"), path("notes.db"), path("copy.db"));
     std::fs::write(&empty, "").unwrap();
     std::fs::write(&notes, "to buy: bread\n".repeat(100)).unwrap();
-    let words = "not a database of this program";
+    let words = "isn't a database of this program";
     for file in [&empty, &notes] {
         for args in [
             &["backup", file, &copy][..],
