@@ -452,7 +452,7 @@ impl Game<'_> {
         let best = self.program.ask(&start, &turns, self.followed.table().seq())?;
         let position = played.position();
         played.canonical(&best).map_err(|why| {
-            format!("it answered `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
+            format!("it replied `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
         })
     }
 

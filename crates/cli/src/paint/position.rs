@@ -368,15 +368,15 @@ impl DrawBoard for Hunt {
         }
         if let Some(space) = bans.space {
             notes.push(format!(
-                "{space} has just been changed: it may not be changed now without running across it"
+                "{space} has just been changed: it can't be changed now without running across it"
             ));
         }
         let task = match self.phase() {
             HuntPhase::Gold => "Gold puts both runners on centre stops: `start C3 D4`, the Gold runner first",
-            HuntPhase::Prizes => "Teal lays the prizes: `prizes A1` to `prizes A4`, the first Plum circle",
+            HuntPhase::Prizes => "Teal places the prizes: `prizes A1` to `prizes A4`, the first Plum circle",
             HuntPhase::Play => return notes,
             HuntPhase::Mark => "The other player's marker goes on a stop without a runner: `marker B4`",
-            HuntPhase::Scramble => "Scramble four spaces, `scramble b2 c3 d4 b5`, or go on with `done`",
+            HuntPhase::Scramble => "Scramble four spaces, `scramble b2 c3 d4 b5`, or continue with `done`",
         };
         notes.push(task.to_owned());
         notes
