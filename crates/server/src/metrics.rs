@@ -106,7 +106,7 @@ pub struct RuntimeGauges {
     /// Whether the last heartbeat was written in time and the server isn't shutting down.
     pub ready: bool,
     /// When the last heartbeat was written, in ms since 1970.
-    pub beaten_ms: u64,
+    pub last_heartbeat_ms: u64,
 }
 
 #[derive(Debug)]
@@ -242,7 +242,7 @@ impl Metrics {
         self.now.bus_up.set(now.nodes_heard.into());
         self.now.draining.set(now.draining.into());
         self.now.ready.set(now.ready.into());
-        self.now.heartbeat.set(now.beaten_ms as f64 / 1_000.0);
+        self.now.heartbeat.set(now.last_heartbeat_ms as f64 / 1_000.0);
         let mut text = String::new();
         prometheus_text::encode(&mut text, &self.registry)?;
         Ok(text)
@@ -360,7 +360,7 @@ mod tests {
         other_nodes: 0,
         draining: false,
         ready: true,
-        beaten_ms: 1_500,
+        last_heartbeat_ms: 1_500,
     };
 
     #[test]

@@ -24,7 +24,7 @@ use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
 use crate::error::{ApiError, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN, StoreErrorClass};
 use crate::files::DocumentParts;
-use crate::logs::log_answer;
+use crate::logs::log_response;
 use crate::metrics::RuntimeGauges;
 use crate::{
     bots, clubs, days, devices, export, features, files, following, moderation, openapi, passkeys, people,
@@ -208,7 +208,7 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let fault = response.extensions().get::<StoreErrorClass>().map(|class| class.0);
     // A proxy that polls readiness would fill the log; the lines about the store explain the failure.
     if route != "/readyz" {
-        span.in_scope(|| log_answer(status.as_u16(), fault, took));
+        span.in_scope(|| log_response(status.as_u16(), fault, took));
     }
     response
 }
@@ -307,15 +307,15 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 
 /// Returns the metrics that are sampled when they are read.
 pub fn gauges(app: &App) -> RuntimeGauges {
-    let (beaten_ms, draining) = (app.tables.beaten_ms(), app.shutdown.is_draining());
-    let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
+    let (last_heartbeat_ms, draining) = (app.tables.last_heartbeat_ms(), app.shutdown.is_draining());
+    let in_time = app.clock.now_ms() < last_heartbeat_ms + OUTAGE_MS;
     RuntimeGauges {
         tables_in_memory: app.tables.in_memory(),
         nodes_heard: app.bus.reach() != BusStatus::Disconnected,
         other_nodes: app.presence.other_nodes().len(),
         draining,
         ready: in_time && !draining,
-        beaten_ms,
+        last_heartbeat_ms,
     }
 }
 

@@ -27,7 +27,7 @@ use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
-use crate::logs::log_answer;
+use crate::logs::log_response;
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
@@ -308,7 +308,7 @@ impl SocketSession {
                 let allowed = self.count(socket).await?;
                 let error =
                     allowed.err().unwrap_or_else(|| ApiError::malformed("messages are JSON in text frames"));
-                self.send_answer(socket, None, Err(error)).await
+                self.send_response(socket, None, Err(error)).await
             }
             Message::Pong(payload) => {
                 self.pongs += 1;
@@ -361,11 +361,11 @@ impl SocketSession {
                 (None, Err(allowed.err().unwrap_or_else(malformed)))
             }
         };
-        self.send_answer(socket, id, answer).await
+        self.send_response(socket, id, answer).await
     }
 
     /// Sends the response to a message.
-    async fn send_answer(
+    async fn send_response(
         &self,
         socket: &mut WebSocket,
         id: Option<Value>,
@@ -418,7 +418,7 @@ impl SocketSession {
             Ok(_) => (200, None),
             Err(error) => (error.problem.code.status(), error.fault),
         };
-        span.in_scope(|| log_answer(status, fault, took));
+        span.in_scope(|| log_response(status, fault, took));
         Ok(answer)
     }
 

@@ -65,7 +65,7 @@ pub struct SharedStudy {
     /// Tells the others which node is shown.
     pub point: Callback<Path>,
     /// The node of the presenter, while the person follows.
-    pub led: Signal<Option<Path>>,
-    /// The person has chosen another node than the presenter.
-    pub wander: Callback<()>,
+    pub presented_node: Signal<Option<Path>>,
+    /// Stops following the presenter, because the person has chosen another node.
+    pub stop_following: Callback<()>,
 }

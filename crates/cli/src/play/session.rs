@@ -301,7 +301,7 @@ impl<'a> Session<'a> {
         if path.is_empty() && self.kept.is_none() {
             return self.terminal.console.say("Name a file: `save FILE`");
         }
-        let kept = if path.is_empty() { self.save() } else { self.keep_in(path) };
+        let kept = if path.is_empty() { self.save() } else { self.save_to(path) };
         match (kept, &self.kept) {
             (Ok(()), Some(kept)) => {
                 let path = kept.path().display().to_string();
@@ -313,7 +313,7 @@ impl<'a> Session<'a> {
     }
 
     /// Saves the game to this new file from now on; on failure, it stays in the old one.
-    fn keep_in(&mut self, path: &str) -> Result<(), Failure> {
+    fn save_to(&mut self, path: &str) -> Result<(), Failure> {
         if std::path::Path::new(path).exists() {
             return Err(Failure::Input(format!("{path} already exists: choose another name.")));
         }

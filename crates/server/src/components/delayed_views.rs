@@ -236,7 +236,7 @@ impl DelayedViews {
     }
 
     /// Stores a phrase for the delayed view of its table; ignores other events.
-    pub fn keep_for_late(&self, event: &Event) {
+    pub fn store_delayed_phrase(&self, event: &Event) {
         let (EventKind::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
         // A table unknown to this node has no spectators here.
         if !self.tables.is_known(id) {

@@ -100,7 +100,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::message(id, what, &text, Some(author));
-    app.delayed_views.keep_for_late(&event);
+    app.delayed_views.store_delayed_phrase(&event);
     app.bus.publish(event);
     Ok(said)
 }

@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms, Visibility};
 
 use super::choice;
-use super::play::seated_answer;
+use super::play::sit_response;
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller};
@@ -230,7 +230,7 @@ pub async fn pair(
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
         if let Ok(done) = app.tables.act(&head.id, now, input).await {
             app.presence.record_activity(&head.id, &person.id);
-            return seated_answer(&app, &head.id, &done, None, person).await;
+            return sit_response(&app, &head.id, &done, None, person).await;
         }
     }
     not_too_many(&app, &person, true, &[]).await?;

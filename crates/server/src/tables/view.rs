@@ -107,7 +107,7 @@ pub async fn view(
         }
     }
     if view.status == "waiting" {
-        view.pair = pairs::seats_to_bring(app, &view, me);
+        view.pair = pairs::seats_to_give(app, &view, me);
     }
     if view.status == "over" {
         let next = table_log::rematch_id(id);

@@ -139,8 +139,13 @@ pub async fn create(
     let _alone = app.people.locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
         not_too_many_of_club(&app, new.club.as_deref()).await?;
-        let made =
-            app.tournaments.live_of(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
+        let made = app
+            .tournaments
+            .unfinished_of(&person.id)
+            .await?
+            .iter()
+            .filter(|head| head.maker == person.id)
+            .count();
         if made >= MAX_OWN_TOURNAMENTS {
             let words = format!("you have made {made} tournaments that aren't over: end one of them first");
             return Err(not_allowed(words));
@@ -214,7 +219,7 @@ pub async fn join(
         may_join(&app, tournament, &person).await?;
     }
     let _alone = app.people.locks.lock(&person.id).await;
-    let others = app.tournaments.live_of(&person.id).await?;
+    let others = app.tournaments.unfinished_of(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED_TOURNAMENTS {
         return Err(not_allowed(format!(
             "you have {MAX_JOINED_TOURNAMENTS} tournaments that aren't over: leave some first"
@@ -297,7 +302,7 @@ pub async fn start(
     let mut held = app.tournaments.get(&id).await?;
     let organises = organises(&app, held.tournament.as_ref(), &person).await?;
     if organises {
-        app.tournaments.let_go(&mut held).await?;
+        app.tournaments.withdraw_departed(&mut held).await?;
     }
     drop(held);
     if !organises {

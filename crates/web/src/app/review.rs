@@ -169,11 +169,11 @@ impl GameReview {
         let mut todo = todo.unwrap_or_default();
         todo.reverse();
         self.findings.set(Some(Findings { all: todo.len(), todo, ..Findings::default() }));
-        self.look_on();
+        self.review_next();
     }
 
     /// Continues with the next position; after the last one the worker ends.
-    fn look_on(self) {
+    fn review_next(self) {
         match self.position() {
             Some(position) => self.ask(&position, Stage::Better, None, None),
             None => self.worker.end(),
@@ -250,7 +250,7 @@ impl GameReview {
                 }
             }
         });
-        self.look_on();
+        self.review_next();
     }
 
     /// Saves all clear mistakes as exercises, even those that are not listed. Returns their number.

@@ -144,7 +144,7 @@ impl Connection {
     }
 
     /// Reconnects at once: the cookie has changed, the connection seems dead, or the network is back.
-    pub fn redial(&self) {
+    pub fn reconnect(&self) {
         if !self.0.closed.get() {
             self.0.failures.set(0);
             self.lose();
@@ -167,7 +167,7 @@ impl Connection {
             return;
         }
         match inner.tried.get() {
-            Some(tried) if now - tried > PONG_TIMEOUT_MS => self.redial(),
+            Some(tried) if now - tried > PONG_TIMEOUT_MS => self.reconnect(),
             Some(_) => {}
             None if now - inner.last.get() > PING_AFTER_MS => {
                 inner.tried.set(Some(now));
@@ -338,7 +338,7 @@ impl Connection {
     fn drop_channel(&self) {
         self.0.generation.set(self.0.generation.get() + 1);
         match self.0.channel.replace(Channel::None) {
-            Channel::Socket(socket) => hang_up(socket),
+            Channel::Socket(socket) => close_socket(socket),
             Channel::Events(source) => source.close(),
             Channel::None => {}
         }
@@ -374,7 +374,7 @@ impl Connection {
 
 /// Closes a socket. One that is still connecting is closed as soon as it opens, because browsers print a warning
 /// otherwise.
-fn hang_up(socket: WebSocket) {
+fn close_socket(socket: WebSocket) {
     socket.set_onmessage(None);
     socket.set_onclose(None);
     if socket.ready_state() == WebSocket::CONNECTING {

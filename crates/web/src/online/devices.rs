@@ -11,7 +11,7 @@ use crate::app::day;
 use crate::words::{fill, id, t};
 
 /// Whether you could get back into the account after losing this browser.
-pub fn way_back(me: &OwnAccount) -> bool {
+pub fn has_way_back(me: &OwnAccount) -> bool {
     (me.named && me.has_password) || me.devices > 1 || me.passkeys > 0 || me.words
 }
 
@@ -64,7 +64,7 @@ pub fn WaysBack(
             list.try_set(found.passkeys);
         }
     });
-    let safe = way_back(&me);
+    let safe = has_way_back(&me);
     let has_words = me.words;
     view! {
         <section class="account-part" aria-labelledby="ways-back">

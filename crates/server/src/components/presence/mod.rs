@@ -149,7 +149,7 @@ impl Presence {
         let _ = self.listener.set(listener);
     }
 
-    async fn tell_absence(&self, id: &str) {
+    async fn notify_absence(&self, id: &str) {
         if let Some(listener) = self.listener.get().and_then(Weak::upgrade)
             && let Ok(Some(head)) = self.store.game(id).await
         {
@@ -310,7 +310,7 @@ impl Presence {
                 return; // reconnected
             }
             presence.publish_presence(&id, &person, false, now);
-            presence.tell_absence(&id).await;
+            presence.notify_absence(&id).await;
         });
     }
 

@@ -163,7 +163,7 @@ impl Presence {
             self.publish_presence_with(table, person, false, since_ms, |bus, event| {
                 bus.publish_locally(event)
             });
-            self.tell_absence(table).await;
+            self.notify_absence(table).await;
         }
     }
 

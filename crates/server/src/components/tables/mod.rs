@@ -65,7 +65,7 @@ pub struct Tables {
     outbox: Arc<Outbox>,
     cache: TableCache,
     /// When this node last wrote its heartbeat.
-    beaten_ms: AtomicU64,
+    last_heartbeat_ms: AtomicU64,
     /// Held while lost time is given back.
     waking: tokio::sync::Mutex<()>,
     listeners: OnceLock<Vec<Weak<dyn TableListener>>>,
@@ -97,7 +97,7 @@ impl Tables {
             cache: TableCache::new(Arc::clone(&presence)),
             presence,
             outbox,
-            beaten_ms: AtomicU64::new(base.clock.began_ms()),
+            last_heartbeat_ms: AtomicU64::new(base.clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             listeners: OnceLock::new(),
         })

@@ -113,7 +113,8 @@ impl Tournaments {
                 return Ok(());
             };
             let Some(mut body) = tournament.due(now_ms, &no_one_apart) else { return Ok(()) };
-            if matches!(body, Body::Started { .. } | Body::Round { .. }) && self.let_go(&mut held).await? > 0
+            if matches!(body, Body::Started { .. } | Body::Round { .. })
+                && self.withdraw_departed(&mut held).await? > 0
             {
                 continue;
             }
@@ -134,7 +135,7 @@ impl Tournaments {
     }
 
     /// Withdraws people whose accounts are deleted or closed, and those who have left its club; returns how many.
-    pub(crate) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
+    pub(crate) async fn withdraw_departed(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.people.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();

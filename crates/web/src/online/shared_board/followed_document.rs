@@ -77,7 +77,7 @@ impl FollowedDocument {
         let line =
             Connection::open(Topic::Board(id), move || followed.seq(), move |event| followed.receive(event));
         followed.line.set_value(Some(line));
-        followed.person.on_switch(move || followed.redial());
+        followed.person.on_switch(move || followed.reconnect());
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
             on_cleanup(move || timer.clear());
         }
@@ -274,7 +274,7 @@ impl FollowedDocument {
         // The first step makes an account; the new connection has its cookie.
         leptos::task::spawn_local(async move {
             match self.person.ensure().await {
-                Ok(_) => self.redial(),
+                Ok(_) => self.reconnect(),
                 Err(problem) => self.drop_steps(sentence(&problem.message)),
             }
         });
@@ -345,7 +345,7 @@ impl FollowedDocument {
                 self.person.set(None);
                 leptos::task::spawn_local(async move {
                     if self.person.ensure().await.is_ok() {
-                        self.redial();
+                        self.reconnect();
                     }
                 });
             }
@@ -426,11 +426,11 @@ impl FollowedDocument {
         let waits = self.pointing.with_value(|(_, waits)| *waits);
         self.pointing.set_value((at, true));
         if !waits {
-            set_timeout(move || self.tell_pointing(), POINT_INTERVAL);
+            set_timeout(move || self.send_pointer(), POINT_INTERVAL);
         }
     }
 
-    fn tell_pointing(self) {
+    fn send_pointer(self) {
         let at = self.pointing.try_update_value(|(at, waits)| {
             *waits = false;
             at.clone()
@@ -442,10 +442,10 @@ impl FollowedDocument {
     }
 
     /// Reconnects, because the account has changed.
-    fn redial(self) {
+    fn reconnect(self) {
         self.line.try_with_value(|line| {
             if let Some(line) = line {
-                line.redial();
+                line.reconnect();
             }
         });
     }
@@ -487,7 +487,7 @@ impl FollowedDocument {
             Ok(view) => {
                 self.see_view(view);
                 self.send();
-                self.tell_pointing();
+                self.send_pointer();
                 self.read_messages();
             }
             Err(problem) if problem.code == Code::NotFound => self.show_deleted(),
@@ -519,7 +519,7 @@ impl FollowedDocument {
         let taken = self.copy.try_update(|copy| copy.take(row));
         if taken.is_some_and(|taken| taken.is_err()) {
             // Rows are missing, or this version can't read one.
-            self.redial();
+            self.reconnect();
             return;
         }
         self.send();

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use super::chance_strip;
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
-use super::merge::merging;
+use super::merge::merge_dialog;
 use super::notes::notes;
 use super::open_study::OpenStudy;
 use super::opening::{not_here, of_game};
@@ -218,7 +218,7 @@ fn around(
         </div>
         {report::page(computer, wide)}
         {keys(keys_open)}
-        {merging(studying, merge_open)}
+        {merge_dialog(studying, merge_open)}
     }
     .into_any()
 }

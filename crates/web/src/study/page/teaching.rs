@@ -235,7 +235,7 @@ impl OpenLesson {
             slips.insert(at.clone());
         });
         let glyph = if loss >= MIN_CLEAR_LOSS { Glyph::Mistake } else { Glyph::Doubtful };
-        let said = |turn: &str| self.studying.turn_said(&before, turn);
+        let said = |turn: &str| self.studying.turn_in_words(&before, turn);
         let (turn, best, loss) = (said(&self.taken(&at)), said(&best), points(10 * loss as i32));
         self.studying.edit(Edit::Glyph { at: at.clone(), glyph: Some(glyph) });
         if self.studying.study.with_untracked(|study| *study.at() == at) {
