@@ -103,7 +103,7 @@ fn the_pods_of_four_can_be_without_letters() {
 }
 
 #[test]
-fn where_every_turn_waits_confirming_is_not_asked() {
+fn games_that_always_confirm_hide_the_setting() {
     let page = table_of(View::desktop(), "connect-the-dots");
     page.click(id("settings"));
     page.wait_for(id("setting-coordinates"));

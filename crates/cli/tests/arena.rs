@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::{TIMEOUT, folder, lines, prints, typed};
 
 #[test]
-fn a_match_is_tallied_and_the_same_again() {
+fn a_repeated_match_has_the_same_figures() {
     let args = ["arena", "octiles", "--a", "greedy", "--b", "random", "--games", "4", "--seed", "7"];
     let once = lines(typed(&args, ""));
     assert!(once.contains(&"games 4".to_owned()), "{once:?}");
@@ -50,7 +50,7 @@ fn a_sequential_test_ends_early_and_writes_figures() {
 }
 
 #[test]
-fn bounds_that_are_none_are_refused() {
+fn invalid_bounds_are_refused() {
     for bounds in ["5", "50,0", "0,0", "x,5", "nan,5", "0,inf", "0,99999"] {
         let said = typed(&["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds], "");
         assert_eq!(said.code, Some(2), "{bounds}");
@@ -201,7 +201,7 @@ fn a_failing_program_forfeits_and_the_match_continues() {
 }
 
 #[test]
-fn a_program_that_is_none_forfeits_too() {
+fn a_program_without_the_protocol_forfeits() {
     for (player, patience, reason) in [
         ("engine:sleep 600", "200ms", "no reply to `hello` within 200 ms"),
         ("engine:true", "60s", "the program ended"),

@@ -91,7 +91,7 @@ fn a_killed_writer_leaves_a_resumable_game() {
 
 #[cfg(unix)]
 #[test]
-fn the_secret_is_for_its_owner_alone() {
+fn only_the_owner_can_read_the_secret() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder("owner");
     let file = folder.join("game.txt");

@@ -94,7 +94,7 @@ fn branches_with_equal_positions_can_be_joined() {
 }
 
 #[test]
-fn a_tree_finds_where_another_starts() {
+fn a_tree_finds_the_start_of_another() {
     let tree = octi("33+A\n37+A\n");
     let apart = tree.copied(tree.find(&path("33+A")).expect("there")).expect("a tree");
     let place = tree.place_of(&apart).expect("it begins there");

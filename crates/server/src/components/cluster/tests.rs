@@ -177,7 +177,7 @@ async fn lost(way: impl AsyncFn(&Site)) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn other_servers_are_logged_when_heard_and_lost() {
+async fn other_servers_are_logged_when_connected_and_lost() {
     let logged = LogCapture::start();
     let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
     let site = Site::begin().await;
