@@ -219,8 +219,8 @@ impl Study {
         Ok(true)
     }
 
-    /// Replaces the tree and forgets the edits, for a study whose edits are kept elsewhere. Stays at the current node or,
-    /// if it doesn't exist in the new tree, at its last ancestor there.
+    /// Replaces the tree and forgets the edits, for a study whose edits are stored elsewhere. Stays at the current node
+    /// or, if it doesn't exist in the new tree, at its last ancestor there.
     pub fn replace(&mut self, tree: Tree) {
         let (at, went) = (std::mem::take(&mut self.at), std::mem::take(&mut self.went));
         *self = Self { at, went, ..Self::new(tree) };

@@ -300,7 +300,7 @@ impl DrawBoard for Dots {
         let scoring = self.scoring_paths();
         let mut notes = vec![supply_note(self.supply())];
         for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"].into_iter().enumerate() {
-            // Until the last tile is laid, the totals are those of the previous rounds.
+            // Until the last tile is placed, the totals are those of the previous rounds.
             let (points, total) = (self.points()[seat], self.totals()[seat]);
             let total = if self.round_is_over() { total } else { total + points };
             let mut note = format!("{name}: {points} on the board now, total {total}");

@@ -107,7 +107,7 @@ async fn is_owner(app: &App, id: &str, person: &Person, does: &str) -> ApiResult
     Err(ApiError::new(Code::NotAllowed, format!("only the owner of a club can {does}")))
 }
 
-/// Ends a club that you own, for everyone. Its games in progress go on; its tournaments end.
+/// Ends a club that you own, for everyone. Its games in progress continue; its tournaments end.
 #[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs", params(("id" = String, Path)),
     responses((status = 204, description = "ended"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(

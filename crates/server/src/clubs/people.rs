@@ -45,7 +45,7 @@ pub async fn join(
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
-/// Leaves a club, or withdraws your request. Games in progress go on.
+/// Leaves a club, or withdraws your request. Games in progress continue.
 #[utoipa::path(post, path = "/api/clubs/{id}/leave", operation_id = "leave_club", tag = "clubs",
     params(("id" = String, Path)),
     responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]

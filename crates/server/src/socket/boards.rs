@@ -70,7 +70,7 @@ impl SocketSession {
         Ok("{}".to_owned())
     }
 
-    /// Tells the others at a board that this person is there, with what they point at, or that they are gone.
+    /// Tells the others at a board that this person is there, with what they point at, or that they have left.
     fn broadcast_pointer(&self, id: &str, here: bool) {
         let Some(person) = &self.person else { return };
         let at = self.pointing.get(id).cloned().unwrap_or_default();

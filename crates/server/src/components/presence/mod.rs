@@ -2,7 +2,7 @@
 //!
 //! No node owns a game. Nodes tell each other who is connected where, and ask all others before anyone counts as
 //! absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is silent for
-//! four seconds is gone.
+//! four seconds counts as lost.
 
 mod nodes;
 mod remote;
@@ -106,7 +106,7 @@ impl PersonPresence {
     }
 }
 
-/// Hears that a player has left.
+/// Is notified when a player has left.
 pub trait AbsenceListener: Send + Sync {
     /// A player of this table is no longer connected.
     fn player_left(&self, table: &GameHead);

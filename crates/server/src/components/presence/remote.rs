@@ -14,7 +14,7 @@ use crate::clock::OUTAGE_MS;
 const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The same if nothing irreversible depends on it.
 const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
-/// The timeout after which a silent node counts as gone.
+/// The timeout after which a silent node counts as lost.
 const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// The maximum number of people or tables in a message to other nodes.
 const BATCH_SIZE: usize = 500;

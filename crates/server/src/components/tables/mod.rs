@@ -40,7 +40,7 @@ pub struct TableChange<'a> {
     pub is_full: bool,
 }
 
-/// Hears of changes at tables.
+/// Is notified of changes at tables.
 pub trait TableListener: Send + Sync {
     /// A table was created or has new rows, which are stored.
     fn table_changed(self: Arc<Self>, change: &TableChange<'_>);
