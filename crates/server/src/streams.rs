@@ -88,14 +88,14 @@ struct EventStream {
     app: Arc<App>,
     address: IpAddr,
     listener: Listener,
-    heard: EventReceiver,
+    receiver: EventReceiver,
     of: StreamSource,
     ends: watch::Receiver<bool>,
     /// The last row sent.
     seq: u64,
     queue: VecDeque<StreamLine>,
     /// When something was last sent, and when to check for a heartbeat.
-    told: Instant,
+    last_sent: Instant,
     quiet: Pin<Box<Sleep>>,
     /// Whether the stream has ended.
     over: bool,
@@ -123,7 +123,7 @@ impl EventStream {
             retry_after: Some(30),
             ..ApiError::new(Code::RateLimited, "too many streams are open from this address")
         })?;
-        let (listener, heard) = Listener::new();
+        let (listener, receiver) = Listener::new();
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
@@ -133,12 +133,12 @@ impl EventStream {
             app: Arc::clone(app),
             address,
             listener,
-            heard,
+            receiver,
             of,
             ends: app.shutdown.ends(),
             seq: 0,
             queue: VecDeque::new(),
-            told: Instant::now(),
+            last_sent: Instant::now(),
             quiet: Box::pin(tokio::time::sleep(HEARTBEAT)),
             over: false,
             behind: false,
@@ -273,7 +273,7 @@ impl EventStream {
             if self.over {
                 return None;
             }
-            if (self.heard.has_missed() || self.behind) && self.catch_up().await.is_err() {
+            if (self.receiver.has_missed() || self.behind) && self.catch_up().await.is_err() {
                 return None; // the reader reconnects with its last row
             }
             if !self.queue.is_empty() {
@@ -281,21 +281,21 @@ impl EventStream {
             }
             let event = tokio::select! {
                 biased;
-                event = self.heard.next() => event?,
+                event = self.receiver.next() => event?,
                 () = self.quiet.as_mut() => {
                     // The timer isn't reset for each row: with many readers, that costs more than the row.
-                    let until = self.told + HEARTBEAT;
+                    let until = self.last_sent + HEARTBEAT;
                     if Instant::now() < until {
                         self.quiet.as_mut().reset(until);
                         continue;
                     }
-                    self.told = Instant::now();
-                    self.quiet.as_mut().reset(self.told + HEARTBEAT);
+                    self.last_sent = Instant::now();
+                    self.quiet.as_mut().reset(self.last_sent + HEARTBEAT);
                     return if self.lasting.lasts(&self.app).await { Some(StreamLine::Heartbeat) } else { None };
                 }
                 () = ended(&mut self.ends) => return None,
             };
-            self.told = Instant::now();
+            self.last_sent = Instant::now();
             self.forward(&event).await.ok()?;
         }
     }

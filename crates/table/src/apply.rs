@@ -159,21 +159,21 @@ impl Table {
             }
             Body::End { winners, cause } => self.take_end(winners, *cause, at)?,
             Body::Secret { secret, seed, salt } => {
-                if !self.over || self.told {
+                if !self.over || self.secret_revealed {
                     return Err("a secret is revealed once, when the game is over".to_owned());
                 }
                 let seed = seed.as_ref().and_then(|seed| seed.parse().ok());
                 let salt = salt.as_ref().and_then(|salt| salt.parse().ok());
-                let told = match (secret, seed, salt) {
+                let revealed = match (secret, seed, salt) {
                     (Some(bytes), None, None) => Secret::Two(eightfold_record::ShuffleSecret(*bytes)),
                     (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
-                if !told.matches_shuffle(&self.shuffle) {
+                if !revealed.matches_shuffle(&self.shuffle) {
                     return Err("this secret is not the one the first row commits to".to_owned());
                 }
-                self.secret = Some(told);
-                self.told = true;
+                self.secret = Some(revealed);
+                self.secret_revealed = true;
             }
             Body::Unknown(body) => return Err(format!("a row of kind `{}` is not understood", body.kind)),
         }
@@ -297,7 +297,7 @@ impl Table {
         self.played = Some(played);
         self.undone += 1;
         self.foreign = self.foreign.min(steps);
-        (self.over, self.told, self.dice) = (false, false, None);
+        (self.over, self.secret_revealed, self.dice) = (false, false, None);
         self.offers.clear();
         match adjusted {
             Some(_) => self.clocks = clocks,

@@ -57,7 +57,7 @@ pub struct SharedStudy {
     /// The others.
     pub others: Signal<Vec<OtherViewer>>,
     /// Returns the person who drew a mark.
-    pub drew: Callback<(Path, Mark), Option<Drawer>>,
+    pub drawer_of: Callback<(Path, Mark), Option<Drawer>>,
     /// Returns the lines shared at a node, with the name of the person who shared them.
     pub lines: Callback<Path, Option<(String, SharedLines)>>,
     /// Shares the lines that the computer has found at a node.

@@ -329,7 +329,7 @@ struct Game<'a> {
     engine: &'a Engine,
     program: ExternalPlayer,
     /// The log entry at which the program was last asked.
-    asked: u64,
+    last_asked: u64,
 }
 
 /// Plays a game to its end; returns how it ended and whether its log is valid.
@@ -338,7 +338,7 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let mine = view.you.iter().filter_map(|letter| followed.table().seat(*letter)).collect();
     let mut following = Rows::new(server.clone(), id, followed.table().seq());
     let program = engine.start(followed.table().choice());
-    let mut game = Game { server, followed, mine, engine, program, asked: 0 };
+    let mut game = Game { server, followed, mine, engine, program, last_asked: 0 };
     while game.followed.table().status() != Status::Over {
         if let Some(seat) = game.acts() {
             game.turn(seat)?;
@@ -370,7 +370,8 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
 impl Game<'_> {
     /// Returns the seat to act, if the program plays it and has not been asked at this log entry.
     fn acts(&self) -> Option<Seat> {
-        if self.followed.table().status() != Status::Playing || self.asked == self.followed.table().seq() {
+        if self.followed.table().status() != Status::Playing || self.last_asked == self.followed.table().seq()
+        {
             return None;
         }
         match self.followed.table().to_act()? {
@@ -408,7 +409,7 @@ impl Game<'_> {
 
     /// Asks the program for a turn and plays it.
     fn turn(&mut self, seat: Seat) -> Result<(), Failure> {
-        self.asked = self.followed.table().seq();
+        self.last_asked = self.followed.table().seq();
         let turn = match self.think(seat) {
             Ok(turn) => turn,
             Err(first) => {
@@ -420,7 +421,7 @@ impl Game<'_> {
                 }
             }
         };
-        let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
+        let body = json!({ "expected_seq": self.last_asked, "action_id": action_id()?, "turn": turn });
         let path = format!("/api/tables/{}/act", self.followed.table().id());
         match self.server.post_with_retries::<api::ActResponse>(&path, &body) {
             Ok(answer) => {

@@ -49,7 +49,7 @@ pub struct FollowedDocument {
     pub pointers: RwSignal<BTreeMap<String, (Pointer, f64)>>,
     pub state: RwSignal<ConnectionState>,
     /// What to say if it doesn't exist.
-    gone: &'static str,
+    missing_text: &'static str,
     person: Person,
     line: StoredValue<Option<Connection>, LocalStorage>,
     /// What is selected here, and whether it's about to be sent.
@@ -57,8 +57,8 @@ pub struct FollowedDocument {
 }
 
 impl FollowedDocument {
-    /// Connects to a board or study. `gone` is what to say if it doesn't exist.
-    pub fn new(id: String, gone: &'static str) -> Self {
+    /// Connects to a board or study. `missing_text` is what to say if it doesn't exist.
+    pub fn new(id: String, missing_text: &'static str) -> Self {
         let followed = Self {
             id: StoredValue::new(id.clone()),
             view: RwSignal::new(None),
@@ -69,7 +69,7 @@ impl FollowedDocument {
             messages: RwSignal::new(Vec::new()),
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
-            gone,
+            missing_text,
             person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
@@ -571,7 +571,7 @@ impl FollowedDocument {
 
     /// The board was deleted.
     pub fn show_deleted(self) {
-        self.missing.try_set(Some(self.gone.to_owned()));
+        self.missing.try_set(Some(self.missing_text.to_owned()));
         self.close();
     }
 

@@ -101,7 +101,7 @@ impl Viewpoint {
             let name = followed.confirmed(|shared| shared.terms().name.clone());
             if name.is_empty() { t(id::SHARED_STUDY).to_owned() } else { name }
         };
-        let drew = move |(at, mark): (Path, Mark)| {
+        let drawer_of = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
             let person = study.chapter(chapter)?.drawer_of(&at, &mark)?;
             Some(Drawer {
@@ -129,7 +129,7 @@ impl Viewpoint {
             watching: Signal::derive(move || followed.watching_words()),
             refused: followed.refused.into(),
             others: Memo::new(move |_| self.others()).into(),
-            drew: Callback::new(drew),
+            drawer_of: Callback::new(drawer_of),
             lines: Callback::new(lines),
             share_lines: Callback::new(move |(at, lines)| {
                 followed.add(PendingChange::Lines { chapter, at, lines })

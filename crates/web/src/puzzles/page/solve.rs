@@ -237,7 +237,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let verdict = move || {
         let (class, sign, words) = match stage.get() {
             Stage::Doing => {
-                let told = part.with(|part| part.told.clone());
+                let told = part.with(|part| part.progress_words.clone());
                 if told.is_empty() {
                     return None;
                 }
