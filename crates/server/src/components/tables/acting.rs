@@ -200,7 +200,7 @@ impl Tables {
         let response = matches!(asked.input.by, Requester::Person(_))
             .then(|| (act_response(&stored, seq, table, self.clock.now_ms()), seats_of(table, &asked.input)));
         drop(slot);
-        entry.heard.fetch_max(seq, Ordering::AcqRel);
+        entry.known_seq.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }

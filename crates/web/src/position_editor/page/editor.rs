@@ -43,7 +43,7 @@ pub struct PositionEditor {
     /// The rotation of the selected tile, in eighths of a turn; it may exceed 8.
     pub eighths: RwSignal<i32>,
     /// The last announcement.
-    pub said: RwSignal<String>,
+    pub announcement: RwSignal<String>,
     /// The earlier positions.
     pub past: RwSignal<Vec<PositionSetup>>,
     /// The undone positions, the next one to redo last.
@@ -60,7 +60,7 @@ impl PositionEditor {
             unread: RwSignal::new(None),
             held: RwSignal::new(Selection::Nothing),
             eighths: RwSignal::new(0),
-            said: RwSignal::new(String::new()),
+            announcement: RwSignal::new(String::new()),
             past: RwSignal::new(Vec::new()),
             undone: RwSignal::new(Vec::new()),
         }
@@ -142,7 +142,7 @@ impl PositionEditor {
             false => PositionSetup::start(choice),
         });
         self.held.set(Selection::Nothing);
-        self.said.set(String::new());
+        self.announcement.set(String::new());
         self.follow(next);
     }
 

@@ -131,7 +131,7 @@ fn board(editor: PositionEditor) -> AnyView {
         <div class="position-board">{board}</div>
         <section class="position-hand" aria-label=t(id::POSITION_PIECES)>
             <p class="position-about">{about}</p>
-            <p class="position-said" role="status" data-testid="position-said">{editor.said}</p>
+            <p class="position-said" role="status" data-testid="position-said">{editor.announcement}</p>
             {buttons(editor)}
             {hand}
         </section>

@@ -140,7 +140,7 @@ fn press(editor: PositionEditor, square: Point) {
         (Selection::Pod(_) | Selection::On(..), Some(seat)) if !matches!(held, Selection::On(from, _) if from == square) =>
         {
             if !may(seat) {
-                editor.said.set(fill!(id::POSITION_ENEMY, square));
+                editor.announcement.set(fill!(id::POSITION_ENEMY, square));
                 return;
             }
             let mut number = 0;
@@ -165,7 +165,7 @@ fn press(editor: PositionEditor, square: Point) {
         let held = editor.held.get();
         editor.pods(|pods| octi_board::square(&drawn(pods, held), square))
     });
-    editor.said.set(words.unwrap_or_default());
+    editor.announcement.set(words.unwrap_or_default());
 }
 
 fn press_hole(editor: PositionEditor, at: usize, hole: Direction) {
@@ -187,7 +187,7 @@ pub fn hand(editor: PositionEditor) -> AnyView {
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Pod(seat) };
                     editor.held.set(next);
-                    editor.said.set(match next {
+                    editor.announcement.set(match next {
                         Selection::Nothing => String::new(),
                         _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });

@@ -161,7 +161,7 @@ fn on_space(editor: PositionEditor, space: Space, left: bool) {
         }
         _ => {
             editor.choose_space(space);
-            editor.said.set(label_once(editor, Target::Space(space)));
+            editor.announcement.set(label_once(editor, Target::Space(space)));
         }
     }
 }
@@ -174,13 +174,13 @@ fn label_once(editor: PositionEditor, target: Target) -> String {
 fn place(editor: PositionEditor, space: Space, tile: TileId, rotation: u8) {
     editor.change_tiles(|tiles| tiles.place(space, tile, rotation));
     editor.choose_space(space);
-    editor.said.set(label_once(editor, Target::Space(space)));
+    editor.announcement.set(label_once(editor, Target::Space(space)));
 }
 
 fn on_post(editor: PositionEditor, post: Post) {
     let fixed = untrack(|| editor.tiles(|tiles| tiles.game == TileGame::Dots));
     if fixed == Some(true) {
-        editor.said.set(t(id::POSITION_FIXED).to_owned());
+        editor.announcement.set(t(id::POSITION_FIXED).to_owned());
         return;
     }
     match editor.held.get_untracked() {
@@ -195,7 +195,7 @@ fn on_post(editor: PositionEditor, post: Post) {
             editor.held.set(if stands == Some(true) { Selection::Post(post) } else { Selection::Nothing });
         }
     }
-    editor.said.set(label_once(editor, Target::Post(post)));
+    editor.announcement.set(label_once(editor, Target::Post(post)));
 }
 
 impl DraggedTile {
@@ -273,7 +273,7 @@ impl DraggedTile {
                 editor.eighths.set(0);
                 editor.held.set(Selection::Tile(tile));
                 let piece = fill!(id::TILE_NUMBER, tile);
-                editor.said.set(fill!(id::POSITION_HELD, piece));
+                editor.announcement.set(fill!(id::POSITION_HELD, piece));
             }
         }
     }
@@ -295,7 +295,7 @@ fn hand(carrying: DraggedTile) -> AnyView {
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Piece(letter) };
                     editor.held.set(next);
-                    editor.said.set(match next {
+                    editor.announcement.set(match next {
                         Selection::Nothing => String::new(),
                         _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });
