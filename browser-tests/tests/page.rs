@@ -77,8 +77,8 @@ fn octi_has_no_settings_of_the_octiles_board() {
     let page = table_of(View::desktop(), "octi-fast");
     page.click(id("settings"));
     page.wait_for(id("setting-confirm"));
-    for wish in ["setting-coordinates", "setting-numbers", "setting-plain"] {
-        assert_eq!(page.count(id(wish)), 0, "{wish} would change nothing");
+    for setting in ["setting-coordinates", "setting-numbers", "setting-plain"] {
+        assert_eq!(page.count(id(setting)), 0, "{setting} would change nothing");
     }
     page.click(id("settings-ok"));
     // Nor on a board of its rules.

@@ -155,10 +155,10 @@ impl Args {
         let time = self.time.map(|time| time.as_millis() as u64);
         let any = words.iter().any(|word| word.contains("{game}"));
         let mut engine = Engine { words, plays: GameSelection::All, nodes: self.nodes, time, patience };
-        let wish = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
+        let wanted = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
         if any {
-            if let Some(wish) = wish {
-                engine.plays = GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() };
+            if let Some(wanted) = wanted {
+                engine.plays = GameSelection::One { game: wanted.info().id.to_owned(), options: Vec::new() };
             }
             return Ok(engine);
         }
@@ -166,13 +166,13 @@ impl Args {
         let mut program = ExternalPlayer::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
-        engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
-            (Some(mut words), wish) => {
+        engine.plays = match (says.as_deref().map(str::split_whitespace), wanted) {
+            (Some(mut words), wanted) => {
                 let game = words.next().unwrap_or_default().to_owned();
-                if let Some(wish) = wish.filter(|wish| wish.info().id != game) {
-                    let wish = wish.info().id;
+                if let Some(wanted) = wanted.filter(|wanted| wanted.info().id != game) {
+                    let wanted = wanted.info().id;
                     return Err(Failure::Input(format!(
-                        "--game {wish}: the program says that it plays `{}`",
+                        "--game {wanted}: the program says that it plays `{}`",
                         printable(&game)
                     )));
                 }
@@ -180,7 +180,9 @@ impl Args {
                 let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
                 GameSelection::One { game, options }
             }
-            (None, Some(wish)) => GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() },
+            (None, Some(wanted)) => {
+                GameSelection::One { game: wanted.info().id.to_owned(), options: Vec::new() }
+            }
             (None, None) => {
                 let words = "the program doesn't say which game it plays (`id game ..` after `hello`): name it with --game";
                 return Err(Failure::Input(words.to_owned()));

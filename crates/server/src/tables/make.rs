@@ -182,7 +182,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 pub async fn pair(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
-    Body(wish): Body<api::Pair>,
+    Body(request): Body<api::Pair>,
 ) -> ApiResult<Json<api::SitResponse>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
@@ -190,12 +190,12 @@ pub async fn pair(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     may_meet_strangers(&app, &person).await?;
-    if wish.rated {
+    if request.rated {
         people::may_play_rated(&person)?;
     }
-    let choice = choice(&wish.game, &wish.options)?;
-    let clock = wish.clock.unwrap_or(Clock::Live { base_s: 600, increment_s: 10 });
-    let terms = Terms { clock, rated: wish.rated, visibility: Visibility::Public, ..Terms::default() };
+    let choice = choice(&request.game, &request.options)?;
+    let clock = request.clock.unwrap_or(Clock::Live { base_s: 600, increment_s: 10 });
+    let terms = Terms { clock, rated: request.rated, visibility: Visibility::Public, ..Terms::default() };
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
