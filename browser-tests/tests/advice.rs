@@ -181,7 +181,7 @@ fn lost_by_blue() -> Page {
 }
 
 #[test]
-fn what_went_wrong_is_told_after_the_game() {
+fn mistakes_are_explained_after_the_game() {
     let page = lost_by_blue();
     press_at(&page, "look-through", Key::Enter);
     page.wait_for(id("costly-turns"));

@@ -54,7 +54,7 @@ fn press_follows_a_moving_target() {
 }
 
 #[test]
-fn every_page_draws_the_same_luck() {
+fn every_page_draws_the_same_random_numbers() {
     let draw = |page: &Page| {
         page.wait_for("h1");
         page.eval("return [...crypto.getRandomValues(new Uint8Array(8))].join()")

@@ -114,7 +114,7 @@ fn a_whole_game_with_scrambles_on_a_phone() {
 }
 
 #[test]
-fn what_is_barred_says_why() {
+fn a_forbidden_space_says_why() {
     let forbidden = "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
                      .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0";
     let page = opened(View::phone().without_motion().dark(), "", forbidden);
@@ -151,7 +151,7 @@ fn four_tiles_are_scrambled_once() {
 }
 
 #[test]
-fn lots_are_drawn_for_the_seats() {
+fn seats_are_shuffled_for_a_new_game() {
     let page = Page::open_at(View::phone().without_motion(), "#/new/scavenger-hunt");
     page.wait_text(id("setup"), "Gold starts");
     page.choose(id("seat-G-kind"), "person");

@@ -140,7 +140,7 @@ fn every_address_reflows_and_is_accessible() {
 }
 
 #[test]
-fn what_is_too_wide_is_noticed_and_named() {
+fn elements_that_are_too_wide_are_named() {
     let page = Page::open(View::phone().without_motion());
     page.wait_for("h1");
     assert_eq!(page.sideways(), None);

@@ -309,12 +309,12 @@ fn lessons_stand_still(view: View) {
 }
 
 #[test]
-fn lessons_stand_still_on_a_desk() {
+fn nothing_in_lessons_moves_on_a_desktop() {
     lessons_stand_still(View::desktop());
 }
 
 #[test]
-fn lessons_stand_still_on_a_phone() {
+fn nothing_in_lessons_moves_on_a_phone() {
     lessons_stand_still(View { width: 390, height: 844, ..View::phone() });
 }
 

@@ -352,7 +352,7 @@ fn said(page: &Page) -> String {
 }
 
 #[test]
-fn an_early_done_says_why_at_every_table() {
+fn done_too_early_says_why_in_every_game() {
     const DISABLED_DONE: &str = ".turn-actions .primary[aria-disabled=true]:not(.idle)";
     let page = Page::open(view());
     let mut refused = 0;
@@ -390,7 +390,7 @@ fn an_early_done_says_why_at_every_table() {
 }
 
 #[test]
-fn whatever_is_refused_has_its_reason() {
+fn every_refusal_has_a_reason() {
     for view in sizes() {
         // Half of a stack has no prong.
         let page = position(view, "octi-fast", "", "37:r/53:bA+b/57:r/77:r b=5,24,0,0 r=4,25,0,0 b");
@@ -416,7 +416,7 @@ fn whatever_is_refused_has_its_reason() {
 }
 
 #[test]
-fn opponents_stack_says_whose_it_is() {
+fn an_opponents_stack_names_its_owner() {
     for view in sizes() {
         let page = position(view, "octi-fast", "", "33:b/37:r/53:b/57:rA+rE/73:b b=4,25,0,0 r=4,23,0,0 b");
         square(&page, "57");
@@ -427,7 +427,7 @@ fn opponents_stack_says_whose_it_is() {
 }
 
 #[test]
-fn a_refusal_goes_and_a_captured_pod_returns() {
+fn a_refusal_disappears_and_a_captured_pod_returns() {
     for view in sizes() {
         let page =
             position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
@@ -449,7 +449,7 @@ fn a_refusal_goes_and_a_captured_pod_returns() {
 }
 
 #[test]
-fn what_is_taken_and_put_down_is_said() {
+fn selecting_and_deselecting_is_announced() {
     for view in sizes() {
         let page = position(view, "octi-fast", "", "33:bA/37:r/53:bA+bB/57:r/77:r b=4,22,0,0 r=4,25,0,0 b");
         square(&page, "53");
@@ -480,7 +480,7 @@ fn what_is_taken_and_put_down_is_said() {
 }
 
 #[test]
-fn captures_stand_beside_the_pod_and_in_sight() {
+fn captured_pods_are_shown_beside_the_pod() {
     let low = View { width: 844, height: 390, ..view() };
     for view in [view(), View::phone().without_motion(), low] {
         let page = position(
@@ -526,7 +526,7 @@ fn every_hole_of_the_dial_fits_a_finger() {
 }
 
 #[test]
-fn a_hint_leaves_what_is_in_hand() {
+fn a_hint_keeps_the_selection() {
     let page = position(view(), "octi-fast", "", "33:bA/37:r/53:bA+bB/57:r/77:r b=4,22,0,0 r=4,25,0,0 b");
     square(&page, "53");
     page.wait_for(id("stack-1"));

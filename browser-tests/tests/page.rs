@@ -77,8 +77,8 @@ fn octi_has_no_settings_of_the_octiles_board() {
     let page = table_of(View::desktop(), "octi-fast");
     page.click(id("settings"));
     page.wait_for(id("setting-confirm"));
-    for wish in ["setting-coordinates", "setting-numbers", "setting-plain"] {
-        assert_eq!(page.count(id(wish)), 0, "{wish} would change nothing");
+    for setting in ["setting-coordinates", "setting-numbers", "setting-plain"] {
+        assert_eq!(page.count(id(setting)), 0, "{setting} would change nothing");
     }
     page.click(id("settings-ok"));
     // Nor on a board of its rules.
@@ -103,7 +103,7 @@ fn the_pods_of_four_can_be_without_letters() {
 }
 
 #[test]
-fn where_every_turn_waits_confirming_is_not_asked() {
+fn games_that_always_confirm_hide_the_setting() {
     let page = table_of(View::desktop(), "connect-the-dots");
     page.click(id("settings"));
     page.wait_for(id("setting-coordinates"));

@@ -159,7 +159,7 @@ fn daily_puzzles_and_their_checked_result() {
     page.insert_prong("36", 'B');
     page.wait_text(id("verdict"), "comes back tomorrow");
     page.visit("#/puzzles/race");
-    page.click(id("race-begin"));
+    page.click(id("race-start"));
     page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));

@@ -206,7 +206,7 @@ fn packed() -> String {
 }
 
 #[test]
-fn rules_and_first_game_are_there_for_everybody() {
+fn rules_and_first_game_are_accessible() {
     let page = Page::open_at(View::phone().without_motion(), "#/rules/octiles");
     page.wait_for("h1");
     page.wait_for("main svg");

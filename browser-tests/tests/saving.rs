@@ -167,7 +167,7 @@ fn done_is_ready(ready: bool) -> String {
 }
 
 #[test]
-fn storage_that_is_refused_or_unreadable_is_told() {
+fn blocked_or_unreadable_storage_is_reported() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");
     take_a_turn(&page);

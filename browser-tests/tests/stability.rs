@@ -143,7 +143,7 @@ fn nothing_moves(view: View) {
 }
 
 #[test]
-fn nothing_moves_on_a_desk() {
+fn nothing_moves_on_a_desktop() {
     nothing_moves(View::desktop());
 }
 

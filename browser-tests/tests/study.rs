@@ -358,7 +358,7 @@ fn unfold(page: &Page) {
 }
 
 #[test]
-fn a_teacher_answers_and_takes_slips_back() {
+fn a_coach_replies_and_takes_mistakes_back() {
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let address = format!("#/study/from/octi-fast?position={}", start.replace(' ', "+"));
     let page = Page::open_at(View::phone().without_motion(), &address);

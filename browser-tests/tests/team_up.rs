@@ -192,7 +192,7 @@ fn skipped_turns_and_the_impasse_are_explained() {
 }
 
 #[test]
-fn the_others_play_on_when_somebody_resigns() {
+fn the_others_continue_when_a_player_resigns() {
     let page = new_game(View::desktop().without_motion(), &["option-players-3"], "BRY");
     page.click(id("more"));
     page.click(id("resign"));

@@ -277,11 +277,16 @@ const FUNCTIONS: &[&str] = &[
     "goes_on",
     "goes_out",
     "gone",
+    "hang_up",
     "hear",
     "heard",
     "lay",
     "laying",
+    "look_into",
+    "look_on",
     "preparing",
+    "put_away",
+    "redial",
     "still_in",
     "tell",
     "tend",
@@ -293,9 +298,11 @@ const FUNCTIONS: &[&str] = &[
     "unsend",
     "untold",
     "waited",
+    "wander",
     "went",
     "who",
     "whose",
+    "worded",
 ];
 
 /// The most words in the name of a test.

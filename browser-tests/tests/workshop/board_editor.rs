@@ -82,7 +82,7 @@ fn wheel_rotates_and_keys_undo_and_redo() {
 }
 
 #[test]
-fn the_keyboard_alone_lays_and_turns() {
+fn the_keyboard_alone_places_and_rotates() {
     let page = open_bench(View::desktop(), "/bench");
     page.eval("document.querySelector('[data-testid=\"tile-5\"]').focus()");
     page.press(Key::Enter);

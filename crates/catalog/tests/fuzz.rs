@@ -187,7 +187,7 @@ proptest! {
                 }
                 let position = <G as Game>::from_text(rules, &table.position()).expect("printed text is readable");
                 prop_assert_eq!(position.to_text(), table.position());
-                let step = some_step(&position, &mut dice).expect("the game is not over");
+                let step = some_step(&position, &mut dice).expect("the game isn't over");
                 let written = position.step_to_text(&step);
                 let made = table.apply(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
                 prop_assert_eq!(&made.text, &written);

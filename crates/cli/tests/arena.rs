@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::{TIMEOUT, folder, lines, prints, typed};
 
 #[test]
-fn a_match_is_tallied_and_the_same_again() {
+fn a_repeated_match_has_the_same_figures() {
     let args = ["arena", "octiles", "--a", "greedy", "--b", "random", "--games", "4", "--seed", "7"];
     let once = lines(typed(&args, ""));
     assert!(once.contains(&"games 4".to_owned()), "{once:?}");
@@ -50,7 +50,7 @@ fn a_sequential_test_ends_early_and_writes_figures() {
 }
 
 #[test]
-fn bounds_that_are_none_are_refused() {
+fn invalid_bounds_are_refused() {
     for bounds in ["5", "50,0", "0,0", "x,5", "nan,5", "0,inf", "0,99999"] {
         let said = typed(&["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds], "");
         assert_eq!(said.code, Some(2), "{bounds}");
@@ -156,20 +156,20 @@ fn a_failing_program_forfeits_and_the_match_continues() {
     let folder = folder("programs");
     for (name, does, reason) in [
         ("crashes", "exit 3", "the program ended: exit status: 3"),
-        ("silent", "exec sleep 600", "no answer to `go time 100` within 300 ms"),
-        ("talks", "while echo info still thinking; do :; done", "no answer to `go time 100` within 300 ms"),
+        ("silent", "exec sleep 600", "no reply to `go time 100` within 300 ms"),
+        ("talks", "while echo info still thinking; do :; done", "no reply to `go time 100` within 300 ms"),
         ("nonsense", "echo bestmove nonsense", "illegal turn nonsense: "),
         ("illegal", "echo bestmove 33-77", "illegal turn 33-77: "),
         ("refuses", "echo error too difficult", "the program refused: too difficult"),
         ("wordless", "printf '\\377\\000\\n'; echo bestmove", "`bestmove` without a turn"),
         ("reveals", "echo bestmove reveal 3", "illegal turn reveal 3: "),
         ("mute", "exec >&-; sleep 600", "the program closed its output"),
-        ("deaf", "exec <&-; sleep 600", "no answer to `go time 100` within 300 ms"),
+        ("deaf", "exec <&-; sleep 600", "no reply to `go time 100` within 300 ms"),
         ("endless", "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600", "a line of more than"),
     ] {
         let player = program(&folder, name, does);
         // Enough time on a busy machine for those that respond; none is enough for the others.
-        let margin = if reason.starts_with("no answer") { "200ms" } else { "1m" };
+        let margin = if reason.starts_with("no reply") { "200ms" } else { "1m" };
         let said = lines(typed(
             &[
                 "arena",
@@ -201,9 +201,9 @@ fn a_failing_program_forfeits_and_the_match_continues() {
 }
 
 #[test]
-fn a_program_that_is_none_forfeits_too() {
+fn a_program_without_the_protocol_forfeits() {
     for (player, patience, reason) in [
-        ("engine:sleep 600", "200ms", "no answer to `hello` within 200 ms"),
+        ("engine:sleep 600", "200ms", "no reply to `hello` within 200 ms"),
         ("engine:true", "60s", "the program ended"),
     ] {
         let said = lines(typed(

@@ -50,7 +50,7 @@ fn an_endless_search_stops_when_asked() {
 }
 
 #[test]
-fn no_time_at_all_is_answered_too() {
+fn a_time_of_zero_gets_a_turn() {
     for go in ["go time 0", "go movetime 0", "go time 0 infinite\nstop"] {
         let said = engine(&["octi-full"], &format!("position start\n{go}\nquit\n"));
         assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{go}: {said:?}");
@@ -165,7 +165,7 @@ impl Drop for EngineSession {
 }
 
 #[test]
-fn the_engine_hears_while_it_thinks() {
+fn the_engine_reads_input_while_it_searches() {
     for game in ["octi-four", "team-up", "octiles"] {
         let mut talk = EngineSession::with(game);
         talk.say(b"go infinite\n");
@@ -185,7 +185,7 @@ fn the_engine_hears_while_it_thinks() {
 }
 
 #[test]
-fn the_engine_takes_the_words_of_its_kin() {
+fn the_engine_accepts_commands_of_uci_and_ugi() {
     let mut talk = EngineSession::with("octi-fast");
     talk.say(b"uci\n");
     talk.until("uciok");

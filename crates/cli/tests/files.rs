@@ -448,7 +448,7 @@ fn an_empty_file_is_nothing_to_read() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_finds_no_room_is_a_failure() {
+fn output_to_a_full_disk_is_a_failure() {
     let folder = folder("full");
     let record = file(&folder, "game.sgf", b"(;GM[19]RU[fast];B[33+A])");
     let start = eightfold(&["start", "octi-fast"]).out;

@@ -144,7 +144,7 @@ fn puzzles_pass_fail_or_stay_unjudged() {
 }
 
 #[test]
-fn vectors_hold_or_not_or_cannot_be_judged() {
+fn vectors_pass_fail_or_stay_unjudged() {
     let folder = folder("judging-vectors");
     let good = r#"{"kind":"perft","game":"octiles","options":{"players":"2"},"depth":0,"count":1}"#;
     let bad = good.replace("\"count\":1", "\"count\":2");

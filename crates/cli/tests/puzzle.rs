@@ -29,7 +29,7 @@ fn a_new_puzzle_is_proven_and_checked() {
 }
 
 #[test]
-fn a_line_that_says_something_else_is_found() {
+fn a_line_with_wrong_fields_is_reported() {
     let made = prints(&["puzzle", "make", "octi-fast", POSITION, "win in 3"]);
     let file = folder("puzzle-wrong").join("some.puzzles");
     let share = made.split(" | ").find(|field| field.starts_with("share ")).expect("a share").to_owned();

@@ -91,7 +91,7 @@ fn a_killed_writer_leaves_a_resumable_game() {
 
 #[cfg(unix)]
 #[test]
-fn the_secret_is_for_its_owner_alone() {
+fn only_the_owner_can_read_the_secret() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder("owner");
     let file = folder.join("game.txt");
@@ -199,12 +199,12 @@ fn moves_are_numbered_and_mismatches_explained() {
     for told in [
         "#1 7@a2:",
         "`#99` isn't in the last list, which has #1 to #10.",
-        "No legal turn lays a tile on c5: no rotation of the tile on c5 gives your runners a legal run across it.",
-        "No legal turn lays the tile on a2 at rotation 9: the rotations with a legal turn there are ",
+        "No legal turn places a tile on c5: no rotation of the tile on c5 gives your runners a legal run across it.",
+        "No legal turn places the tile on a2 at rotation 9: the rotations with a legal turn there are ",
         "No legal turn runs from E6 or to it: ",
         "No legal turn runs from A6 or to it: ",
         "No legal turn places tile 9: tile 9 isn't the tile to place: that's tile 7.",
-        "No legal turn lays a tile on a2: there's a tile on a2: tiles go on empty spaces only.",
+        "No legal turn places a tile on a2: there's a tile on a2: tiles go on empty spaces only.",
     ] {
         assert!(run.out.contains(told), "{told} in\n{}", run.out);
     }

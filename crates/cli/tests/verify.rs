@@ -89,7 +89,7 @@ fn a_record_is_verified_only_if_complete() {
         ),
         (whole.replace("seed: 77", "seed: 78"), 1, "wrong", "not the commitment"),
         (going_on.clone(), 0, "pending", "can't be checked yet"),
-        (going_on.clone(), 0, "pending", "the game is not over"),
+        (going_on.clone(), 0, "pending", "the game isn't over"),
         (without(&going_on, &["commitment:"]), 0, "unknown", "can't be checked, now or later"),
         // Truncated after a turn, and after the result.
         (
@@ -122,7 +122,7 @@ fn octi_output_never_mentions_shuffles() {
             for word in ["shuffle", "seed", "secret", "chance", "commit"] {
                 assert!(!said.contains(word), "{word} in {said}");
             }
-            assert!(said.contains(if gives_up { "result" } else { "the game is not over" }), "{said}");
+            assert!(said.contains(if gives_up { "result" } else { "the game isn't over" }), "{said}");
         }
     }
 }

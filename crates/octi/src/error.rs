@@ -417,7 +417,7 @@ pub enum TurnError {
         direction: Direction,
     },
     /// A free move that changes direction.
-    #[error("a free move can only go on in the direction of its superprong, {direction}")]
+    #[error("a free move can only continue in the direction of its superprong, {direction}")]
     FreeMoveTurns {
         /// The direction of the prong.
         direction: Direction,

@@ -305,13 +305,13 @@ pub enum TurnError {
     #[error("the game is over")]
     Over,
     /// A tile has to be revealed first.
-    #[error("the next tile isn't turned up yet: first comes a chance step like `reveal 7`")]
+    #[error("the next tile isn't turned up yet: a chance step like `reveal 7` comes first")]
     ChanceFirst,
     /// A chance step while a player acts.
     #[error("no chance step is due: it's a player's turn")]
     NoChanceNow,
     /// The next round has to be dealt first.
-    #[error("the round is over: first deal the next one")]
+    #[error("the round is over: deal the next one first")]
     DealFirst,
     /// The revealed tile isn't one of the hidden ones.
     #[error("{0:?} can't be turned up: it's on the board, or its place in the supply is known")]
@@ -379,7 +379,7 @@ pub enum TurnError {
     #[error("there's a tile on {0}: tiles go on empty spaces only")]
     SpaceTaken(Space),
     /// The tile has touched a space and the touch rule applies.
-    #[error("you set the tile on {0}, so it must stay there: you can still rotate it")]
+    #[error("you placed the tile on {0}, so it must stay there: you can still rotate it")]
     Touched(Space),
     /// A deal with other than 18 tiles.
     #[error("a deal has 18 tiles, top first, or the top tile and 17 `?`: this one has {0}")]
@@ -460,7 +460,7 @@ pub enum TurnError {
     #[error("a scramble names four different spaces")]
     FourSpaces,
     /// Four tiles are still being scrambled.
-    #[error("first the scrambled tiles come down, in a chance step like `scrambled b2=14.3,c3=2.0,..`")]
+    #[error("the scrambled tiles are placed first, by a chance step like `scrambled b2=14.3,c3=2.0,..`")]
     ScrambleFirst,
     /// A scramble of spaces that were not named.
     #[error("the scrambled tiles go back on the 4 chosen spaces")]

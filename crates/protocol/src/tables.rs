@@ -75,9 +75,9 @@ impl<'de> Deserialize<'de> for SeatRequest {
         ];
         let mut given = given.into_iter().flatten();
         match (given.next(), given.next()) {
-            (Some(wish), None) => Ok(wish),
+            (Some(seat), None) => Ok(seat),
             _ => Err(serde::de::Error::custom(
-                "a seat has one wish: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
+                "a seat is one of: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
             )),
         }
     }

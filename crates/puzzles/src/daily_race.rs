@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(SharedRace { day: 20_001, ..played.clone() }.result(), None, "a result of another day");
         let mut shorter = record.clone();
         shorter.take_back_to(4);
-        assert_eq!(RaceResult::of(&shorter, 20_000), None, "the game is not over");
+        assert_eq!(RaceResult::of(&shorter, 20_000), None, "the game isn't over");
     }
 
     #[test]

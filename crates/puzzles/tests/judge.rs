@@ -151,7 +151,7 @@ proptest! {
             }
             position = chosen;
         }
-        let ToAct::Seat(seat) = position.to_act() else { unreachable!("the game is not over") };
+        let ToAct::Seat(seat) = position.to_act() else { unreachable!("the game isn't over") };
         let choice = eightfold_catalog::Choice::new("team-up", [("runners", "4")]).expect("a game");
         let now = turns_with(&position, |after| wins(after, seat, 0));
         let puzzle = Puzzle::new(&choice, &position.to_text(), "win in 1".parse().unwrap()).unwrap();

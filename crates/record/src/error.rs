@@ -19,7 +19,7 @@ pub(crate) const MAX_LINK_LEN: usize = 64 * 1024;
 ///
 /// let error = Record::from_text("game: octiles\nseed: one\n").expect_err("a seed is a number");
 /// assert_eq!(error.place, Some(TextPosition { line: 2, column: 7 }));
-/// assert!(error.to_string().starts_with("line 2, column 7: `one` is not a seed"));
+/// assert!(error.to_string().starts_with("line 2, column 7: `one` isn't a seed"));
 /// ```
 #[derive(Debug)]
 pub struct RecordError {
@@ -62,7 +62,7 @@ pub struct TextPosition {
 #[non_exhaustive]
 pub enum Problem {
     /// The first line names another version.
-    #[error("record version `{0}` is not known here: this program reads versions 1 and 2")]
+    #[error("record version `{0}` is unknown: this program reads versions 1 and 2")]
     Version(String),
     /// A record with branches.
     #[error(
@@ -96,7 +96,7 @@ pub enum Problem {
     #[error(transparent)]
     Choice(#[from] ChoiceError),
     /// An option that isn't `key=value`.
-    #[error("`{0}` is not an option: options are written `players=2`, separated by spaces")]
+    #[error("`{0}` isn't an option: options are written `players=2`, separated by spaces")]
     Option(String),
     /// A name for a seat the table doesn't have.
     #[error("there is no player `{found}` at this table: the players are {allowed}")]
@@ -110,7 +110,7 @@ pub enum Problem {
     #[error(transparent)]
     Commitment(#[from] CommitmentError),
     /// A seed that isn't a number.
-    #[error("`{0}` is not a seed: seeds are whole numbers from 0 to 18446744073709551615")]
+    #[error("`{0}` isn't a seed: seeds are whole numbers from 0 to 18446744073709551615")]
     Seed(String),
     /// A salt that couldn't be parsed again.
     #[error(transparent)]
@@ -134,7 +134,7 @@ pub enum Problem {
     #[error("start: {0}")]
     Start(StepError),
     /// A step for a player other than the one to act.
-    #[error("{turn}: `{found}` is not to act here, {expected} is")]
+    #[error("{turn}: `{found}` isn't to act here, {expected} is")]
     WrongPlayer {
         /// The turn, for messages.
         turn: TurnName,
@@ -258,10 +258,10 @@ pub enum LinkError {
     #[error("a packed game has 7 parts, separated by `.`: this has {0}")]
     Parts(usize),
     /// A part that can't be read, named for messages.
-    #[error("the {0} of the packed game cannot be read: the link was cut or changed on its way")]
+    #[error("the {0} of the packed game can't be read: the link was cut off or changed")]
     Part(&'static str),
     /// A step number that doesn't exist.
-    #[error("step {0} of the packed game does not exist: the link was cut or changed on its way")]
+    #[error("step {0} of the packed game doesn't exist: the link was cut off or changed")]
     Step(usize),
     /// A step that the rules refuse.
     #[error("step {at} of the packed game: {error}")]

@@ -128,7 +128,7 @@ pub enum VerifyError {
     #[error("a shuffle with `opening` or `contributions` needs `table` and `commitment` as well")]
     NoTable,
     /// A start that doesn't come from the dice.
-    #[error("the start is not the one the secret gives")]
+    #[error("the start isn't the one that the secret gives")]
     OtherStart,
     /// A chance step that doesn't come from the dice.
     #[error("{step}: the seed gives `{actual}`, the record has `{found}`")]

@@ -20,9 +20,9 @@ fn encodings_are_read_or_refused_by_name() {
     assert_eq!(name(b"(;GM[19]CA[ISO-8859-1]PB[J\xfcrgen])"), "Jürgen");
     assert_eq!(name("(;GM[19]CA[utf-8]PB[Jürgen])".as_bytes()), "Jürgen");
     let refused = name(b"(;GM[19]CA[UTF-8]PB[J\xfcrgen])");
-    assert!(refused.starts_with("CA[UTF-8]: the file isn't text in this set of characters"), "{refused}");
+    assert!(refused.starts_with("CA[UTF-8]: the file isn't text in this encoding"), "{refused}");
     let refused = name(b"(;GM[19]CA[KLINGON-8]PB[J\xfcrgen])");
-    assert!(refused.starts_with("CA[KLINGON-8]: this set of characters is not read here"), "{refused}");
+    assert!(refused.starts_with("CA[KLINGON-8]: this character encoding isn't supported"), "{refused}");
     assert_eq!(
         decode(b"(;CA[UTF-8]PB[\xfc])(;CA[GBK])"),
         Err(CharsetError::Several("UTF-8".to_owned(), "GBK".to_owned()))

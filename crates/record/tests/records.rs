@@ -98,12 +98,12 @@ fn errors_in_a_record_have_a_place() {
     };
     assert_eq!(
         with("record 1", "record 3"),
-        "line 1, column 1: record version `3` is not known here: this program reads versions 1 and 2"
+        "line 1, column 1: record version `3` is unknown: this program reads versions 1 and 2"
     );
     assert!(with("game: octiles", "game: halma").starts_with("line 2, column 7: unknown game `halma`"));
     assert!(with("game: octiles\n", "").contains("which game is it?"));
     assert!(with("players=2", "players=9").starts_with("line 3, column 10: option `players` cannot be `9`"));
-    assert!(with("players=2", "players").contains("`players` is not an option"));
+    assert!(with("players=2", "players").contains("`players` isn't an option"));
     assert!(
         with("player B", "player G").contains("there is no player `g` at this table: the players are B, Y")
     );
@@ -115,8 +115,8 @@ fn errors_in_a_record_have_a_place() {
         with("\nresult: Y", "\nresult: B").contains("the record says `B`, but after the last turn it is `Y`")
     );
     assert!(with("\nresult: Y", "\nresult: Y\nresult: Y").contains("`result` is there twice"));
-    assert!(with("seed: ", "seed: x").contains("is not a seed"));
-    assert!(with("2. Y ", "2. B ").contains("turn 2 (Yellow): `B` is not to act here, Y (Yellow) is"));
+    assert!(with("seed: ", "seed: x").contains("isn't a seed"));
+    assert!(with("2. Y ", "2. B ").contains("turn 2 (Yellow): `B` isn't to act here, Y (Yellow) is"));
     let page = include_str!("../../../docs/RECORD.md");
     let illegal = with("F5-E5", "F5-E4");
     assert!(

@@ -303,13 +303,13 @@ fn errors_have_a_place() {
         ("(;GM[19];B[33+A];AE[33])", "line 1, column 18: `AE` after a turn"),
         ("(;GM[19]PL[x])", "line 1, column 12: `PL[x]`: the player to act is `B` or `W`"),
         ("(;GM[19];B[33+A]PL[B])", "line 1, column 17: `PL[B]`: the players take turns"),
-        ("(;GM[19];B[33+A];B[33+B])", "line 1, column 20: turn 2 (Red): `B` is not to act here, W (Red) is"),
+        ("(;GM[19];B[33+A];B[33+B])", "line 1, column 20: turn 2 (Red): `B` isn't to act here, W (Red) is"),
         ("(;GM[19];B[33+A]W[37+E])", "line 1, column 19: a node has one turn"),
         ("(;GM[19];B[33+A]\n;W[37-36])", "line 2, column 4: turn 2 (Red): "),
         ("(;GM[19];B[])", "line 1, column 12: turn 1 (Blue): you can't pass in OCTI"),
         ("(;GM[19];B[pd])", "line 1, column 12: turn 1 (Blue): `pd` isn't a point"),
         ("(;GM[19]EFREST[odd])", "line 1, column 16: the position set up here is none"),
-        ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` is not a seed"),
+        ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` isn't a seed"),
     ] {
         let error = refused(text);
         assert!(error.contains(message), "{text}: {error}");

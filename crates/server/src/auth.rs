@@ -120,7 +120,7 @@ pub fn without_zero_characters(json: &[u8]) -> Result<(), ApiError> {
 }
 
 fn zero_character() -> ApiError {
-    ApiError::malformed("the character U+0000 is part of no text")
+    ApiError::malformed("a text can't contain the character U+0000")
 }
 
 /// Refuses a URI with the character U+0000.

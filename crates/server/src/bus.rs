@@ -126,7 +126,7 @@ impl Event {
         Self::new(board_topic(board), EventKind::Row(seq), text, &board_frame(board, text))
     }
 
-    /// What a person points at on a shared board, or that they are gone.
+    /// What a person points at on a shared board, or that they have left.
     pub fn board_pointer(board: &str, text: &str, author: Option<Author>) -> Arc<Self> {
         let frame = format!("{{\"board\":\"{board}\",\"pointer\":{text}}}");
         Arc::new(Self { author, ..Self::unsigned(board_topic(board), EventKind::Presence, text, &frame) })

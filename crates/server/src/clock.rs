@@ -33,7 +33,7 @@ pub fn system_ms() -> u64 {
 pub const OUTAGE_MS: u64 = 5_000;
 /// How far the system's clock must jump between two comparisons to count as a suspension, in ms.
 const MIN_SUSPENSION_MS: i64 = 2_000;
-/// How far the last heartbeat may lie in the future and still be believed, in ms. If it is further ahead, the system's
+/// How far in the future the last heartbeat may be and still be trusted, in ms. If it is further ahead, the system's
 /// clock was wrong when it was written.
 const MAX_AHEAD_MS: u64 = DAY_MS;
 

@@ -65,7 +65,7 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::Devices>> {
     if id == session.device {
-        let words = "this is the device that asks: POST /api/me/logout ends it";
+        let words = "this is the device you're using: POST /api/me/logout signs it out";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     if !app.store.remove_device(session.person.id.clone(), id).await? {
@@ -86,7 +86,7 @@ pub async fn renew(
 ) -> ApiResult<Json<api::NewToken>> {
     app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let old = auth::token(&headers)?.filter(|token| !token.by_cookie);
-    let by_cookie = || ApiError::new(Code::NotAllowed, "a token that is a cookie is replaced by itself");
+    let by_cookie = || ApiError::new(Code::NotAllowed, "a token in a cookie is replaced automatically");
     let (old, token) = (old.ok_or_else(by_cookie)?, random::word::<40>()?);
     let now = app.clock.now_ms();
     if !app.store.replace_token(random::hash(&old.text), random::hash(&token), 0, now).await? {

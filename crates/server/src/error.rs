@@ -104,7 +104,7 @@ impl From<StoreError> for ApiError {
                 retry_after: Some(1),
                 ..Self::new(
                     Code::Unavailable,
-                    "the server cannot keep anything just now: ask again, with the same action_id",
+                    "the server can't save anything right now: try again with the same action_id",
                 )
             },
             StoreError::NotWritable(_) => Self {
@@ -119,13 +119,13 @@ impl From<StoreError> for ApiError {
             }
             StoreError::QueryTooExpensive => Self::new(
                 Code::TooMany,
-                "too many games would have to be looked through: name a player, a game or days, or fewer of them",
+                "too many games to search: name a player, a game or a shorter period",
             ),
             StoreError::Damaged(_)
             | StoreError::TooNew { .. }
             | StoreError::NotBuilt { .. }
             | StoreError::Foreign
-            | StoreError::InUse => Self::new(Code::Internal, "the server cannot read its data"),
+            | StoreError::InUse => Self::new(Code::Internal, "the server can't read its data"),
         };
         Self { fault, ..answer }
     }
@@ -174,9 +174,9 @@ pub fn plain(text: &str) -> String {
     // A number or list instead of a word reads like a JSON syntax error.
     let words = text.strip_prefix("Failed to parse the request body as JSON: ");
     if let Some((place, _)) = words.and_then(|words| words.split_once(": expected value at line ")) {
-        return format!("`{place}` has none of the values it can have");
+        return format!("`{place}` has none of its possible values");
     }
-    let text = text.replace("Failed to parse the request body as JSON", "this is no JSON");
+    let text = text.replace("Failed to parse the request body as JSON", "this isn't JSON");
     // If the message is about the structure and not about JSON syntax, the position is of no use.
     let text = match text.rsplit_once(" at line ") {
         Some((words, _)) if !text.contains("no JSON") => words.to_owned(),
@@ -198,7 +198,7 @@ pub fn plain(text: &str) -> String {
     }
     if text.contains("did not match any variant of untagged enum") {
         let place = text.split_once(": data").map(|(place, _)| format!("`{place}`"));
-        return format!("{} has none of the forms it can have", place.as_deref().unwrap_or("this"));
+        return format!("{} has none of its possible forms", place.as_deref().unwrap_or("this"));
     }
     for wrong in ["invalid type: ", "invalid value: "] {
         let said =
@@ -257,7 +257,7 @@ impl From<QueryRejection> for ApiError {
 
 /// The error for stored data that this version can't read.
 pub fn damaged(what: &str) -> ApiError {
-    ApiError::new(Code::Internal, format!("{what} that is kept cannot be read"))
+    ApiError::new(Code::Internal, format!("{what} in the store can't be read"))
 }
 
 #[cfg(test)]
@@ -275,7 +275,7 @@ mod tests {
             ("terms: invalid type: map, expected a sequence", "`terms` should be a list, not an object"),
             (
                 "Failed to parse the request body as JSON: terms.visibility: expected value at line 1 column 16",
-                "`terms.visibility` has none of the values it can have",
+                "`terms.visibility` has none of its possible values",
             ),
             (
                 "invalid value: integer `-5`, expected u64",
@@ -285,7 +285,7 @@ mod tests {
             ("at: unknown variant `x`, expected `a` or `b`", "at: unknown word `x`, expected `a` or `b`"),
             (
                 "seats[0]: data did not match any variant of untagged enum SeatRequest at line 1 column 40",
-                "`seats[0]` has none of the forms it can have",
+                "`seats[0]` has none of its possible forms",
             ),
         ] {
             assert_eq!(plain(text), words);

@@ -120,7 +120,7 @@ async fn shared_boards(app: &App, person: &Person) -> Result<Vec<String>, StoreE
 
 /// Why an export stops early.
 enum StopReason {
-    /// The client has gone away.
+    /// The client has disconnected.
     Gone,
     /// The store is unavailable, or has something that can't be written.
     Broken(String),

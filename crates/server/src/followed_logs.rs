@@ -104,7 +104,7 @@ impl FollowedLogs {
         if self.0.len() >= MAX_FOLLOWED_LOGS && !self.0.contains_key(log) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket follows at most {MAX_FOLLOWED_LOGS} tournaments and boards"),
+                format!("a socket can follow at most {MAX_FOLLOWED_LOGS} tournaments and boards"),
             ));
         }
         // Subscribes first, so that no row is lost between reading and listening.

@@ -122,7 +122,7 @@ impl<K: std::hash::Hash + Eq + Clone> AttemptLimiter<K> {
             return Ok(());
         }
         let seconds = (over + Duration::from_millis(999)).as_secs();
-        let words = format!("too many failed tries: try again in {seconds} s, or sign in in another way");
+        let words = format!("too many failed attempts: try again in {seconds} s, or sign in another way");
         Err(ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) })
     }
 

@@ -103,13 +103,13 @@ pub async fn serve(
     ending.closed().await;
 }
 
-/// Whether the error concerns a single connection, which is already gone.
+/// Whether the error concerns a single connection, which is already closed.
 fn is_of_one(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// A stream that fails when a write makes no progress for too long: its reader is slow or gone.
+/// A stream that fails when a write makes no progress for too long: its reader is slow or has disconnected.
 struct WriteTimeout {
     stream: TcpStream,
     slow: Duration,

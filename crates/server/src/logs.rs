@@ -68,7 +68,7 @@ pub fn start_logs(format: LogFormat) {
 }
 
 /// Logs a response that failed or was slow. The store has already logged its own faults, within the same span.
-pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
+pub fn log_response(status: u16, fault: Option<&str>, took: Duration) {
     let ms = took.as_millis() as u64;
     if fault.is_some_and(|class| FAULT_CLASSES.contains(&class)) {
         return;

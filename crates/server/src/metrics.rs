@@ -106,7 +106,7 @@ pub struct RuntimeGauges {
     /// Whether the last heartbeat was written in time and the server isn't shutting down.
     pub ready: bool,
     /// When the last heartbeat was written, in ms since 1970.
-    pub beaten_ms: u64,
+    pub last_heartbeat_ms: u64,
 }
 
 #[derive(Debug)]
@@ -137,29 +137,28 @@ impl Metrics {
         let mut names = Names(registry.sub_registry_with_prefix("eightfold"));
         let requests = names.add("requests", "Requests to the interface", Counter::default());
         let refusals = names.add("refusals", "Requests that were refused", Counter::default());
-        let guests = names.add("accounts", "Accounts made", Counter::default());
-        let tables = names.add("tables", "Tables made", Counter::default());
-        let ended = names.add("games_ended", "Games that came to an end", Counter::default());
-        let rows = names.add("rows", "Rows kept", Counter::default());
+        let guests = names.add("accounts", "Accounts created", Counter::default());
+        let tables = names.add("tables", "Tables created", Counter::default());
+        let ended = names.add("games_ended", "Games that ended", Counter::default());
+        let rows = names.add("rows", "Rows stored", Counter::default());
         let thoughts = names.add("computer_turns", "Turns of computers", Counter::default());
         let help = "Connections dropped because they were slow";
         let slow = names.add("slow_readers", help, Counter::default());
         let connections = names.add("connections", "Sockets and streams open now", Gauge::default());
-        let acknowledged = names.add("acknowledge_seconds", "From an action to its answer", times());
+        let acknowledged = names.add("acknowledge_seconds", "Time from an action to its response", times());
         let help = "Responses by route, method and class of the status";
         let http_requests = names.add("http_requests", help, Family::default());
-        let help = "From a request to the head of its response, by route and method";
+        let help = "Time from a request to the head of its response, by route and method";
         let http_times = names.add("http_request_seconds", help, times_by());
-        let help = "From a message on a socket to its answer, by what it asks for";
+        let help = "Time from a message on a socket to its response, by action";
         let socket_times = names.add("socket_message_seconds", help, times_by());
-        let help = "From a call of the store to its answer";
+        let help = "Time from a call of the store to its response";
         let call_times = names.add("store_call_seconds", help, times_by());
         let help = "Calls of the store that had an error, by class";
         let call_errors = names.add("store_call_errors", help, Family::default());
-        let help = "How large the database is; 0 if it is in memory";
+        let help = "The size of the database in bytes; 0 if it is in memory";
         let database_bytes = names.add("database_bytes", help, Gauge::default());
-        let heard =
-            "1 while other servers are heard, or there is no bus to hear them by; 0 while the bus is away";
+        let heard = "1 while the bus is connected, or there is none; 0 while it is away";
         let beaten = "When the last heartbeat was written to the store, in seconds since 1970";
         let ready = "1 while heartbeats are written and the server is not going down";
         let now = NowGauges {
@@ -167,7 +166,7 @@ impl Metrics {
             bus_up: names.add("bus_up", heard, Gauge::default()),
             other_nodes: names.add(
                 "other_nodes",
-                "Other servers of the site that are heard",
+                "Other servers of the site that send heartbeats",
                 Gauge::default(),
             ),
             draining: names.add("draining", "1 while the server is going down", Gauge::default()),
@@ -243,7 +242,7 @@ impl Metrics {
         self.now.bus_up.set(now.nodes_heard.into());
         self.now.draining.set(now.draining.into());
         self.now.ready.set(now.ready.into());
-        self.now.heartbeat.set(now.beaten_ms as f64 / 1_000.0);
+        self.now.heartbeat.set(now.last_heartbeat_ms as f64 / 1_000.0);
         let mut text = String::new();
         prometheus_text::encode(&mut text, &self.registry)?;
         Ok(text)
@@ -361,7 +360,7 @@ mod tests {
         other_nodes: 0,
         draining: false,
         ready: true,
-        beaten_ms: 1_500,
+        last_heartbeat_ms: 1_500,
     };
 
     #[test]

@@ -84,7 +84,7 @@ pub struct Name {
 }
 
 pub fn checked(text: &str) -> Result<Name, ApiError> {
-    let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
+    let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("you can't have this name: {what}")));
     // A letter with a mark may arrive as one character or two; here it is one.
     let shown: String = text.trim().nfc().take(MAX_LEN + 1).collect();
     let shown = shown.as_str();
@@ -99,11 +99,11 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
         return wrong("a name has at least one letter");
     }
     if mixes_scripts(shown) {
-        return wrong("its letters come from alphabets that look alike");
+        return wrong("it mixes alphabets whose letters look alike");
     }
     let folded = fold(shown);
     if has_refused_word(shown) {
-        return wrong("it has a word in it that no name may have");
+        return wrong("it contains a word that names can't contain");
     }
     Ok(Name { shown: shown.to_owned(), folded })
 }
@@ -137,7 +137,7 @@ pub fn of_a_chapter(text: &str) -> Result<String, ApiError> {
 
 /// Checks the name of a thing, with this minimum length.
 fn titled(text: &str, least: usize, thing: &str) -> Result<String, ApiError> {
-    let wrong = |what: &str| Err(ApiError::malformed(format!("a {thing} cannot be called this: {what}")));
+    let wrong = |what: &str| Err(ApiError::malformed(format!("a {thing} can't have this name: {what}")));
     let shown: String = text.trim().nfc().take(41).collect();
     let shown = shown.as_str();
     if !(least..=40).contains(&shown.chars().count()) {
@@ -148,7 +148,7 @@ fn titled(text: &str, least: usize, thing: &str) -> Result<String, ApiError> {
         return wrong("its name has letters, digits, spaces, and - _ . ' : , ! ? # & + ( )");
     }
     if mixes_scripts(shown) || has_refused_word(shown) {
-        return wrong("it has a word in it that no name may have");
+        return wrong("it contains a word that names can't contain");
     }
     Ok(shown.to_owned())
 }
@@ -191,7 +191,7 @@ pub fn check_words(text: &str, what: &str) -> Result<(), ApiError> {
     let insults = INSULTS.map(fold);
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(fold);
     if words.any(|own| insults.contains(&own)) {
-        return Err(ApiError::malformed(format!("{what} cannot have this word in it")));
+        return Err(ApiError::malformed(format!("{what} can't contain this word")));
     }
     Ok(())
 }

@@ -91,7 +91,7 @@ pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
 
 /// Creates an account. With `cookie`, a request with a valid cookie gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it")),
     request_body = api::NewGuest,
     responses((status = 201, body = api::Account), (status = 200, body = api::Account, description = "the account of the cookie"),
         (status = "default", body = api::ErrorBody)))]
@@ -112,7 +112,7 @@ pub async fn guest(
         if let Some(left) = auth::previous_account(&headers)
             && bans::is_restricted(&app, &left).await?
         {
-            let words = "you left an account here that is closed, muted or kept from public games for now: sign in to it again";
+            let words = "you left an account here that is closed, muted or banned: sign in to it again";
             return Err(ApiError::new(Code::NotAllowed, words));
         }
     }
@@ -143,7 +143,7 @@ pub async fn guest(
 
 /// Signs in with a name and password.
 #[utoipa::path(post, path = "/api/login", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::Credentials,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
@@ -169,13 +169,13 @@ pub async fn login(
             let account = new_token(&app, &person, "password").await?;
             with_token(&app, StatusCode::OK, account, keeping)
         }
-        _ => Err(ApiError::new(Code::WrongPassword, "this name and this password do not go together")),
+        _ => Err(ApiError::new(Code::WrongPassword, "the name and the password don't match")),
     }
 }
 
 /// Signs in with a code from another device of the account.
 #[utoipa::path(post, path = "/api/link", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::LinkCode,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
@@ -192,10 +192,7 @@ pub async fn link(
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
     let wrong = || {
-        ApiError::new(
-            Code::NotFound,
-            "this code is not good, or no longer: let the other device show a new one",
-        )
+        ApiError::new(Code::NotFound, "this code is wrong or has expired: get a new one on the other device")
     };
     let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
     guess.right();

@@ -59,7 +59,7 @@ pub async fn make(
 
 /// Deletes your recovery words.
 #[utoipa::path(delete, path = "/api/me/words", operation_id = "forget_words", tag = "people",
-    responses((status = 204, description = "there are none any more"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "there are none now"), (status = "default", body = api::ErrorBody)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -76,17 +76,17 @@ fn read(text: &str) -> ApiResult<String> {
         return Err(ApiError::malformed(words));
     }
     if let Some(word) = words.iter().find(|word| Language::English.find_word(word).is_none()) {
-        return Err(ApiError::malformed(format!("`{word}` is none of the words: look how it is spelt")));
+        return Err(ApiError::malformed(format!("`{word}` isn't one of the words: check its spelling")));
     }
     let words = words.join(" ");
     let sound = Mnemonic::parse_in_normalized(Language::English, &words);
-    let wrong = |_| ApiError::malformed("a word is not the right one, or two are in each other's place");
+    let wrong = |_| ApiError::malformed("a word is wrong, or two words are swapped");
     sound.map(|_| words).map_err(wrong)
 }
 
 /// Signs in with recovery words.
 #[utoipa::path(post, path = "/api/words", operation_id = "enter_with_words", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::RecoveryWords,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
@@ -100,12 +100,12 @@ pub async fn enter(
     sign_in::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
     let guess = app.limits.guess(address, None)?;
-    let unknown = || ApiError::new(Code::NotFound, "these words belong to no account, or have been replaced");
+    let unknown = || ApiError::new(Code::NotFound, "no account has these words, or they have been replaced");
     let item = app.store.item(sign_in::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
     if used.is_some_and(|used| now > used + REPEAT_MS) {
-        return Err(ApiError::new(Code::NotFound, "these words have been used: they work once"));
+        return Err(ApiError::new(Code::NotFound, "these words have already been used: they work once"));
     }
     if used.is_none() {
         // A concurrent request with the same words is equally authorised.
@@ -129,8 +129,8 @@ mod tests {
         for (wrong, why) in [
             ("legal winner", "12 words, not 2"),
             (&words.replace("sausage", "sausege"), "`sausege`"),
-            (&words.replace("sausage", "wave"), "not the right one"),
-            (&words.replace("legal winner thank year", "winner legal thank year"), "each other's place"),
+            (&words.replace("sausage", "wave"), "a word is wrong"),
+            (&words.replace("legal winner thank year", "winner legal thank year"), "two words are swapped"),
         ] {
             let refused = read(wrong).unwrap_err();
             assert_eq!(refused.problem.code, Code::Malformed);

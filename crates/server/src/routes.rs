@@ -24,7 +24,7 @@ use crate::bus::BusStatus;
 use crate::clock::OUTAGE_MS;
 use crate::error::{ApiError, MAX_MESSAGE_LEN, MAX_TREE_BODY_LEN, StoreErrorClass};
 use crate::files::DocumentParts;
-use crate::logs::log_answer;
+use crate::logs::log_response;
 use crate::metrics::RuntimeGauges;
 use crate::{
     bots, clubs, days, devices, export, features, files, following, moderation, openapi, passkeys, people,
@@ -208,7 +208,7 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let fault = response.extensions().get::<StoreErrorClass>().map(|class| class.0);
     // A proxy that polls readiness would fill the log; the lines about the store explain the failure.
     if route != "/readyz" {
-        span.in_scope(|| log_answer(status.as_u16(), fault, took));
+        span.in_scope(|| log_response(status.as_u16(), fault, took));
     }
     response
 }
@@ -266,7 +266,7 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     let read = async {
         let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
         while let Some(piece) = pieces.next().await {
-            let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
+            let unreadable = |error| ApiError::malformed(format!("the body can't be read: {error}"));
             bytes.extend_from_slice(&piece.map_err(unreadable)?);
             if bytes.len() > most {
                 return Err(ApiError::too_large(most));
@@ -276,7 +276,7 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
     };
     let late = |_| {
         let seconds = app.slow.as_secs();
-        ApiError::malformed(format!("the body has not come within {seconds} s"))
+        ApiError::malformed(format!("the body didn't arrive within {seconds} s"))
     };
     let bytes = tokio::time::timeout(app.slow, read).await.map_err(late)??;
     Ok(Request::from_parts(parts, Body::from(bytes)))
@@ -307,15 +307,15 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 
 /// Returns the metrics that are sampled when they are read.
 pub fn gauges(app: &App) -> RuntimeGauges {
-    let (beaten_ms, draining) = (app.tables.beaten_ms(), app.shutdown.is_draining());
-    let in_time = app.clock.now_ms() < beaten_ms + OUTAGE_MS;
+    let (last_heartbeat_ms, draining) = (app.tables.last_heartbeat_ms(), app.shutdown.is_draining());
+    let in_time = app.clock.now_ms() < last_heartbeat_ms + OUTAGE_MS;
     RuntimeGauges {
         tables_in_memory: app.tables.in_memory(),
         nodes_heard: app.bus.reach() != BusStatus::Disconnected,
         other_nodes: app.presence.other_nodes().len(),
         draining,
         ready: in_time && !draining,
-        beaten_ms,
+        last_heartbeat_ms,
     }
 }
 
@@ -351,7 +351,7 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
     };
     let Parts { method, uri, headers, .. } = parts;
     if uri.path().starts_with("/api/") {
-        let words = format!("there is nothing at {}: /api/ lists what there is", uri.path());
+        let words = format!("there is nothing at {}: /api/ lists all calls", uri.path());
         return ApiError::new(Code::NotFound, words).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -365,6 +365,6 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Response {
-    let words = format!("{} does not take {method}: /api/ lists what there is", uri.path());
+    let words = format!("{} doesn't take {method}: /api/ lists all calls", uri.path());
     ApiError::new(Code::WrongMethod, words).into_response()
 }

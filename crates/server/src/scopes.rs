@@ -39,10 +39,10 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if reads && (path == "/api/me" || path == "/api/me/games") {
         READ
     } else if under("/api/me") {
-        let words = "this token cannot see to the account: that takes one of its devices";
+        let words = "this token can't manage the account: use one of its devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if under("/api/moderation") {
-        let words = "this token can't moderate: that takes one of the account's devices";
+        let words = "this token can't moderate: use one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if !reads
         && ["archive", "collections", "races", "solved-puzzles"]
@@ -52,7 +52,7 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
         let words = "this token can't publish, comment or enter rankings: use one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if !reads && under("/api/clubs") {
-        let words = "this token cannot join or change clubs: that takes one of the account's devices";
+        let words = "this token can't join or change clubs: use one of the account's devices";
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if reads {
         READ

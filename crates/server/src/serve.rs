@@ -107,10 +107,10 @@ pub enum ServeError {
     #[error("listening on {0} is not allowed: choose a port from 1024 up with --port")]
     NotAllowed(SocketAddr),
     /// The address isn't one of this machine, or another error.
-    #[error("cannot listen on {0}: {1}")]
+    #[error("can't listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// The metrics can't have this address.
-    #[error("the metrics can't have {0}: {1}; choose another address with --metrics-addr")]
+    #[error("the metrics can't listen on {0}: {1}; choose another address with --metrics-addr")]
     Metrics(SocketAddr, std::io::Error),
     /// The file with games and people can't be used.
     #[error("{0}: {1}")]

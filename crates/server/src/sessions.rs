@@ -64,7 +64,7 @@ pub struct StreamSession {
     session: Option<Arc<Session>>,
     /// The hash of its token, and the name of the device.
     token: Option<(String, String)>,
-    asked: Instant,
+    checked_at: Instant,
 }
 
 impl FromRequestParts<Arc<App>> for StreamSession {
@@ -75,7 +75,7 @@ impl FromRequestParts<Arc<App>> for StreamSession {
         let session = of_request(parts, app).await?;
         let token = request_identity::token(&parts.headers)?;
         let token = token.map(|token| (random::hash(&token.text), device_name(&parts.headers)));
-        Ok(Self { session, token, asked: Instant::now() })
+        Ok(Self { session, token, checked_at: Instant::now() })
     }
 }
 
@@ -87,10 +87,10 @@ impl StreamSession {
         if app.people.moderation.is_open(&session.person.id).is_err() {
             return false;
         }
-        if self.asked.elapsed() < SESSION_CHECK_INTERVAL {
+        if self.checked_at.elapsed() < SESSION_CHECK_INTERVAL {
             return true;
         }
-        self.asked = Instant::now();
+        self.checked_at = Instant::now();
         let now = app.clock.now_ms();
         // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };

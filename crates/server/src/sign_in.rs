@@ -45,7 +45,7 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
             guess.right();
             return Ok(());
         }
-        return Err(ApiError::new(Code::WrongPassword, "this is not the current password of the account"));
+        return Err(ApiError::new(Code::WrongPassword, "this isn't the current password of the account"));
     }
     let now_ms = app.clock.now_ms();
     let passkeys = app.store.items(PASSKEY, Some(&person.id), "", MAX_PASSKEYS + 1).await?;
@@ -155,8 +155,8 @@ pub async fn may_enter(app: &App, headers: &HeaderMap, keeping: TokenDelivery) -
         return Ok(());
     }
     let words = format!(
-        "nobody could come back to {}, who has games here: give that account a passkey, recovery words or a password \
-         first, or say `leave`",
+        "the account {} has games and no other way to sign in: add a passkey, recovery words or a password first, \
+         or send `leave`",
         session.person.shown_name()
     );
     Err(ApiError::new(Code::LastWay, words))

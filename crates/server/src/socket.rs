@@ -27,7 +27,7 @@ use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
 use crate::limits::LimitKind;
-use crate::logs::log_answer;
+use crate::logs::log_response;
 use crate::request_identity::admit;
 use crate::sessions::StreamSession;
 use crate::shutdown::ended;
@@ -130,7 +130,7 @@ struct SocketSession {
     /// The session, which may end meanwhile.
     lasting: StreamSession,
     listener: Listener,
-    heard: Option<EventReceiver>,
+    receiver: Option<EventReceiver>,
     tables: HashMap<String, TableSubscription>,
     /// Tournaments and shared boards.
     logs: FollowedLogs,
@@ -167,7 +167,7 @@ struct SocketClosed;
 
 impl SocketSession {
     fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>, lasting: StreamSession) -> Self {
-        let (listener, heard) = Listener::new();
+        let (listener, receiver) = Listener::new();
         app.metrics.connections.inc();
         Self {
             app,
@@ -175,7 +175,7 @@ impl SocketSession {
             person,
             lasting,
             listener,
-            heard: Some(heard),
+            receiver: Some(receiver),
             tables: HashMap::new(),
             logs: FollowedLogs::default(),
             pointing: boards::PointerStates::new(),
@@ -196,7 +196,7 @@ impl SocketSession {
 
     async fn serve(mut self, mut socket: WebSocket) {
         // Taken out so that it can be awaited together with everything else.
-        let Some(mut heard) = self.heard.take() else { return };
+        let Some(mut receiver) = self.receiver.take() else { return };
         let mut ends = self.app.shutdown.ends();
         let mut ping_at = Instant::now();
         loop {
@@ -207,7 +207,7 @@ impl SocketSession {
                     Some(Ok(message)) => Box::pin(self.receive(&mut socket, message)).await,
                     Some(Err(_)) | None => Err(SocketClosed),
                 },
-                event = heard.next() => match event {
+                event = receiver.next() => match event {
                     Some(event) => Box::pin(self.pass_on(&mut socket, &event)).await,
                     None => Err(SocketClosed),
                 },
@@ -226,7 +226,7 @@ impl SocketSession {
             if done.is_err() {
                 return;
             }
-            if heard.has_missed() && Box::pin(self.catch_up_all(&mut socket)).await.is_err() {
+            if receiver.has_missed() && Box::pin(self.catch_up_all(&mut socket)).await.is_err() {
                 return;
             }
             // A player who has just joined is pinged more often from now on.
@@ -308,7 +308,7 @@ impl SocketSession {
                 let allowed = self.count(socket).await?;
                 let error =
                     allowed.err().unwrap_or_else(|| ApiError::malformed("messages are JSON in text frames"));
-                self.send_answer(socket, None, Err(error)).await
+                self.send_response(socket, None, Err(error)).await
             }
             Message::Pong(payload) => {
                 self.pongs += 1;
@@ -361,11 +361,11 @@ impl SocketSession {
                 (None, Err(allowed.err().unwrap_or_else(malformed)))
             }
         };
-        self.send_answer(socket, id, answer).await
+        self.send_response(socket, id, answer).await
     }
 
     /// Sends the response to a message.
-    async fn send_answer(
+    async fn send_response(
         &self,
         socket: &mut WebSocket,
         id: Option<Value>,
@@ -418,7 +418,7 @@ impl SocketSession {
             Ok(_) => (200, None),
             Err(error) => (error.problem.code.status(), error.fault),
         };
-        span.in_scope(|| log_answer(status, fault, took));
+        span.in_scope(|| log_response(status, fault, took));
         Ok(answer)
     }
 

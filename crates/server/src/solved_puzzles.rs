@@ -141,10 +141,10 @@ pub async fn ranking(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
-    Query(wish): Query<SolverRankingRequest>,
+    Query(request): Query<SolverRankingRequest>,
 ) -> ApiResult<Json<api::SolverRanking>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let SolverRankingRequest { period: wanted, after, limit } = wish;
+    let SolverRankingRequest { period: wanted, after, limit } = request;
     let limit = limit.unwrap_or(DEFAULT_LINES);
     if !(1..=MAX_LINES).contains(&limit) || after > MAX_DEPTH {
         let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");

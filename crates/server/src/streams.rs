@@ -88,14 +88,14 @@ struct EventStream {
     app: Arc<App>,
     address: IpAddr,
     listener: Listener,
-    heard: EventReceiver,
+    receiver: EventReceiver,
     of: StreamSource,
     ends: watch::Receiver<bool>,
     /// The last row sent.
     seq: u64,
     queue: VecDeque<StreamLine>,
     /// When something was last sent, and when to check for a heartbeat.
-    told: Instant,
+    last_sent: Instant,
     quiet: Pin<Box<Sleep>>,
     /// Whether the stream has ended.
     over: bool,
@@ -123,7 +123,7 @@ impl EventStream {
             retry_after: Some(30),
             ..ApiError::new(Code::RateLimited, "too many streams are open from this address")
         })?;
-        let (listener, heard) = Listener::new();
+        let (listener, receiver) = Listener::new();
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
@@ -133,12 +133,12 @@ impl EventStream {
             app: Arc::clone(app),
             address,
             listener,
-            heard,
+            receiver,
             of,
             ends: app.shutdown.ends(),
             seq: 0,
             queue: VecDeque::new(),
-            told: Instant::now(),
+            last_sent: Instant::now(),
             quiet: Box::pin(tokio::time::sleep(HEARTBEAT)),
             over: false,
             behind: false,
@@ -273,7 +273,7 @@ impl EventStream {
             if self.over {
                 return None;
             }
-            if (self.heard.has_missed() || self.behind) && self.catch_up().await.is_err() {
+            if (self.receiver.has_missed() || self.behind) && self.catch_up().await.is_err() {
                 return None; // the reader reconnects with its last row
             }
             if !self.queue.is_empty() {
@@ -281,21 +281,21 @@ impl EventStream {
             }
             let event = tokio::select! {
                 biased;
-                event = self.heard.next() => event?,
+                event = self.receiver.next() => event?,
                 () = self.quiet.as_mut() => {
                     // The timer isn't reset for each row: with many readers, that costs more than the row.
-                    let until = self.told + HEARTBEAT;
+                    let until = self.last_sent + HEARTBEAT;
                     if Instant::now() < until {
                         self.quiet.as_mut().reset(until);
                         continue;
                     }
-                    self.told = Instant::now();
-                    self.quiet.as_mut().reset(self.told + HEARTBEAT);
+                    self.last_sent = Instant::now();
+                    self.quiet.as_mut().reset(self.last_sent + HEARTBEAT);
                     return if self.lasting.lasts(&self.app).await { Some(StreamLine::Heartbeat) } else { None };
                 }
                 () = ended(&mut self.ends) => return None,
             };
-            self.told = Instant::now();
+            self.last_sent = Instant::now();
             self.forward(&event).await.ok()?;
         }
     }
@@ -320,7 +320,7 @@ impl Drop for EventStream {
 #[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `presence`, `seen` and `said`)",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `presence`, `seen` and `said`)",
         content((api::Row = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn table(
@@ -349,7 +349,7 @@ pub async fn table(
 #[utoipa::path(get, path = "/api/tournaments/{id}/stream", operation_id = "tournament_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events",
         content((api::TournamentRow = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn tournament(
@@ -375,7 +375,7 @@ pub async fn tournament(
 #[utoipa::path(get, path = "/api/shared-boards/{id}/stream", operation_id = "shared_board_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `pointer` and `said`)",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `pointer` and `said`)",
         content((api::SharedBoardRow = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn board(
@@ -407,7 +407,7 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 /// Streams your notes: first your tables in progress, then invitations, starts, turns and ends as they happen.
 #[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
     params(("since" = Option<u64>, Query, description = "the `at_ms` of the last note that is known: games that have ended since are told of too")),
-    responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events `note`",
+    responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events `note`",
         content((String = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn mine(

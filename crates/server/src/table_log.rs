@@ -117,7 +117,7 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
         return Err(ApiError::no_table(id));
     };
     let damaged =
-        |what: String| ApiError::new(api::Code::Internal, format!("table {id} cannot be read: {what}"));
+        |what: String| ApiError::new(api::Code::Internal, format!("table {id} can't be read: {what}"));
     // Rows are parsed one by one, so that a long game needs no more memory than its text.
     let mut unreadable = None;
     let parsed = rows.into_iter().map_while(|row| {

@@ -205,7 +205,7 @@ fn prepared_turns_end_when_the_game_leaves_them() {
 }
 
 #[test]
-fn live_games_take_one_reply_to_anything() {
+fn live_games_take_one_pre_move() {
     let (running, ann, ben) = two();
     let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
     let id = begun("octi-fast", live, &[&ann, &ben]);

@@ -213,7 +213,7 @@ fn two_servers_log_faults_without_secrets() {
     let addresses = site.addresses();
     log.has(&["started", &addresses[1].to_string(), "node"]);
     log.has(&["NATS is connected"]);
-    log.has(&["another server is heard", "node"]);
+    log.has(&["another server is up", "node"]);
     let ann = use_secrets(&mut log, addresses[0]);
     let ben = guest(&mut log, addresses[1]);
     play(&mut log, [&ann, &ben], |log, turn, id| match turn {
@@ -238,10 +238,10 @@ fn two_servers_log_faults_without_secrets() {
         5 => {
             site.kill(1);
             log.has(&["another server is lost", "node"]);
-            let heard = log.count(&["another server is heard", "node"]);
+            let heard = log.count(&["another server is up", "node"]);
             site.restart(1);
             // A server that isn't connected to NATS yet can't say goodbye.
-            log.has_times(&["another server is heard", "node"], heard + 2);
+            log.has_times(&["another server is up", "node"], heard + 2);
         }
         _ => {}
     });

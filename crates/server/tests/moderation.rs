@@ -191,7 +191,7 @@ fn admin_commands_work_while_the_server_runs() {
 }
 
 #[test]
-fn an_undone_name_is_gone_at_every_server() {
+fn a_removed_name_disappears_at_every_server() {
     let site = Site::start(Path::new(env!("CARGO_BIN_EXE_eightfold-server")), 2);
     let [here, there] = site.addresses()[..] else { panic!("two servers") };
     let [moderator, ann] = [here, there].map(Client::guest);

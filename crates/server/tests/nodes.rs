@@ -185,7 +185,7 @@ fn a_game_between_two_servers_survives_every_outage() {
     for player in &game.players {
         let refused = player.client.post(&path, &act);
         assert_eq!(refused.refused(), (503, "unavailable"), "{}", refused.text);
-        assert!(refused.body["error"]["message"].as_str().unwrap().contains("ask again"), "{}", refused.text);
+        assert!(refused.body["error"]["message"].as_str().unwrap().contains("try again"), "{}", refused.text);
     }
     assert!(!probes.iter().any(ready));
     site.services().0.restart();

@@ -103,7 +103,7 @@ fn rotated_boards_are_one() {
 }
 
 #[test]
-fn lists_show_what_was_asked_for() {
+fn lists_show_only_the_requested_items() {
     let server = server();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let titled = |who: &Client, title: &str, task: &str, tiles: &str| {

@@ -116,7 +116,7 @@ fn a_repeated_step_is_taken_once() {
 }
 
 #[test]
-fn undo_takes_back_ones_own_last_step() {
+fn undo_takes_back_your_own_last_step() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = make(&ann, json!({}));

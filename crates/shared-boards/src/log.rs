@@ -192,7 +192,7 @@ pub enum Refusal {
     #[error("a name has at most {MAX_NAME_LEN} characters, on one line")]
     Name,
     /// The row doesn't follow from the rows before it.
-    #[error("the row does not fit those before it: {0}")]
+    #[error("the row doesn't fit those before it: {0}")]
     Unfit(&'static str),
 }
 

@@ -81,10 +81,10 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 pub enum StoreError {
     /// The store can't be reached or written to. The request may or may not have been carried out; a request with an
     /// action id can be repeated safely.
-    #[error("the store does not answer: {0}")]
+    #[error("the store doesn't respond: {0}")]
     Unavailable(String),
     /// Nothing can be written until there is space, or until the program may write there.
-    #[error("the store cannot be written to: {0}")]
+    #[error("the store can't be written to: {0}")]
     NotWritable(String),
     /// The stored data can't be read.
     #[error("the data is damaged: {0}")]
@@ -109,7 +109,7 @@ pub enum StoreError {
         known: i64,
     },
     /// The file isn't a database of this program.
-    #[error("this is not a database of this program: name the file that `eightfold serve --data` made")]
+    #[error("this isn't a database of this program: name the file that `eightfold serve --data` created")]
     Foreign,
     /// Another server uses this file.
     #[error("another server uses this file: stop that one, or name another file with --data")]

@@ -94,7 +94,7 @@ fn an_observed_store_reports_each_call_once() {
 }
 
 #[test]
-fn a_lost_answer_is_given_again() {
+fn a_lost_response_is_repeated() {
     let store = FaultyStore::new(SqliteStore::in_memory().unwrap());
     let new = new_game("g", 1);
     now(store.create_game(new.clone())).unwrap();

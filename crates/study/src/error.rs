@@ -32,7 +32,7 @@ pub enum StudyError {
         before: String,
     },
     /// Something that isn't possible at the start.
-    #[error("this cannot be done with the start of a tree: {0}")]
+    #[error("this can't be done with the start of a tree: {0}")]
     Start(&'static str),
     /// An unknown glyph.
     #[error("`{0}` isn't a glyph: a turn is marked `!`, `?`, `!?`, `?!`, `!!`, `??` or `only`")]
@@ -75,7 +75,7 @@ pub enum StudyError {
     #[error("there is nothing to {0}")]
     Nothing(&'static str),
     /// An invalid list of edits.
-    #[error("edit {at} of the list cannot be read: {why}")]
+    #[error("edit {at} of the list can't be read: {why}")]
     Log {
         /// The number of the edit, from 1; 0 is the initial tree.
         at: usize,
@@ -111,7 +111,7 @@ pub enum LinkError {
     #[error(transparent)]
     Head(#[from] eightfold_record::LinkError),
     /// Meaningless bytes.
-    #[error("the link cannot be read after its step {0}: it was cut or changed on its way")]
+    #[error("the link can't be read after its step {0}: it was cut off or changed")]
     Broken(usize),
     /// An illegal step, or an invalid note.
     #[error("step {at} of the link: {why}")]

@@ -63,7 +63,7 @@ impl Sides {
 
     /// Multiplies shares by factors and normalises them to one win again. The factors are for this side, the next one,
     /// and so on.
-    pub fn righted(&self, shares: &[i32], side: usize, factors: &[f64]) -> Vec<i32> {
+    pub fn rescaled(&self, shares: &[i32], side: usize, factors: &[f64]) -> Vec<i32> {
         let count = self.count();
         let weigh = |(at, share): (usize, &i32)| f64::from(*share) * factors[(at + count - side) % count];
         split(DECIDED_VALUE, &shares.iter().enumerate().map(weigh).collect::<Vec<f64>>())
@@ -155,10 +155,10 @@ mod tests {
         assert_eq!(three.around(2, 10_000, &[0.0, 0.0, 0.0]), [0, 0, 10_000]);
         // A bias is removed relative to the player to act; certain results stay certain.
         assert_eq!(
-            three.righted(&[1_250, 5_000, 3_750], 1, &[2.0 / 3.0, 8.0 / 9.0, 8.0 / 3.0]),
+            three.rescaled(&[1_250, 5_000, 3_750], 1, &[2.0 / 3.0, 8.0 / 9.0, 8.0 / 3.0]),
             three.even()
         );
-        assert_eq!(three.righted(&[0, 0, 10_000], 1, &[2.0, 0.5, 1.0]), [0, 0, 10_000]);
+        assert_eq!(three.rescaled(&[0, 0, 10_000], 1, &[2.0, 0.5, 1.0]), [0, 0, 10_000]);
         let mean = three.mean(&[vec![3_333, 3_334, 3_333], vec![10_000, 0, 0]]);
         assert_eq!(mean.iter().sum::<i32>(), DECIDED_VALUE);
         assert_eq!(mean[0], 6_667);

@@ -120,10 +120,10 @@ pub struct Study {
     done: Vec<usize>,
     undone: Vec<usize>,
     /// Snapshots of the tree after some of the edits in `done`, as starting points for undo.
-    kept: Vec<(usize, Tree)>,
+    snapshots: Vec<(usize, Tree)>,
     at: Path,
     /// The last step taken from a node, by the hash of its path.
-    went: HashMap<u64, String>,
+    last_visited: HashMap<u64, String>,
 }
 
 /// The number of edits between snapshots.
@@ -145,9 +145,9 @@ impl Study {
             tree,
             done: Vec::new(),
             undone: Vec::new(),
-            kept: Vec::new(),
+            snapshots: Vec::new(),
             at: Path::start(),
-            went: HashMap::new(),
+            last_visited: HashMap::new(),
         }
     }
 
@@ -210,7 +210,7 @@ impl Study {
                 self.undone.clear();
                 self.done.push(self.edits.len());
                 if self.done.len().is_multiple_of(EDITS_PER_SNAPSHOT) {
-                    self.kept.push((self.done.len(), self.tree.clone()));
+                    self.snapshots.push((self.done.len(), self.tree.clone()));
                 }
             }
         }
@@ -219,11 +219,11 @@ impl Study {
         Ok(true)
     }
 
-    /// Replaces the tree and forgets the edits, for a study whose edits are kept elsewhere. Stays at the current node or,
-    /// if it doesn't exist in the new tree, at its last ancestor there.
+    /// Replaces the tree and forgets the edits, for a study whose edits are stored elsewhere. Stays at the current node
+    /// or, if it doesn't exist in the new tree, at its last ancestor there.
     pub fn replace(&mut self, tree: Tree) {
-        let (at, went) = (std::mem::take(&mut self.at), std::mem::take(&mut self.went));
-        *self = Self { at, went, ..Self::new(tree) };
+        let (at, last_visited) = (std::mem::take(&mut self.at), std::mem::take(&mut self.last_visited));
+        *self = Self { at, last_visited, ..Self::new(tree) };
         self.come_back();
     }
 
@@ -249,10 +249,10 @@ impl Study {
 
     /// Rebuilds the tree from the edits in effect.
     fn rebuild(&mut self) {
-        while self.kept.last().is_some_and(|(edits, _)| *edits > self.done.len()) {
-            self.kept.pop();
+        while self.snapshots.last().is_some_and(|(edits, _)| *edits > self.done.len()) {
+            self.snapshots.pop();
         }
-        let (from, mut tree) = match self.kept.last() {
+        let (from, mut tree) = match self.snapshots.last() {
             Some((edits, tree)) => (*edits, tree.clone()),
             None => (0, self.first.clone()),
         };
@@ -298,7 +298,7 @@ impl Study {
         }
         // A redo in the list goes to its steps.
         study.at = Path::start();
-        study.went.clear();
+        study.last_visited.clear();
         Ok(study)
     }
 
@@ -320,7 +320,7 @@ impl Study {
         self.tree.find(path)?;
         let mut hash = START;
         for step in path.steps() {
-            self.went.insert(hash, step.clone());
+            self.last_visited.insert(hash, step.clone());
             hash = extended(hash, step);
         }
         self.at = path.clone();
@@ -339,12 +339,12 @@ impl Study {
     pub fn forward(&mut self) -> bool {
         let hash = self.at.steps().iter().fold(START, |hash, step| extended(hash, step));
         let node = self.node();
-        let last = self.went.get(&hash).and_then(|step| self.tree.child(node, step));
+        let last = self.last_visited.get(&hash).and_then(|step| self.tree.child(node, step));
         match last.or_else(|| self.tree.node(node).children().first().copied()) {
             Some(next) => {
                 let name = self.tree.node(next).name().to_owned();
                 self.at = self.at.child(&name);
-                self.went.insert(hash, name);
+                self.last_visited.insert(hash, name);
                 true
             }
             None => false,

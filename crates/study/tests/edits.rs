@@ -94,7 +94,7 @@ fn branches_with_equal_positions_can_be_joined() {
 }
 
 #[test]
-fn a_tree_finds_where_another_starts() {
+fn a_tree_finds_the_start_of_another() {
     let tree = octi("33+A\n37+A\n");
     let apart = tree.copied(tree.find(&path("33+A")).expect("there")).expect("a tree");
     let place = tree.place_of(&apart).expect("it begins there");
@@ -165,7 +165,7 @@ fn a_failed_or_empty_edit_is_not_recorded() {
     assert_eq!(Study::from_log(&format!("{log}{{\"edit\":\"un")).expect("cut off").edits().len(), 1);
     let error =
         Study::from_log(&format!("{log}{{\"edit\":\"un\n{{\"edit\":\"undo\"}}\n")).expect_err("broken");
-    assert!(error.to_string().starts_with("edit 2 of the list cannot be read"), "{error}");
+    assert!(error.to_string().starts_with("edit 2 of the list can't be read"), "{error}");
 }
 
 /// Returns an edit made of numbers, sometimes with a missing node.

@@ -51,7 +51,7 @@ impl Table {
             Body::Start { position } => self.take_start(position, at)?,
             Body::Turn { turn, .. } => self.take_turn(row, turn, checked)?,
             Body::Chance { step } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 let played = self.played.as_mut().ok_or("the game hasn't started")?;
                 if played.to_act() != ToAct::Chance {
                     return Err("chance is not to act".to_owned());
@@ -89,7 +89,7 @@ impl Table {
                 }
             }
             Body::Resign { seat } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 let seat = self.known_seat(*seat)?;
                 self.played
                     .as_mut()
@@ -116,7 +116,7 @@ impl Table {
                 self.put_out(seat, *cause, at)?;
             }
             Body::Pause { reason, until_ms } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 if matches!(reason, PauseReason::Weekend | PauseReason::Vacation) {
                     return Err("weekends and vacations are no pauses of all clocks".to_owned());
                 }
@@ -130,12 +130,12 @@ impl Table {
                 self.offers.retain(|open| open.kind != OfferKind::Resume);
             }
             Body::Vacation { seat, from_ms, until_ms } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 let seat = self.known_seat(*seat)?;
                 self.clocks.vacation(seat, at, *from_ms, *until_ms)?;
             }
             Body::TimeGiven { seat, ms } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 let seat = self.known_seat(*seat)?;
                 self.clocks.give(seat, *ms);
                 self.offers.retain(|open| open.kind != OfferKind::AddTime);
@@ -147,7 +147,7 @@ impl Table {
                 self.clocks.give_back(*given_ms);
             }
             Body::Substitute { seat, player } => {
-                self.must_go_on()?;
+                self.require_unfinished()?;
                 let seat = self.known_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 match player {
@@ -159,21 +159,21 @@ impl Table {
             }
             Body::End { winners, cause } => self.take_end(winners, *cause, at)?,
             Body::Secret { secret, seed, salt } => {
-                if !self.over || self.told {
+                if !self.over || self.secret_revealed {
                     return Err("a secret is revealed once, when the game is over".to_owned());
                 }
                 let seed = seed.as_ref().and_then(|seed| seed.parse().ok());
                 let salt = salt.as_ref().and_then(|salt| salt.parse().ok());
-                let told = match (secret, seed, salt) {
+                let revealed = match (secret, seed, salt) {
                     (Some(bytes), None, None) => Secret::Two(eightfold_record::ShuffleSecret(*bytes)),
                     (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
-                if !told.matches_shuffle(&self.shuffle) {
+                if !revealed.matches_shuffle(&self.shuffle) {
                     return Err("this secret is not the one the first row commits to".to_owned());
                 }
-                self.secret = Some(told);
-                self.told = true;
+                self.secret = Some(revealed);
+                self.secret_revealed = true;
             }
             Body::Unknown(body) => return Err(format!("a row of kind `{}` is not understood", body.kind)),
         }
@@ -206,7 +206,8 @@ impl Table {
         }
     }
 
-    fn must_go_on(&self) -> Result<(), String> {
+    /// Refuses a row before the start and after the end of the game.
+    fn require_unfinished(&self) -> Result<(), String> {
         match self.status() {
             Status::Playing | Status::Paused => Ok(()),
             Status::Waiting => Err("the game hasn't started".to_owned()),
@@ -295,7 +296,7 @@ impl Table {
         }
         self.played = Some(played);
         self.undone += 1;
-        (self.over, self.told, self.dice) = (false, false, None);
+        (self.over, self.secret_revealed, self.dice) = (false, false, None);
         self.offers.clear();
         match adjusted {
             Some(_) => self.clocks = clocks,
@@ -316,7 +317,7 @@ impl Table {
 
     /// Puts a seat out: the game ends for that cause, or continues without it.
     fn put_out(&mut self, seat: Seat, cause: Cause, at: u64) -> Result<(), String> {
-        self.must_go_on()?;
+        self.require_unfinished()?;
         let probe = self.match_without(seat).ok_or("this seat is out already")?;
         match probe.outcome() {
             Some(outcome) => {

@@ -293,9 +293,9 @@ fn judge(
         boards.retain(|board| right(board.as_ref()));
         if boards.is_empty() {
             let words = if own {
-                "it is not your turn there: say what comes with `if`"
+                "it isn't your turn there: say what comes with `if`"
             } else {
-                "it is your turn there: say what you play with `play`"
+                "it's your turn there: say what you play with `play`"
             };
             return refuse(Code::Illegal, format!("step {number}: {words}"));
         }
@@ -315,7 +315,7 @@ fn judge(
         if *work == 0 {
             return refuse(
                 Code::TooMany,
-                "so much may come in these lines that they cannot be judged: prepare less",
+                "these lines have too many possible steps to be checked: prepare fewer",
             );
         }
         for mut board in boards {

@@ -72,7 +72,7 @@ pub struct Table {
     pub(crate) wrote_ms: [u64; Seat::MAX],
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,
-    pub(crate) told: bool,
+    pub(crate) secret_revealed: bool,
     pub(crate) rematch: bool,
     pub(crate) secret: Option<Secret>,
     /// The current dice; `None` if unknown, then they are thrown again from the start.
@@ -172,7 +172,7 @@ impl Table {
                 let levels = choice.levels().len();
                 return refuse(
                     Code::Malformed,
-                    format!("level {level} is not there: this game has levels 1 to {levels}"),
+                    format!("there is no level {level}: this game has levels 1 to {levels}"),
                 );
             }
         }
@@ -279,7 +279,7 @@ impl Table {
             proposed: [0; Seat::MAX],
             last_sat_ms: row.at_ms,
             over: false,
-            told: false,
+            secret_revealed: false,
             wrote_ms: [0; Seat::MAX],
             rematch: false,
             secret: None,
@@ -552,7 +552,7 @@ impl Table {
                 record.commit_to_table(&self.id, self.dice_context(), commitment).ok()?;
             }
         }
-        match self.secret.as_ref().filter(|_| self.told) {
+        match self.secret.as_ref().filter(|_| self.secret_revealed) {
             Some(Secret::One(secret)) => record.reveal(secret),
             Some(Secret::Two(secret)) => record.reveal_shuffle(*secret),
             Some(Secret::Open(_)) | None => {}

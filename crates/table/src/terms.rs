@@ -225,7 +225,7 @@ impl Terms {
         let levels = choice.levels().len();
         match (self.absent, self.level) {
             (_, Some(level)) if usize::from(level) > levels || level == 0 => {
-                malformed(format!("level {level} is not there: this game has levels 1 to {levels}"))
+                malformed(format!("there is no level {level}: this game has levels 1 to {levels}"))
             }
             (AbsenceRule::Computer, None) => {
                 malformed(format!("`absent` is `computer`: give its `level`, 1 to {levels}"))

@@ -24,7 +24,7 @@ pub enum Refusal {
     #[error("you take part already")]
     AlreadyIn,
     /// The person doesn't take part.
-    #[error("you do not take part in this tournament")]
+    #[error("you don't take part in this tournament")]
     NotIn,
     /// The tournament isn't repeated.
     #[error("this tournament isn't repeated")]
@@ -41,7 +41,7 @@ pub enum Refusal {
         need: usize,
     },
     /// The row doesn't follow from the rows before it.
-    #[error("the row does not fit those before it: {0}")]
+    #[error("the row doesn't fit those before it: {0}")]
     Unfit(&'static str),
 }
 
@@ -341,9 +341,11 @@ impl Tournament {
             made.push(Table { id: pairing.table.clone(), seats, places: None });
         }
         for bye in byes {
-            let at = self.number_of(&bye.person).ok_or(Refusal::Unfit("a bye for who does not take part"))?;
+            let at = self
+                .number_of(&bye.person)
+                .ok_or(Refusal::Unfit("a bye for a person who doesn't take part"))?;
             if !taken.insert(at) {
-                return Err(Refusal::Unfit("a bye for who has a table"));
+                return Err(Refusal::Unfit("a bye for a person who has a table"));
             }
         }
         for bye in byes {

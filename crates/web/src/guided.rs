@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    fn all_along<G: Game>(record: &str) {
+    fn check_whole_game<G: Game>(record: &str) {
         let record = eightfold_record::Record::from_text(record).unwrap();
         let played: &Match<G> = record.played().as_any().downcast_ref().unwrap();
         for at in (0..played.entries().len()).step_by(5) {
@@ -202,13 +202,13 @@ mod tests {
     fn following_each_next_click_makes_the_turn() {
         let sample = |game: GameId| eightfold_learning::samples::record(game.info().id).unwrap();
         for game in [GameId::Octiles, GameId::OctilesTeam] {
-            all_along::<Race>(sample(game));
+            check_whole_game::<Race>(sample(game));
         }
-        all_along::<TeamUp>(sample(GameId::TeamUp));
-        all_along::<Dots>(sample(GameId::ConnectTheDots));
-        all_along::<Hunt>(sample(GameId::ScavengerHunt));
+        check_whole_game::<TeamUp>(sample(GameId::TeamUp));
+        check_whole_game::<Dots>(sample(GameId::ConnectTheDots));
+        check_whole_game::<Hunt>(sample(GameId::ScavengerHunt));
         for game in [GameId::OctiFast, GameId::OctiFull, GameId::OctiFour] {
-            all_along::<Octi>(sample(game));
+            check_whole_game::<Octi>(sample(game));
         }
     }
 }

@@ -57,7 +57,7 @@ pub struct SharedStudy {
     /// The others.
     pub others: Signal<Vec<OtherViewer>>,
     /// Returns the person who drew a mark.
-    pub drew: Callback<(Path, Mark), Option<Drawer>>,
+    pub drawer_of: Callback<(Path, Mark), Option<Drawer>>,
     /// Returns the lines shared at a node, with the name of the person who shared them.
     pub lines: Callback<Path, Option<(String, SharedLines)>>,
     /// Shares the lines that the computer has found at a node.
@@ -65,7 +65,7 @@ pub struct SharedStudy {
     /// Tells the others which node is shown.
     pub point: Callback<Path>,
     /// The node of the presenter, while the person follows.
-    pub led: Signal<Option<Path>>,
-    /// The person has chosen another node than the presenter.
-    pub wander: Callback<()>,
+    pub presented_node: Signal<Option<Path>>,
+    /// Stops following the presenter, because the person has chosen another node.
+    pub stop_following: Callback<()>,
 }

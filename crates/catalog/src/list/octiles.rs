@@ -66,7 +66,7 @@ const TOUCH: OptionSpec = OptionSpec {
     key: "touch",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "A tile you've set on a space must stay there; you can only rotate it.",
+    help: "A tile you've placed on a space must stay there; you can only rotate it.",
 };
 
 const SCRAMBLE: OptionSpec = OptionSpec {

@@ -14,7 +14,7 @@ use super::cnf::{Cnf, Literal};
 #[non_exhaustive]
 pub enum ProofError {
     /// The proof couldn't be read.
-    #[error("the proof cannot be read: {0}")]
+    #[error("the proof can't be read: {0}")]
     Io(#[from] io::Error),
     /// A line that isn't a step.
     #[error("line {0} isn't a step of a proof: it should be an id, `d` or literals, 0, clause ids, 0")]

@@ -122,7 +122,7 @@ pub enum CertificateError {
     #[error("the prices of the certificate do not bear out the bound")]
     Prices,
     /// An invalid board among the cuts.
-    #[error("a board among the cuts cannot be read: {0}")]
+    #[error("a board among the cuts can't be read: {0}")]
     Cut(String),
     /// The witness doesn't satisfy the formula.
     #[error("the witness does not satisfy the formula that asks for its value")]

@@ -300,7 +300,7 @@ impl ProgramProcess {
         let end = Instant::now() + time;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let late = || format!("no answer to `{asked}` within {} ms", time.as_millis());
+            let late = || format!("no reply to `{asked}` within {} ms", time.as_millis());
             if left.is_zero() {
                 // A program that never stops writing is late too.
                 return Err(late());

@@ -155,10 +155,10 @@ impl Args {
         let time = self.time.map(|time| time.as_millis() as u64);
         let any = words.iter().any(|word| word.contains("{game}"));
         let mut engine = Engine { words, plays: GameSelection::All, nodes: self.nodes, time, patience };
-        let wish = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
+        let wanted = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
         if any {
-            if let Some(wish) = wish {
-                engine.plays = GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() };
+            if let Some(wanted) = wanted {
+                engine.plays = GameSelection::One { game: wanted.info().id.to_owned(), options: Vec::new() };
             }
             return Ok(engine);
         }
@@ -166,13 +166,13 @@ impl Args {
         let mut program = ExternalPlayer::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
-        engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
-            (Some(mut words), wish) => {
+        engine.plays = match (says.as_deref().map(str::split_whitespace), wanted) {
+            (Some(mut words), wanted) => {
                 let game = words.next().unwrap_or_default().to_owned();
-                if let Some(wish) = wish.filter(|wish| wish.info().id != game) {
-                    let wish = wish.info().id;
+                if let Some(wanted) = wanted.filter(|wanted| wanted.info().id != game) {
+                    let wanted = wanted.info().id;
                     return Err(Failure::Input(format!(
-                        "--game {wish}: the program says that it plays `{}`",
+                        "--game {wanted}: the program says that it plays `{}`",
                         printable(&game)
                     )));
                 }
@@ -180,7 +180,9 @@ impl Args {
                 let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
                 GameSelection::One { game, options }
             }
-            (None, Some(wish)) => GameSelection::One { game: wish.info().id.to_owned(), options: Vec::new() },
+            (None, Some(wanted)) => {
+                GameSelection::One { game: wanted.info().id.to_owned(), options: Vec::new() }
+            }
             (None, None) => {
                 let words = "the program doesn't say which game it plays (`id game ..` after `hello`): name it with --game";
                 return Err(Failure::Input(words.to_owned()));
@@ -329,7 +331,7 @@ struct Game<'a> {
     engine: &'a Engine,
     program: ExternalPlayer,
     /// The log entry at which the program was last asked.
-    asked: u64,
+    last_asked: u64,
 }
 
 /// Plays a game to its end; returns how it ended and whether its log is valid.
@@ -338,7 +340,7 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let mine = view.you.iter().filter_map(|letter| followed.table().seat(*letter)).collect();
     let mut following = Rows::new(server.clone(), id, followed.table().seq());
     let program = engine.start(followed.table().choice());
-    let mut game = Game { server, followed, mine, engine, program, asked: 0 };
+    let mut game = Game { server, followed, mine, engine, program, last_asked: 0 };
     while game.followed.table().status() != Status::Over {
         if let Some(seat) = game.acts() {
             game.turn(seat)?;
@@ -370,7 +372,8 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
 impl Game<'_> {
     /// Returns the seat to act, if the program plays it and has not been asked at this log entry.
     fn acts(&self) -> Option<Seat> {
-        if self.followed.table().status() != Status::Playing || self.asked == self.followed.table().seq() {
+        if self.followed.table().status() != Status::Playing || self.last_asked == self.followed.table().seq()
+        {
             return None;
         }
         match self.followed.table().to_act()? {
@@ -408,7 +411,7 @@ impl Game<'_> {
 
     /// Asks the program for a turn and plays it.
     fn turn(&mut self, seat: Seat) -> Result<(), Failure> {
-        self.asked = self.followed.table().seq();
+        self.last_asked = self.followed.table().seq();
         let turn = match self.think(seat) {
             Ok(turn) => turn,
             Err(first) => {
@@ -420,7 +423,7 @@ impl Game<'_> {
                 }
             }
         };
-        let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
+        let body = json!({ "expected_seq": self.last_asked, "action_id": action_id()?, "turn": turn });
         let path = format!("/api/tables/{}/act", self.followed.table().id());
         match self.server.post_with_retries::<api::ActResponse>(&path, &body) {
             Ok(answer) => {
@@ -452,7 +455,7 @@ impl Game<'_> {
         let best = self.program.ask(&start, &turns, self.followed.table().seq())?;
         let position = played.position();
         played.canonical(&best).map_err(|why| {
-            format!("it answered `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
+            format!("it replied `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
         })
     }
 

@@ -90,7 +90,7 @@ impl OnlineArgs {
     pub fn play(
         &self,
         url: &str,
-        wish: &GameRequest<'_>,
+        request: &GameRequest<'_>,
         record: Option<&str>,
         (look, boards): (DrawOptions, bool),
         out: &mut dyn Write,
@@ -102,10 +102,10 @@ impl OnlineArgs {
             return Err(Failure::Input(format!("{path} already exists: an online game needs a new file")));
         }
         let mut kept = record.map(RecordFile::open).transpose()?;
-        let new = if address.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
+        let new = if address.table.is_none() && !self.pair { Some(self.new_table(request)?) } else { None };
         let mut server = Server::new(&address.server, self.token.clone().or_else(usual_token));
         if let Some(id) = &address.table {
-            self.fits(&server, id, wish)?;
+            self.fits(&server, id, request)?;
         }
         let fresh = server.token().is_none();
         let name = printable(&server.sign(self.name.as_deref())?);
@@ -115,7 +115,7 @@ impl OnlineArgs {
             writeln!(out, "Use `--token {token}` to play as {name} again, on any machine.")?;
         }
         let mut id = match (&address.table, new) {
-            (Some(id), _) => self.sit(&server, id, wish)?,
+            (Some(id), _) => self.sit(&server, id, request)?,
             (None, Some(new)) => {
                 let table: api::TableView =
                     server.post("/api/tables", &new).map_err(|trouble| server.says(&trouble))?;
@@ -123,8 +123,8 @@ impl OnlineArgs {
             }
             (None, None) => {
                 let clock = self.clock.as_deref().map(clock).transpose()?;
-                let game = wish.choice.info().id.to_owned();
-                let pair = api::Pair { game, options: options(&wish.choice), clock, rated: false };
+                let game = request.choice.info().id.to_owned();
+                let pair = api::Pair { game, options: options(&request.choice), clock, rated: false };
                 let table: Value =
                     server.post("/api/pair", &pair).map_err(|trouble| server.says(&trouble))?;
                 table["id"].as_str().unwrap_or_default().to_owned()
@@ -145,10 +145,10 @@ impl OnlineArgs {
     }
 
     /// Returns the table to create.
-    fn new_table(&self, wish: &GameRequest<'_>) -> Result<api::NewTable, Failure> {
-        let choice = &wish.choice;
+    fn new_table(&self, request: &GameRequest<'_>) -> Result<api::NewTable, Failure> {
+        let choice = &request.choice;
         let probe = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
-        let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
+        let told = by_seat(probe.as_ref(), request.seats, "B=person")?;
         let mut seats = Vec::new();
         let mut sits = false;
         for word in &told {
@@ -217,11 +217,11 @@ impl OnlineArgs {
     }
 
     /// Returns whether the table of a link has the requested game and supports the other requests.
-    fn fits(&self, server: &Server, id: &str, wish: &GameRequest<'_>) -> Result<(), Failure> {
+    fn fits(&self, server: &Server, id: &str, request: &GameRequest<'_>) -> Result<(), Failure> {
         let view: api::TableView =
             server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
         let link = server.link(id);
-        let asked = wish.choice.info().id;
+        let asked = request.choice.info().id;
         if view.game != asked {
             let game = printable(&view.game);
             let words =
@@ -229,10 +229,11 @@ impl OnlineArgs {
             return Err(Failure::Input(words));
         }
         let differs = |(key, value): &(&str, &str)| {
-            wish.choice.values().is_given(key) && view.options.get(*key).map(String::as_str) != Some(*value)
+            request.choice.values().is_given(key)
+                && view.options.get(*key).map(String::as_str) != Some(*value)
         };
-        if wish.options
-            && let Some((key, value)) = wish.choice.values().iter().find(differs)
+        if request.options
+            && let Some((key, value)) = request.choice.values().iter().find(differs)
         {
             let there = view.options.get(key).map_or("not set", String::as_str);
             return Err(Failure::Input(format!("`{key}` is {} at {link}, not {value}", printable(there))));
@@ -253,7 +254,7 @@ impl OnlineArgs {
     }
 
     /// Joins the table of a link, unless you already have a seat there.
-    fn sit(&self, server: &Server, id: &str, wish: &GameRequest<'_>) -> Result<String, Failure> {
+    fn sit(&self, server: &Server, id: &str, request: &GameRequest<'_>) -> Result<String, Failure> {
         let path = format!("/api/tables/{id}");
         let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         if !view.you.is_empty() {
@@ -269,14 +270,14 @@ impl OnlineArgs {
             }
             return Ok(id.to_owned());
         }
-        let probe = wish.choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
-        let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
+        let probe = request.choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
+        let told = by_seat(probe.as_ref(), request.seats, "B=person")?;
         let letters = probe.seat_letters();
         let mut wanted: Vec<Option<char>> = Vec::new();
         for (letter, word) in letters.iter().zip(&told) {
             match word.as_deref() {
                 None => {}
-                Some(word) if PlayerKind::from_word(&wish.choice, word) == Some(PlayerKind::Person) => {
+                Some(word) if PlayerKind::from_word(&request.choice, word) == Some(PlayerKind::Person) => {
                     wanted.push(Some(*letter));
                 }
                 Some(word) => {

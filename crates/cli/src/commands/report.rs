@@ -146,16 +146,11 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if let Some(missed) = &report.missed {
         let then = match missed.punished {
-            Some(true) => "and it was punished",
-            Some(false) => "and it was not punished",
-            None => "with no reply to it",
+            Some(true) => ", and the reply took full advantage",
+            Some(false) => ", and the reply gave some of it back",
+            None => "",
         };
-        writeln!(
-            out,
-            "\nthe best chance was missed by {}, {}, {then}",
-            name(missed.player),
-            percent(missed.loss)
-        )?;
+        writeln!(out, "\nbiggest mistake: {} lost {}{then}", name(missed.player), percent(missed.loss))?;
     }
     Ok(())
 }

@@ -162,7 +162,7 @@ fn of_record(record: &Record) -> Finding {
     if record.lacks_result() && !finished {
         found.words.push("the record has no `result` line: it may have been cut off".to_owned());
     } else if !finished {
-        found.words.push("the game is not over".to_owned());
+        found.words.push("the game isn't over".to_owned());
     }
     if record.choice().info().family == Family::Octi {
         (found.shuffle, found.verified) = (Shuffle::None, true);

@@ -87,7 +87,7 @@ pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Fail
     };
     let wrong = rows.iter().zip(&signatures).find_map(|(row, signature)| {
         let wrong = match signature {
-            None => "it is not signed".to_owned(),
+            None => "it isn't signed".to_owned(),
             Some(signature) => key.check(&row.hash.0, signature).err()?.to_string(),
         };
         Some(format!("row {}: {wrong}", row.seq))

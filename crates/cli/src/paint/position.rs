@@ -300,7 +300,7 @@ impl DrawBoard for Dots {
         let scoring = self.scoring_paths();
         let mut notes = vec![supply_note(self.supply())];
         for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"].into_iter().enumerate() {
-            // Until the last tile is laid, the totals are those of the previous rounds.
+            // Until the last tile is placed, the totals are those of the previous rounds.
             let (points, total) = (self.points()[seat], self.totals()[seat]);
             let total = if self.round_is_over() { total } else { total + points };
             let mut note = format!("{name}: {points} on the board now, total {total}");
@@ -368,15 +368,15 @@ impl DrawBoard for Hunt {
         }
         if let Some(space) = bans.space {
             notes.push(format!(
-                "{space} has just been changed: it may not be changed now without running across it"
+                "{space} has just been changed: it can't be changed now without running across it"
             ));
         }
         let task = match self.phase() {
             HuntPhase::Gold => "Gold puts both runners on centre stops: `start C3 D4`, the Gold runner first",
-            HuntPhase::Prizes => "Teal lays the prizes: `prizes A1` to `prizes A4`, the first Plum circle",
+            HuntPhase::Prizes => "Teal places the prizes: `prizes A1` to `prizes A4`, the first Plum circle",
             HuntPhase::Play => return notes,
             HuntPhase::Mark => "The other player's marker goes on a stop without a runner: `marker B4`",
-            HuntPhase::Scramble => "Scramble four spaces, `scramble b2 c3 d4 b5`, or go on with `done`",
+            HuntPhase::Scramble => "Scramble four spaces, `scramble b2 c3 d4 b5`, or continue with `done`",
         };
         notes.push(task.to_owned());
         notes

@@ -43,7 +43,7 @@ pub enum ColourChoice {
     Never,
 }
 
-/// How boards are drawn, as asked for on the command line.
+/// How boards are drawn, as the command line says.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct DrawOptions {
     /// When to print colours.

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_goes_on_by_the_next_part() {
+    fn tab_completes_one_part_at_a_time() {
         let turns = ["14@c3:2 A3-C4", "14@c3:3 B2-C4", "14@a3:0 C4-D4", "33+B", "33-44"].map(str::to_owned);
         let after = |line: &str| completions(&turns, &["moves", "undo", "save"], line);
         assert_eq!(after("14"), (0, vec!["14@a3".to_owned(), "14@c3".to_owned()]));

@@ -13,7 +13,7 @@ use eightfold_sentences::{Language, Speaker};
 
 use super::complete::fitting;
 
-/// Explains as a sentence why no legal turn matches these parts of one: `No legal turn lays a tile on c3: a tile lies
+/// Explains as a sentence why no legal turn matches these parts of one: `No legal turn places a tile on c3: a tile lies
 /// on c3: ..`. `None` if they aren't parts of turns at all.
 pub fn nothing_fits(played: &dyn AnyMatch, legal: &[String], line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -33,11 +33,11 @@ pub fn nothing_fits(played: &dyn AnyMatch, legal: &[String], line: &str) -> Opti
     Some(format!("No legal turn fits all of that: {}.", counts.join(", ")))
 }
 
-/// Explains why no turn lays a tile on this space, if only a space was typed that would be a post in capitals.
+/// Explains why no turn places a tile on this space, if only a space was typed that would be a post in capitals.
 pub fn no_tile_on(played: &dyn AnyMatch, legal: &[String], line: &str) -> Option<String> {
     space_of(line)?;
-    let lays = legal.iter().any(|turn| turn.contains(&format!("@{line}:")));
-    if lays || is_octi(played) { None } else { part(played, legal, line) }
+    let places = legal.iter().any(|turn| turn.contains(&format!("@{line}:")));
+    if places || is_octi(played) { None } else { part(played, legal, line) }
 }
 
 fn is_octi(played: &dyn AnyMatch) -> bool {
@@ -61,10 +61,10 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
             let known = space_of(space)?;
             let at: Vec<&str> = rotations(legal, space);
             if at.is_empty() {
-                (format!("lays a tile on {space}"), objection(played, Part::Space(known)))
+                (format!("places a tile on {space}"), objection(played, Part::Space(known)))
             } else {
                 let reason = format!("the rotations with a legal turn there are {}", at.join(", "));
-                (format!("lays the tile on {space} at rotation {rotation}"), Some(reason))
+                (format!("places the tile on {space} at rotation {rotation}"), Some(reason))
             }
         }
         None => match word.split_once('-') {
@@ -80,7 +80,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
             }
             None => match (space_of(word), Post::from_name(word)) {
                 (Some(space), _) => {
-                    (format!("lays a tile on {space}"), objection(played, Part::Space(space)))
+                    (format!("places a tile on {space}"), objection(played, Part::Space(space)))
                 }
                 (_, Some(post)) => {
                     let reason = match objection(played, Part::Runner(post)) {
@@ -102,7 +102,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
     })
 }
 
-/// Returns the rotations at which some legal turn lays the tile on this space, in order.
+/// Returns the rotations at which some legal turn places the tile on this space, in order.
 fn rotations<'a>(legal: &'a [String], space: &str) -> Vec<&'a str> {
     let mut found: Vec<&str> = legal
         .iter()

@@ -51,11 +51,11 @@ pub struct SessionSettings<'a> {
     pub luck: u64,
     /// Who sits where.
     pub player_kinds: Vec<PlayerKind>,
-    /// The file it is kept in.
+    /// The file in which it is saved.
     pub kept: Option<RecordFile>,
     /// The most that the computer does about a turn.
     pub budget: Budget,
-    /// Whether boards are drawn without being asked for.
+    /// Whether boards are drawn without a command.
     pub boards: bool,
     /// Where it is shown.
     pub console: Console<'a>,
@@ -199,7 +199,7 @@ impl<'a> Session<'a> {
         Ok(self.play(&turn)?)
     }
 
-    /// A person's turn, until it is made or something else comes first.
+    /// Reads a person's turn, until it is played or another event comes first.
     fn person(&mut self, seat: Seat) -> Result<LineOutcome, Failure> {
         let size = terminal_size::terminal_size();
         if self.terminal.boards {
@@ -253,7 +253,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What can be asked for at any time; `None` if it is none of that.
+    /// Handles a command that is possible at any time; `None` for any other line.
     fn common(&mut self, word: &str, rest: &str) -> Result<Option<LineOutcome>, Failure> {
         if self.terminal.tells(word, HELP)? {
             return Ok(Some(LineOutcome::Ask));
@@ -301,7 +301,7 @@ impl<'a> Session<'a> {
         if path.is_empty() && self.kept.is_none() {
             return self.terminal.console.say("Name a file: `save FILE`");
         }
-        let kept = if path.is_empty() { self.save() } else { self.keep_in(path) };
+        let kept = if path.is_empty() { self.save() } else { self.save_to(path) };
         match (kept, &self.kept) {
             (Ok(()), Some(kept)) => {
                 let path = kept.path().display().to_string();
@@ -313,7 +313,7 @@ impl<'a> Session<'a> {
     }
 
     /// Saves the game to this new file from now on; on failure, it stays in the old one.
-    fn keep_in(&mut self, path: &str) -> Result<(), Failure> {
+    fn save_to(&mut self, path: &str) -> Result<(), Failure> {
         if std::path::Path::new(path).exists() {
             return Err(Failure::Input(format!("{path} already exists: choose another name.")));
         }

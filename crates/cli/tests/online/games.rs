@@ -40,7 +40,7 @@ fn table_logs_are_verified_including_signatures() {
     for (key, log, wrong) in [
         (other, &log, "row 1: the signature was not made by this key"),
         (key.as_str(), &forged, "row 1: "),
-        (key.as_str(), &unsigned.join("\n"), "row 1: it is not signed"),
+        (key.as_str(), &unsigned.join("\n"), "row 1: it isn't signed"),
         (key.as_str(), &changed, "row 3 has the hash"),
     ] {
         let told = eightfold(&["verify", "-", "--key", key], log);
@@ -255,7 +255,7 @@ fn unsupported_online_requests_are_named() {
         (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` isn't a clock"),
         (vec!["octiles", "--server", &url, "--clock", "999+999"], "a live clock has at most"),
         (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` isn't a player"),
-        (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
+        (vec!["octiles", "--server", &url, "--seat", "Y=99"], "there is no level 99"),
         (vec!["octiles", "--server", &url, "--seat", "B=1", "--seat", "Y=1"], "no seat is left for you"),
         (vec!["octiles", "--server", &url, "--absent", "sometimes"], "--absent sometimes"),
         (vec!["octiles", "--server", &url, "--token", "wrong"], "this token is unknown"),

@@ -83,10 +83,10 @@ fn a_failing_program_is_reported_and_resigns() {
         (
             script("illegal", "echo bestmove 99-98"),
             &[][..],
-            "it answered `99-98`, which isn't a legal turn at ",
+            "it replied `99-98`, which isn't a legal turn at ",
         ),
         (script("dies", "exit 3"), &[], "the program ended: exit status: 3"),
-        (script("silent", ":"), &["--time", "1ms"], "no answer to `go time 1` within 501 ms"),
+        (script("silent", ":"), &["--time", "1ms"], "no reply to `go time 1` within 501 ms"),
     ] {
         let new = json!({"game": "octi-fast", "seats": [{"open": true}, {"computer": 1}]});
         let id =

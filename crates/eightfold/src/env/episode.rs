@@ -113,8 +113,8 @@ pub(super) trait TurnPrefix<G: ActionCoding>: Clone + Send {
 /// use eightfold::Game;
 ///
 /// let mut episode = Episode::new(&Game::new("team-up")?).with_limit(500);
-/// let lay = episode.actions()[0];
-/// episode.act(lay)?;
+/// let place = episode.actions()[0];
+/// episode.act(place)?;
 /// assert_eq!(episode.turns(), 0); // a run follows
 /// while episode.turns() == 0 {
 ///     let next = episode.actions()[0];

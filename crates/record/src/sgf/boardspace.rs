@@ -164,18 +164,18 @@ impl Collection {
             match made {
                 ParsedTurns::Pass if let Some(next) = after_pass(&choice, game.as_ref()) => {
                     record.remark(&format!(
-                        "{turn}: passed at will, which the rules played here do not allow ({why}); what follows is a record of its own"
+                        "{turn}: passed at will, which the rules here don't allow ({why}); what follows is a record of its own"
                     ));
                     parts.push(std::mem::replace(&mut record, headed(next)?));
                     record.remark(&format!("This follows a pass at will ({turn})."));
                     continue;
                 }
-                ParsedTurns::Pass => record.remark(&format!(
-                    "{turn}: passed at will, which the rules played here do not allow: {why}"
-                )),
+                ParsedTurns::Pass => {
+                    record.remark(&format!("{turn}: passed at will, which the rules here don't allow: {why}"))
+                }
                 ParsedTurns::Turn { text, commands, .. } => {
                     record.remark(&format!(
-                        "{turn}: `{commands}` (`{text}` here), which the rules played here do not allow: {why}"
+                        "{turn}: `{commands}` (`{text}` here), which the rules here don't allow: {why}"
                     ));
                 }
                 _ => record.remark(&format!("{turn}: {why}")),

@@ -12,7 +12,7 @@
 #[non_exhaustive]
 pub enum SgfProblem {
     /// Something other than a game tree.
-    #[error("`{0}` is not SGF: a game starts with `(;` and ends with `)`")]
+    #[error("`{0}` isn't SGF: a game starts with `(;` and ends with `)`")]
     NoGame(String),
     /// A `(` without a node.
     #[error("a game and each of its variations start with a node: `;` belongs after `(`")]

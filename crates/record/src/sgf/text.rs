@@ -15,13 +15,13 @@ use std::borrow::Cow;
 #[non_exhaustive]
 pub enum CharsetError {
     /// An encoding that isn't supported, as `CA` names it.
-    #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]
+    #[error("CA[{0}]: this character encoding isn't supported; save the file in UTF-8, with CA[UTF-8]")]
     Unknown(String),
     /// Bytes that are invalid in the declared encoding.
-    #[error("CA[{0}]: the file isn't text in this set of characters; say in CA which one it is in")]
+    #[error("CA[{0}]: the file isn't text in this encoding; say in CA which one it's in")]
     Wrong(String),
     /// Games of one file in different encodings.
-    #[error("CA[{0}] and CA[{1}] in one file: a file is read in one set of characters")]
+    #[error("CA[{0}] and CA[{1}] in one file: a file is read in one encoding")]
     Several(String, String),
     /// UTF-16, which no declaration can express.
     #[error("the file isn't text in UTF-16, as its first bytes say; save it in UTF-8")]

@@ -326,7 +326,7 @@ fn grain(ink: Ink, id: TileId) -> String {
     )
 }
 
-/// Paints the number of a laid tile in a corner without a ribbon. It doesn't turn with the tile.
+/// Paints the number of a placed tile in a corner without a ribbon. It doesn't turn with the tile.
 pub fn tile_number(ink: Ink, placement: Placement) -> String {
     format!(
         "<text x=\"-16\" y=\"46\" text-anchor=\"middle\" font-size=\"8.5\" font-weight=\"bold\" fill=\"{}\">{}</text>",

@@ -104,13 +104,13 @@ pub enum SpaceMark {
     Legal,
     /// The tile in hand lies here.
     Chosen,
-    /// The last tile was laid here.
+    /// The last tile was placed here.
     Last,
     /// Chosen for a scramble.
     Named,
     /// The rules don't allow this space at the moment.
     Banned,
-    /// Chosen before the tile: one of several tiles will be laid here.
+    /// Chosen before the tile: one of several tiles will be placed here.
     Picked,
     /// Its tile can't move.
     Locked,

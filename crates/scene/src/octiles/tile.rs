@@ -34,7 +34,7 @@ const PIECE_OVERLAP: f64 = 0.012;
 
 /// Returns a tile's four ribbons in layers, the lowest first, at rotation 0. Ribbons are woven: where crossings are
 /// apart, a ribbon alternates between over and under; where they are close together, the longer ribbon is below. A
-/// laid tile is this one rotated, so what passes over what never changes.
+/// placed tile is this one rotated, so what passes over what never changes.
 pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut sides = Placement::new(tile, 0).segments();
     sides.sort_by_key(|&(a, b)| std::cmp::Reverse(SegmentKind::between(a, b).points()));

@@ -36,7 +36,7 @@ struct BotRecord {
 
 impl BotRecord {
     fn of(item: &Item) -> ApiResult<Self> {
-        let damaged = |_| ApiError::new(Code::Internal, "what is kept of a bot cannot be read");
+        let damaged = |_| ApiError::new(Code::Internal, "the stored data of a bot can't be read");
         serde_json::from_str(&item.value).map_err(damaged)
     }
 
@@ -44,7 +44,7 @@ impl BotRecord {
     fn checked(&self) -> ApiResult<String> {
         let fits = |c: char| !c.is_control() || c == '\n';
         if self.about.chars().count() > MAX_ABOUT_LEN || !self.about.chars().all(fits) {
-            let words = format!("what is said of a bot has at most {MAX_ABOUT_LEN} characters");
+            let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
             return Err(ApiError::malformed(words));
         }
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
@@ -113,10 +113,10 @@ pub async fn make(
     app.limits.by_address(LimitKind::Guest, address)?;
     let _alone = app.people.locks.lock(&owner.id).await;
     if owner.bot {
-        return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
+        return Err(ApiError::new(Code::NotAllowed, "a bot can't have bots: its owner creates them"));
     }
     if owner.name.is_none() {
-        let words = "choose a name for yourself first: everybody sees whose bot it is";
+        let words = "choose a name for yourself first: everyone sees whose bot it is";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     if bots_of(&app, &owner.id).await?.len() >= MAX_BOTS {
@@ -138,7 +138,7 @@ pub async fn make(
     let person = Some(owner.id.clone());
     let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };
     app.store.add_item(item.clone()).await?;
-    let gone = || ApiError::new(Code::NotFound, "the bot is gone again");
+    let gone = || ApiError::new(Code::NotFound, "the bot has just been removed");
     Ok((StatusCode::CREATED, Json(bot_view(&app, &item).await?.ok_or_else(gone)?)))
 }
 
@@ -160,9 +160,9 @@ pub async fn change(
     kept.listed = change.listed.unwrap_or(kept.listed);
     let (value, old) = (kept.checked()?, item.value.clone());
     if !app.store.change_item(item.kind.clone(), item.key.clone(), old, value.clone(), None).await? {
-        return Err(ApiError::new(Code::Stale, "the bot was changed at the same moment: look again"));
+        return Err(ApiError::new(Code::Stale, "the bot was changed at the same time: look at it again"));
     }
-    let gone = || ApiError::new(Code::NotFound, "the bot is gone");
+    let gone = || ApiError::new(Code::NotFound, "the bot has been removed");
     Ok(Json(bot_view(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
 }
 

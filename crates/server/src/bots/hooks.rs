@@ -36,7 +36,7 @@ pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Hook>> {
-    let none = || ApiError::new(Code::NotFound, "nothing is sent anywhere: PUT /api/me/hook says where");
+    let none = || ApiError::new(Code::NotFound, "you have no webhook: set one with PUT /api/me/hook");
     let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
     Ok(Json(hook_view(&app, &item, false).await?))
 }
@@ -71,7 +71,7 @@ pub async fn set(
 
 /// Removes your hook and drops waiting notes.
 #[utoipa::path(delete, path = "/api/me/hook", operation_id = "remove_hook", tag = "bots",
-    responses((status = 204, description = "nothing is sent any more"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "nothing more is sent"), (status = "default", body = api::ErrorBody)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -104,7 +104,7 @@ pub async fn make(
     let (hash, now) = (random::hash(&token), app.clock.now_ms());
     app.store.add_token(account, hash.clone(), name.to_owned(), Some(known.join(" ")), now).await?;
     let made = app.store.session(&hash, now).await?;
-    let gone = || ApiError::new(Code::NotFound, "the token is gone again");
+    let gone = || ApiError::new(Code::NotFound, "the token has just been revoked");
     let made = made.ok_or_else(gone)?;
     let device = Device {
         id: made.device,
@@ -120,7 +120,7 @@ pub async fn make(
 /// Revokes a token for a program.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", operation_id = "end_token", tag = "bots",
     params(("id" = String, Path, description = "the id of a token")),
-    responses((status = 204, description = "it works no longer"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "it no longer works"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

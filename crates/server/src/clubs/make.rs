@@ -22,7 +22,7 @@ use crate::{names, random};
 /// Refuses guests and bots, so that free accounts can't fill up clubs.
 pub(super) fn is_for(person: &Person) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, "clubs are for people: bots cannot join them"));
+        return Err(ApiError::new(Code::NotAllowed, "clubs are for people: bots can't join them"));
     }
     if person.name.is_none() {
         let words = "clubs are for players with a name: choose a name first";
@@ -82,7 +82,7 @@ pub async fn change(
     }
     let name = match &change.name {
         Some(name) => {
-            is_owner(&app, &id, &person, "changes its name").await?;
+            is_owner(&app, &id, &person, "change its name").await?;
             app.limits.by_person(LimitKind::Name, &person.id)?;
             Some(checked_name(&app, name).await?)
         }
@@ -104,10 +104,10 @@ async fn is_owner(app: &App, id: &str, person: &Person, does: &str) -> ApiResult
         return Ok(());
     }
     app.clubs.get(id).await?;
-    Err(ApiError::new(Code::NotAllowed, format!("only the owner of a club {does}")))
+    Err(ApiError::new(Code::NotAllowed, format!("only the owner of a club can {does}")))
 }
 
-/// Ends a club that you own, for everyone. Its games in progress go on; its tournaments end.
+/// Ends a club that you own, for everyone. Its games in progress continue; its tournaments end.
 #[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs", params(("id" = String, Path)),
     responses((status = 204, description = "ended"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
@@ -116,7 +116,7 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    is_owner(&app, &id, &person, "ends it").await?;
+    is_owner(&app, &id, &person, "end it").await?;
     app.clubs.end(&id).await?;
     app.tournaments.end_of_club(&id).await?;
     Ok(StatusCode::NO_CONTENT)

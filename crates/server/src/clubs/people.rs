@@ -45,7 +45,7 @@ pub async fn join(
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 
-/// Leaves a club, or withdraws your request. Games in progress go on.
+/// Leaves a club, or withdraws your request. Games in progress continue.
 #[utoipa::path(post, path = "/api/clubs/{id}/leave", operation_id = "leave_club", tag = "clubs",
     params(("id" = String, Path)),
     responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
@@ -69,11 +69,11 @@ pub async fn set_role(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path((id, name)): Path<(String, String)>,
-    Body(wish): Body<api::SetClubRole>,
+    Body(request): Body<api::SetClubRole>,
 ) -> ApiResult<Json<api::ClubView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let other = find(&app, &name).await?;
-    app.clubs.set_role(&id, &person.id, &other.id, wish.role).await?;
+    app.clubs.set_role(&id, &person.id, &other.id, request.role).await?;
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }
 

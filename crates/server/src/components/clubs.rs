@@ -317,11 +317,13 @@ impl Clubs {
                 return Err(ApiError::malformed("`role` is `member`, `organiser` or `owner`"));
             }
             api::ClubRole::Member if from == ClubRole::Organiser && !owns => {
-                return Err(not_allowed("only the owner makes an organiser a member"));
+                return Err(not_allowed("only the owner can make an organiser a member"));
             }
             api::ClubRole::Member => ClubRole::Member,
-            _ if !owns => return Err(not_allowed("only the owner makes organisers and hands over the club")),
-            _ if !from.is_member() => return Err(not_allowed("let this person in first, as a member")),
+            _ if !owns => {
+                return Err(not_allowed("only the owner can appoint organisers and hand over the club"));
+            }
+            _ if !from.is_member() => return Err(not_allowed("accept this person as a member first")),
             api::ClubRole::Organiser => ClubRole::Organiser,
             api::ClubRole::Owner => ClubRole::Owner,
         };
@@ -360,9 +362,9 @@ impl Clubs {
         let owns = self.role_of(id, organiser).await? == Some(ClubRole::Owner);
         let to = match from {
             None | Some(ClubRole::Removed) => return Ok(()),
-            Some(ClubRole::Owner) => return Err(not_allowed("nobody removes the owner of a club")),
+            Some(ClubRole::Owner) => return Err(not_allowed("the owner of a club can't be removed")),
             Some(ClubRole::Organiser) if !owns => {
-                return Err(not_allowed("only the owner removes organisers"));
+                return Err(not_allowed("only the owner can remove organisers"));
             }
             Some(ClubRole::Asked) => None,
             Some(ClubRole::Organiser | ClubRole::Member) => Some(ClubRole::Removed),

@@ -108,7 +108,7 @@ impl Cluster {
         if let Some(id) = event.topic.strip_prefix("board.") {
             self.shared_boards.receive(id, &event);
         }
-        self.delayed_views.keep_for_late(&event);
+        self.delayed_views.store_delayed_phrase(&event);
         self.bus.publish_locally(event);
     }
 

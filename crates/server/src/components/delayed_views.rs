@@ -43,7 +43,7 @@ struct DelayedTable {
 #[derive(Debug)]
 struct DelayedView {
     /// The last row of the table that this node knows of.
-    heard: Arc<AtomicU64>,
+    known_seq: Arc<AtomicU64>,
     late: tokio::sync::Mutex<Option<DelayedTable>>,
     /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
     untold: Mutex<VecDeque<(u64, Bytes, Option<Author>)>>,
@@ -52,7 +52,7 @@ struct DelayedView {
 impl DelayedTable {
     /// Whether it has all old enough rows that this node knows of.
     fn is_current(&self, view: &DelayedView, now_ms: u64) -> bool {
-        now_ms < self.next_ms && view.heard.load(Ordering::Acquire) <= self.read
+        now_ms < self.next_ms && view.known_seq.load(Ordering::Acquire) <= self.read
     }
 }
 
@@ -98,14 +98,14 @@ impl DelayedViews {
     }
 
     fn view(&self, id: &str) -> Arc<DelayedView> {
-        let heard = self.tables.row_counter(id);
+        let known_seq = self.tables.row_counter(id);
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = views.get(id).filter(|view| Arc::ptr_eq(&view.heard, &heard));
+        let known = views.get(id).filter(|view| Arc::ptr_eq(&view.known_seq, &known_seq));
         if let Some(view) = known {
             return Arc::clone(view);
         }
         // This is the first view, or the table has been dropped from memory since the last one.
-        let new = DelayedView { heard, late: tokio::sync::Mutex::default(), untold: Mutex::default() };
+        let new = DelayedView { known_seq, late: tokio::sync::Mutex::default(), untold: Mutex::default() };
         let view = Arc::new(new);
         views.insert(id.to_owned(), Arc::clone(&view));
         view
@@ -132,7 +132,7 @@ impl DelayedViews {
         late_ms: u64,
     ) -> Result<(u64, Vec<char>, Option<String>), ApiError> {
         let entry = self.view(&head.id);
-        entry.heard.fetch_max(head.seq, Ordering::AcqRel);
+        entry.known_seq.fetch_max(head.seq, Ordering::AcqRel);
         let slot = self.advance(&entry, &head.id, late_ms).await?;
         let DelayedTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
@@ -200,7 +200,7 @@ impl DelayedViews {
             return Ok(slot);
         }
         let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, slot.as_ref().map_or(0, |late| late.table.seq())).await?;
         let mut next_ms = u64::MAX;
         for stored in &rows {
@@ -236,7 +236,7 @@ impl DelayedViews {
     }
 
     /// Stores a phrase for the delayed view of its table; ignores other events.
-    pub fn keep_for_late(&self, event: &Event) {
+    pub fn store_delayed_phrase(&self, event: &Event) {
         let (EventKind::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
         // A table unknown to this node has no spectators here.
         if !self.tables.is_known(id) {

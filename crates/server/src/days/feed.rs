@@ -121,7 +121,7 @@ pub async fn read(
     let changed = games.first().map_or(item.at_ms, |head| head.changed_ms.max(item.at_ms));
     let feed = Feed {
         title: Text::plain("Eightfold"),
-        subtitle: Some(Text::plain("Games that wait for you, and what has come of others")),
+        subtitle: Some(Text::plain("Games that wait for you, and games that have ended")),
         id: format!("urn:eightfold:feed:{}", &item.key[..32]),
         updated: time(changed)?,
         authors: vec![Author { name: "Eightfold".to_owned(), ..Author::default() }],
@@ -197,7 +197,7 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
             Some(due) => format!("There is time until {} (UTC).", time(due)?.format("%Y-%m-%d %H:%M")),
             None => "There is no clock.".to_owned(),
         },
-        _ => "The table waits for your answer.".to_owned(),
+        _ => "The table waits for your reply.".to_owned(),
     };
     Ok(Entry {
         title: Text::plain(title),
@@ -220,5 +220,5 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
 fn time(ms: u64) -> ApiResult<FixedDateTime> {
     let time = i64::try_from(ms).ok().and_then(chrono::DateTime::from_timestamp_millis);
     time.map(|time| time.fixed_offset())
-        .ok_or_else(|| ApiError::new(Code::Internal, "a time is beyond all calendars"))
+        .ok_or_else(|| ApiError::new(Code::Internal, "a time is outside the calendar"))
 }

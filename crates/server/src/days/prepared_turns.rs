@@ -63,7 +63,7 @@ pub async fn prepare(
     Address(address): Address,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(wish): Body<api::PrepareTurns>,
+    Body(request): Body<api::PrepareTurns>,
 ) -> ApiResult<Json<api::PreparedLines>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     app.limits.by_address(LimitKind::Work, address)?;
@@ -73,13 +73,13 @@ pub async fn prepare(
         .await?;
     let (seq, live, preparing) = stands;
     let preparing = preparing?;
-    if seq != wish.expected_seq {
-        let words = format!("the table is at row {seq}, and this was meant for row {}", wish.expected_seq);
+    if seq != request.expected_seq {
+        let words = format!("the table is at row {seq}, and this was meant for row {}", request.expected_seq);
         return Err(
-            ApiError::new(Code::Stale, words).with_rows(&app.store.rows(&id, wish.expected_seq).await?)
+            ApiError::new(Code::Stale, words).with_rows(&app.store.rows(&id, request.expected_seq).await?)
         );
     }
-    let lines = wish.lines;
+    let lines = request.lines;
     if lines.is_empty() {
         app.tables.forget_prepared(&id, &person.id).await?;
         return Ok(Json(api::PreparedLines { seq, lines: Vec::new() }));
@@ -89,7 +89,7 @@ pub async fn prepare(
     let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
     if !app.tables.keep_prepared(&id, &person.id, value).await? {
         // Another tab of the same person was faster.
-        let words = "something else has been prepared here just now: look at it and decide again";
+        let words = "other turns have just been prepared here: look at them and try again";
         return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
     }
     app.tables.play_prepared_late(&id, &person.id).await?;

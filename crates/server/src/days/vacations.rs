@@ -52,7 +52,7 @@ pub async fn take(
         .change_vacations(&person.id, |taken| {
             if taken.overlaps(new) {
                 let words =
-                    "you have a vacation at that time already: end that one first, or take another time";
+                    "you already have a vacation at that time: end that one first, or take another time";
                 return Err(ApiError::new(Code::NotAllowed, words));
             }
             let with = taken.with(new);

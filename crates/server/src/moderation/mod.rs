@@ -40,7 +40,7 @@ fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.people.moderation.of(&person.id).moderator {
         return Ok(());
     }
-    Err(ApiError::new(Code::NotAllowed, "only moderators do this"))
+    Err(ApiError::new(Code::NotAllowed, "only moderators can do this"))
 }
 
 /// Returns the name of a person, or a placeholder.
@@ -50,7 +50,7 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
 }
 
 async fn moderation_action_view(app: &App, action: ModerationAction) -> ApiResult<api::ModerationAction> {
-    let unknown = || ApiError::new(Code::Internal, format!("action {} is of no known kind", action.number));
+    let unknown = || ApiError::new(Code::Internal, format!("action {} is of an unknown kind", action.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = action.kind == word(ModerationActionKind::TakeDown);
@@ -91,7 +91,7 @@ pub struct ListQuery {
 
 /// The queue of open reports, the oldest first.
 #[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation",
-    params(("all" = Option<bool>, Query, description = "those that were answered too"),
+    params(("all" = Option<bool>, Query, description = "also those that have been dealt with"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::Reports), (status = "default", body = api::ErrorBody)))]
 pub async fn reports(
@@ -231,7 +231,10 @@ pub async fn add(
         return Err(ApiError::new(Code::NotAllowed, "this is you: another moderator may decide"));
     }
     if app.people.moderation.of(&about.id).moderator {
-        return Err(ApiError::new(Code::NotAllowed, "moderators are made and ended from the command line"));
+        return Err(ApiError::new(
+            Code::NotAllowed,
+            "moderators are appointed and removed from the command line",
+        ));
     }
     if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
         return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
@@ -243,14 +246,14 @@ pub async fn add(
             return Err(ApiError::malformed("a warning needs `words`"));
         }
         ModerationActionKind::Dismiss if new.report.is_none() => {
-            return Err(ApiError::malformed("name the `report` that is dismissed"));
+            return Err(ApiError::malformed("name the `report` to dismiss"));
         }
         ModerationActionKind::Mute => {
             until_ms = Some(now_ms + u64::from(new.hours.unwrap_or(HOURS)) * 3_600_000)
         }
         ModerationActionKind::UndoName => {
             let Some(name) = &about.name else {
-                return Err(ApiError::new(Code::NotAllowed, "this person has chosen no name"));
+                return Err(ApiError::new(Code::NotAllowed, "this person hasn't chosen a name"));
             };
             words = format!("{}\n{words}", names::fold(name));
         }

@@ -97,7 +97,8 @@ impl Site {
         };
         let name = name.to_ascii_lowercase();
         let no_name = || {
-            let words = "passkeys are for a site with a name, such as games.example or localhost, and not for an address";
+            let words =
+                "passkeys need a site with a name, such as games.example or localhost, not an address";
             ApiError::new(Code::NotAllowed, words)
         };
         if name.parse::<std::net::IpAddr>().is_ok() || name.starts_with('[') {
@@ -156,13 +157,11 @@ async fn remembered(app: &App, key: String) -> ApiResult<Vec<u8>> {
 }
 
 fn refused(error: impl std::fmt::Display) -> ApiError {
-    ApiError::new(Code::Unauthorized, format!("the passkey was not accepted: {error}"))
+    ApiError::new(Code::Unauthorized, format!("the passkey wasn't accepted: {error}"))
 }
 
 fn unreadable(error: impl std::fmt::Display) -> ApiError {
-    ApiError::malformed(format!(
-        "`credential` is not what a browser makes of a passkey by `toJSON()`: {error}"
-    ))
+    ApiError::malformed(format!("`credential` isn't what `toJSON()` of a browser's passkey returns: {error}"))
 }
 
 /// Starts a registration: returns the options for the browser to create a passkey.
@@ -280,7 +279,7 @@ pub async fn begin_entry(
 
 /// Signs in with a passkey.
 #[utoipa::path(post, path = "/api/passkeys", operation_id = "enter_with_passkey", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::PasskeySignIn,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
@@ -299,8 +298,7 @@ pub async fn enter(
     let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
     let state = remembered(&app, format!("enter {challenge:x}")).await?;
     let state = DiscoverableAuthenticationServerState::decode(&state).map_err(|_| damaged())?;
-    let unknown =
-        || ApiError::new(Code::NotFound, "this passkey belongs to no account: it may have been removed");
+    let unknown = || ApiError::new(Code::NotFound, "no account has this passkey: it may have been removed");
     let key = key_of(shown.raw_id().as_ref());
     let item = app.store.item(sign_in::PASSKEY, &key).await?.ok_or_else(unknown)?;
     let mut kept = PasskeyRecord::of(&item)?;

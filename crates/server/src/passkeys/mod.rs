@@ -39,7 +39,7 @@ impl PasskeyRecord {
 }
 
 fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "a passkey that is kept cannot be read")
+    ApiError::new(Code::Internal, "a stored passkey can't be read")
 }
 
 async fn stored_passkeys(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {

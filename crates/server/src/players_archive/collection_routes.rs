@@ -95,15 +95,15 @@ pub async fn edit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Path(id): Path<String>,
-    Body(wish): Body<api::ChangeCollection>,
+    Body(request): Body<api::ChangeCollection>,
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let found = change(&app, &person, &id, |stored| {
-        let wish = wish.clone();
-        stored.title = wish.title.unwrap_or_else(|| std::mem::take(&mut stored.title));
-        stored.statement = wish.statement.unwrap_or_else(|| std::mem::take(&mut stored.statement));
-        stored.public = wish.public.unwrap_or(stored.public);
-        stored.entries = wish.entries.unwrap_or_else(|| std::mem::take(&mut stored.entries));
+        let request = request.clone();
+        stored.title = request.title.unwrap_or_else(|| std::mem::take(&mut stored.title));
+        stored.statement = request.statement.unwrap_or_else(|| std::mem::take(&mut stored.statement));
+        stored.public = request.public.unwrap_or(stored.public);
+        stored.entries = request.entries.unwrap_or_else(|| std::mem::take(&mut stored.entries));
     });
     let found = found.await?;
     Ok(Json(collection_view(&app, found, &Caller(Some(person))).await?))

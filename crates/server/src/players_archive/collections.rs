@@ -271,7 +271,7 @@ pub(super) async fn change(
     for _ in 0..MAX_RETRIES {
         let found = find(app, id, &Caller(Some(Arc::clone(person)))).await?;
         if found.author != person.id {
-            return Err(ApiError::new(Code::NotAllowed, "only the person who made it changes it"));
+            return Err(ApiError::new(Code::NotAllowed, "only the person who made it can change it"));
         }
         let mut wanted = found.stored.clone();
         edit(&mut wanted);
@@ -302,7 +302,7 @@ pub(super) async fn change(
 pub(super) async fn delete(app: &App, person: &Arc<Person>, id: &str) -> ApiResult<()> {
     let found = find(app, id, &Caller(Some(Arc::clone(person)))).await?;
     if found.author != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who made it deletes it"));
+        return Err(ApiError::new(Code::NotAllowed, "only the person who made it can delete it"));
     }
     app.store.take_item(COLLECTION_KIND.to_owned(), found.id).await?;
     Ok(())

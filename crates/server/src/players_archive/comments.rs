@@ -52,7 +52,7 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let entry = open_to(app, &id, person).await?;
     if entry.author == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is yours: others may like it"));
+        return Err(ApiError::new(Code::NotAllowed, "this is yours: only others can like it"));
     }
     let likes = app.store.like(id, person.id.clone(), app.clock.now_ms(), on).await?;
     let entry = view(app, ArchiveEntry { likes, ..entry }, &mut Names::default()).await?;
@@ -109,7 +109,7 @@ pub async fn comment(
     let text = names::checked_text(&new.text, "a comment", 1)?;
     let entry = open_to(&app, &id, &person).await?;
     if entry.comments >= MAX_COMMENTS {
-        let words = format!("{MAX_COMMENTS} comments are the most that an entry can have");
+        let words = format!("an entry can have at most {MAX_COMMENTS} comments");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let mut comment =
@@ -175,7 +175,7 @@ pub async fn remove_comment(
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     if find_comment(&app, &id, number).await?.by != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who wrote it removes it"));
+        return Err(ApiError::new(Code::NotAllowed, "only the person who wrote it can remove it"));
     }
     app.store.hide_comment(id, number, None).await?;
     Ok(StatusCode::NO_CONTENT)

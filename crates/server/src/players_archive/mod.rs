@@ -32,7 +32,7 @@ fn kind(word: &str) -> Option<EntryKind> {
 
 /// Returns an entry as it is shown.
 async fn view(app: &App, entry: ArchiveEntry, names: &mut Names) -> ApiResult<api::Entry> {
-    let unknown = || ApiError::new(Code::Internal, format!("entry {} is of no known kind", entry.id));
+    let unknown = || ApiError::new(Code::Internal, format!("entry {} is of an unknown kind", entry.id));
     let kind = kind(&entry.kind).ok_or_else(unknown)?;
     let author = names.of(app, &entry.author).await?.0;
     let (board, puzzle) = match kind {

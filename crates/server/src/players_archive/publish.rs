@@ -62,7 +62,7 @@ pub async fn publish(
     }
     let judged = judge(&app, &new).await?;
     if judged.is_witness {
-        let words = "this is the board of the archive that comes with the program, perhaps rotated: publish one of your own";
+        let words = "this board comes with the program, perhaps rotated: publish one of your own";
         return Err(ApiError::new(Code::Taken, words));
     }
     let before = app.store.best_entries(vec![judged.task.clone()]).await?.pop().map(|best| best.rank);
@@ -104,7 +104,7 @@ pub async fn remove(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let entry = app.store.entry(&id).await?.ok_or_else(|| no_entry(&id))?;
     if entry.author != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who published it removes it"));
+        return Err(ApiError::new(Code::NotAllowed, "only the person who published it can remove it"));
     }
     app.store.remove_entry(id).await?;
     Ok(StatusCode::NO_CONTENT)

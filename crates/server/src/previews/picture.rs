@@ -39,7 +39,7 @@ static FONT_DATABASE: LazyLock<Arc<usvg::fontdb::Database>> = LazyLock::new(|| {
         match wuff::decompress_woff2(font) {
             Ok(font) => fonts.load_font_data(font),
             // The picture may then miss some letters.
-            Err(error) => tracing::error!(?error, "a font of the page cannot be read"),
+            Err(error) => tracing::error!(?error, "a font of the page can't be read"),
         }
         // The family name of a font may include its weight.
         let family = fonts.faces().last().and_then(|face| Some(face.families.first()?.0.clone()));

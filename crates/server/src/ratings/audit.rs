@@ -56,7 +56,7 @@ impl RecomputedRatings {
         let played: Vec<FinishedGame<String>> = match serde_json::from_str(&played) {
             Ok(played) => played,
             Err(error) => {
-                wrong(format!("it cannot be read: {error}"));
+                wrong(format!("it can't be read: {error}"));
                 return Ok(());
             }
         };
@@ -68,7 +68,7 @@ impl RecomputedRatings {
                 }
             }
             Some(finished) => wrong(format!("the game ended later, at {} ms", finished.at_ms)),
-            None => wrong("the log of the game cannot be read here".to_owned()),
+            None => wrong("the log of the game can't be read here".to_owned()),
         }
         let computed = add_to(&mut self.book, &played)?;
         let computed =

@@ -211,7 +211,7 @@ pub async fn recover_all(
         }
         for EndedGame { game, .. } in waiting {
             let Some(finished) = look_at(store, &game).await? else {
-                tracing::error!(table = game, "the result cannot be read here, and waits");
+                tracing::error!(table = game, "the result can't be read here, and waits");
                 unreadable.insert(game);
                 continue;
             };

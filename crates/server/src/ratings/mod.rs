@@ -114,38 +114,39 @@ fn game_and_options(category: &RatingCategory) -> (String, String) {
 pub async fn rankings(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(wish): Query<RankingsRequest>,
+    Query(request): Query<RankingsRequest>,
 ) -> ApiResult<Json<api::RankingsPage>> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let limit = wish.limit.unwrap_or(DEFAULT_LINES);
-    if !(1..=MAX_LINES).contains(&limit) || wish.after > MAX_DEPTH {
+    let limit = request.limit.unwrap_or(DEFAULT_LINES);
+    if !(1..=MAX_LINES).contains(&limit) || request.after > MAX_DEPTH {
         let words = format!("`limit` is 1 to {MAX_LINES}, and `after` at most {MAX_DEPTH}");
         return Err(ApiError::malformed(words));
     }
     let mut options = Vec::new();
-    for option in wish.options.split_whitespace() {
+    for option in request.options.split_whitespace() {
         let wrong = || ApiError::malformed(format!("an option is `key=value`, not `{option}`"));
         options.push(option.split_once('=').ok_or_else(wrong)?);
     }
-    let choice = Choice::new(&wish.game, options).map_err(|error| ApiError::malformed(error.to_string()))?;
+    let choice =
+        Choice::new(&request.game, options).map_err(|error| ApiError::malformed(error.to_string()))?;
     // Only the kind of clock matters.
-    let clock = match wish.clock {
+    let clock = match request.clock {
         api::Pace::Live => Clock::Live { base_s: 600, increment_s: 10 },
         api::Pace::Days => Clock::days(1),
         api::Pace::None => Clock::None,
     };
-    let field = match wish.field {
+    let field = match request.field {
         api::Field::People => Field::People,
         api::Field::Computers => Field::Computers,
     };
     let category = category_of(&choice, &clock, field)
-        .ok_or_else(|| ApiError::new(Code::NotFound, "no ratings are kept of this game"))?;
+        .ok_or_else(|| ApiError::new(Code::NotFound, "there are no ratings for this game"))?;
     let now_ms = app.clock.now_ms();
     let query = RankingsQuery {
         category: category_key(&category),
         now_ms,
-        provisional: wish.provisional,
-        skip: wish.after,
+        provisional: request.provisional,
+        skip: request.after,
         limit: limit + 1,
     };
     let mut stored = app.store.rankings(query).await?;
@@ -160,7 +161,7 @@ pub async fn rankings(
         };
         let name = person.as_ref().map(|person| person.shown_name().to_owned());
         lines.push(api::RankedPlayer {
-            place: (!wish.provisional).then_some(wish.after + at + 1),
+            place: (!request.provisional).then_some(request.after + at + 1),
             id: person.map(|person| person.id),
             name,
             level,
@@ -177,7 +178,7 @@ pub async fn rankings(
         clock: pace_view(category.pace),
         field: field_view(category.field),
         lines,
-        next: more.then_some(wish.after + limit),
+        next: more.then_some(request.after + limit),
     }))
 }
 

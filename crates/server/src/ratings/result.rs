@@ -137,7 +137,7 @@ pub fn finished(rows: &[Row]) -> Result<TableResult, ReplayError> {
     Ok(TableResult { at_ms, played, places, conduct })
 }
 
-/// The players who were gone at the end, and since which row.
+/// The players who had left at the end, and since which row.
 struct Departures {
     /// The row with which each seat went out, by resignation or otherwise.
     out: BTreeMap<Seat, usize>,

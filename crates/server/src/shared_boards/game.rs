@@ -39,7 +39,7 @@ pub async fn study(
     };
     let (over, players, record) = app.tables.with_table(&table, look).await?;
     if !players.contains(&person.id) {
-        return Err(ApiError::new(Code::NotSeated, "only the players of a game open its shared study"));
+        return Err(ApiError::new(Code::NotSeated, "only the players of a game can open its shared study"));
     }
     let record = record
         .filter(|_| over)

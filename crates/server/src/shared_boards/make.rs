@@ -208,7 +208,7 @@ pub async fn delete(
     if maker != person.id && !app.people.moderation.of(&person.id).moderator {
         return Err(ApiError::new(
             Code::NotAllowed,
-            "the person who made a board deletes it, or a moderator",
+            "only the person who made a board, or a moderator, can delete it",
         ));
     }
     app.shared_boards.delete(&id).await?;

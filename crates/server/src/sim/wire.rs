@@ -46,7 +46,7 @@ impl SimBus {
 }
 
 /// Checks that an event contains no secret of a running game and isn't published before its row is stored.
-fn proper(store: &dyn Store, event: &Event) -> Result<(), String> {
+fn check_event(store: &dyn Store, event: &Event) -> Result<(), String> {
     let text = String::from_utf8_lossy(&event.json);
     if let (Some(id), EventKind::Row(seq)) = (event.topic.strip_prefix("board."), event.what) {
         let rows = now(store.shared_board_rows(id, seq - 1, 1)).map_err(|error| error.to_string())?;
@@ -78,9 +78,9 @@ pub fn no_secret(store: &dyn Store, id: &str, text: &str) -> Result<(), String> 
 
 impl Bus for SimBus {
     fn publish(&self, event: Arc<Event>) {
-        let proper = proper(self.store.as_ref(), &event);
+        let checked = check_event(self.store.as_ref(), &event);
         self.with(|inner| {
-            if let Err(broken) = proper {
+            if let Err(broken) = checked {
                 inner.broken.get_or_insert(broken);
             }
             let fate = if inner.faulty { inner.numbers.bits() % 100 } else { 100 };

@@ -66,12 +66,12 @@ impl SocketSession {
             pointers::may_present(&self.app, id, person).await?;
         }
         self.pointing.insert(id.to_owned(), at);
-        self.tell_pointer(id, true);
+        self.broadcast_pointer(id, true);
         Ok("{}".to_owned())
     }
 
-    /// Tells the others at a board that this person is there, with what they point at, or that they are gone.
-    fn tell_pointer(&self, id: &str, here: bool) {
+    /// Tells the others at a board that this person is there, with what they point at, or that they have left.
+    fn broadcast_pointer(&self, id: &str, here: bool) {
         let Some(person) = &self.person else { return };
         let at = self.pointing.get(id).cloned().unwrap_or_default();
         let pointer = api::Pointer {
@@ -86,7 +86,7 @@ impl SocketSession {
 
     /// A board is watched from now on.
     pub(super) fn start_pointing(&self, id: &str) {
-        self.tell_pointer(id, true);
+        self.broadcast_pointer(id, true);
     }
 
     /// Tells the others again, from time to time, that this person is at the boards.
@@ -99,7 +99,7 @@ impl SocketSession {
         for log in self.logs.all() {
             if let LogName::Board(id) = log {
                 self.stop_presenting(&id).await;
-                self.tell_pointer(&id, true);
+                self.broadcast_pointer(&id, true);
             }
         }
     }
@@ -128,7 +128,7 @@ impl SocketSession {
             self.stop_pointing(id);
             self.logs.unwatch(&self.app, &self.listener, log);
         } else if self.stop_presenting(id).await {
-            self.tell_pointer(id, true);
+            self.broadcast_pointer(id, true);
         }
         Ok(())
     }
@@ -147,7 +147,7 @@ impl SocketSession {
     /// A board is no longer watched.
     pub(super) fn stop_pointing(&mut self, id: &str) {
         if self.logs.contains(&LogName::Board(id.to_owned())) {
-            self.tell_pointer(id, false);
+            self.broadcast_pointer(id, false);
         }
         self.pointing.remove(id);
     }

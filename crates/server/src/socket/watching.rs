@@ -25,7 +25,7 @@ impl SocketSession {
         if self.tables.len() >= MAX_TABLES && !self.tables.contains_key(&id) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket watches at most {MAX_TABLES} tables"),
+                format!("a socket can watch at most {MAX_TABLES} tables"),
             ));
         }
         let caller = Caller(self.person.clone());

@@ -51,7 +51,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     if say.spectators {
         may_talk_to_spectators(&head, person)?;
     } else if seat.is_none() {
-        let words = "only players write here: `\"spectators\":true` writes to the other spectators";
+        let words = "only players can write here: `\"spectators\":true` writes to the other spectators";
         return Err(ApiError::new(Code::NotSeated, words));
     }
     let no_text = (head.public && !say.team && !say.spectators)
@@ -100,7 +100,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::message(id, what, &text, Some(author));
-    app.delayed_views.keep_for_late(&event);
+    app.delayed_views.store_delayed_phrase(&event);
     app.bus.publish(event);
     Ok(said)
 }
@@ -236,7 +236,10 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
             return Err(ApiError::new(Code::NotStarted, "a team can talk once the game has started"));
         }
         Status::Over => {
-            return Err(ApiError::new(Code::Over, "the game is over: what you say now, everybody reads"));
+            return Err(ApiError::new(
+                Code::Over,
+                "the game is over: everyone can read messages to a team now",
+            ));
         }
         Status::Playing | Status::Paused => {}
     }

@@ -59,7 +59,7 @@ impl ListQuery {
         };
         let position = match (&self.position, &game) {
             (Some(position), Some(game)) => Some(table_log::position_hash(game, position)),
-            (Some(_), None) => return Err(ApiError::malformed("to look for a position, name its game too")),
+            (Some(_), None) => return Err(ApiError::malformed("to search by position, name the `game` too")),
             (None, _) => None,
         };
         let player = match &self.player {

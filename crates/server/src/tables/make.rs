@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms, Visibility};
 
 use super::choice;
-use super::play::seated_answer;
+use super::play::sit_response;
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller};
@@ -73,7 +73,7 @@ pub async fn create(
                     return Err(ApiError::malformed("this is you: take the seat with {\"take\":true}"));
                 }
                 if app.store.block_between(&person.id, &other.id).await? {
-                    return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
+                    return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` can't be invited")));
                 }
                 if let Some(club) = &new.terms.club
                     && !app.clubs.is_member(club, &other.id).await?
@@ -105,7 +105,7 @@ pub async fn create(
     }
     if new.terms.rated && sitting.len() > 1 {
         return Err(ApiError::malformed(
-            "at a rated table everybody has one seat: take one, or make it `\"rated\": false`",
+            "at a rated table everyone has one seat: take one, or make it `\"rated\": false`",
         ));
     }
     if new.terms.rated && !sitting.is_empty() {
@@ -152,12 +152,14 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
     let games = app.store.games(waiting).await?.games;
     let refused = |words: String| Err(ApiError::new(Code::NotAllowed, words));
     if games.len() >= MAX_WAITING_TABLES {
-        return refused(format!("you wait at {MAX_WAITING_TABLES} tables already: leave some of them first"));
+        return refused(format!(
+            "you're already waiting at {MAX_WAITING_TABLES} tables: leave some of them first"
+        ));
     }
     let guest = person.name.is_none();
     if guest && public && games.iter().filter(|game| game.public).count() >= MAX_PUBLIC_OF_GUEST {
         return refused(format!(
-            "a guest waits at {MAX_PUBLIC_OF_GUEST} public tables at most: choose a name, or leave one of them"
+            "a guest can wait at {MAX_PUBLIC_OF_GUEST} public tables: choose a name, or leave one of them"
         ));
     }
     let most = if guest { MAX_INVITATIONS_OF_GUEST } else { MAX_INVITATIONS };
@@ -167,7 +169,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
         let open = seats.filter(|seat| seat.holder == SeatHolder::Invited(other.to_owned())).count();
         if here + open > most {
             return refused(format!(
-                "{most} of your invitations to this person are open: wait for an answer"
+                "{most} of your invitations to this person are still open: wait for a reply"
             ));
         }
     }
@@ -180,7 +182,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 pub async fn pair(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
-    Body(wish): Body<api::Pair>,
+    Body(request): Body<api::Pair>,
 ) -> ApiResult<Json<api::SitResponse>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
@@ -188,12 +190,12 @@ pub async fn pair(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     may_meet_strangers(&app, &person).await?;
-    if wish.rated {
+    if request.rated {
         people::may_play_rated(&person)?;
     }
-    let choice = choice(&wish.game, &wish.options)?;
-    let clock = wish.clock.unwrap_or(Clock::Live { base_s: 600, increment_s: 10 });
-    let terms = Terms { clock, rated: wish.rated, visibility: Visibility::Public, ..Terms::default() };
+    let choice = choice(&request.game, &request.options)?;
+    let clock = request.clock.unwrap_or(Clock::Live { base_s: 600, increment_s: 10 });
+    let terms = Terms { clock, rated: request.rated, visibility: Visibility::Public, ..Terms::default() };
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
@@ -228,7 +230,7 @@ pub async fn pair(
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
         if let Ok(done) = app.tables.act(&head.id, now, input).await {
             app.presence.record_activity(&head.id, &person.id);
-            return seated_answer(&app, &head.id, &done, None, person).await;
+            return sit_response(&app, &head.id, &done, None, person).await;
         }
     }
     not_too_many(&app, &person, true, &[]).await?;

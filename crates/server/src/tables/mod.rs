@@ -30,9 +30,7 @@ pub fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> ApiR
             serde_json::Value::Number(number) => number.to_string(),
             serde_json::Value::Bool(on) => (if *on { "on" } else { "off" }).to_owned(),
             _ => {
-                return Err(ApiError::malformed(format!(
-                    "option `{key}` is a text, a number or a truth value"
-                )));
+                return Err(ApiError::malformed(format!("option `{key}` is a text, a number or a boolean")));
             }
         };
         texts.push((key.as_str(), text));

@@ -14,7 +14,7 @@ fn code_of(app: &App, table: &str, seat: char, invited: &str) -> String {
 }
 
 /// Returns the seats that a person with a seat can give to others.
-pub fn seats_to_bring(app: &App, view: &api::TableView, me: Option<&str>) -> Vec<api::PairSeat> {
+pub fn seats_to_give(app: &App, view: &api::TableView, me: Option<&str>) -> Vec<api::PairSeat> {
     let Some(me) = me.filter(|_| !view.you.is_empty()) else { return Vec::new() };
     let mine =
         |player: &&api::Player| player.holder == api::Holder::Invited && player.id.as_deref() == Some(me);

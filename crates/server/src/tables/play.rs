@@ -31,7 +31,7 @@ fn seat_of(done: &ActionOutcome) -> Option<char> {
 }
 
 /// Responds with the person's seat: the one just taken, else the requested one, else the first.
-pub(super) async fn seated_answer(
+pub(super) async fn sit_response(
     app: &App,
     id: &str,
     done: &ActionOutcome,
@@ -57,7 +57,7 @@ pub async fn sit(
 ) -> ApiResult<Json<api::SitResponse>> {
     let wanted = sit.seat;
     let done = do_sit(&app, &id, &person, sit).await?;
-    seated_answer(&app, &id, &done, wanted, person).await
+    sit_response(&app, &id, &done, wanted, person).await
 }
 
 /// Gives a person a seat.

@@ -107,7 +107,7 @@ pub async fn view(
         }
     }
     if view.status == "waiting" {
-        view.pair = pairs::seats_to_bring(app, &view, me);
+        view.pair = pairs::seats_to_give(app, &view, me);
     }
     if view.status == "over" {
         let next = table_log::rematch_id(id);
@@ -232,7 +232,7 @@ const MAX_TURNS: usize = 20_000;
 /// Lists the legal turns of the player to move.
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
-        ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
+        ("limit" = Option<usize>, Query, description = "beyond it the response is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
     responses((status = 200, body = api::LegalTurns), (status = "default", body = api::ErrorBody)))]
 pub async fn legal(
     State(app): State<Arc<App>>,

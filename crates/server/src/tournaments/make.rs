@@ -60,12 +60,12 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
         Some(Sides::Three) => 3,
         Some(Sides::Four) => 4,
         Some(Sides::Pairs) | None => {
-            return Err(ApiError::malformed("a tournament is for games in which everybody plays alone"));
+            return Err(ApiError::malformed("tournaments are for games in which everyone plays alone"));
         }
     };
     let format: Format = same_json(&new.format)?;
     if format == Format::Arena && !matches!(clock, Clock::Live { .. }) {
-        return Err(ApiError::malformed("an arena has a live clock"));
+        return Err(ApiError::malformed("an arena needs a live clock"));
     }
     if new
         .starts_ms
@@ -116,7 +116,7 @@ pub async fn create(
     if (public || new.club.is_some())
         && app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until)
     {
-        return Err(not_allowed("you are muted, and others read the name of this tournament"));
+        return Err(not_allowed("you are muted, and others can read the name of a tournament"));
     }
     match &new.club {
         Some(club) => app.clubs.for_organisers(club, &person.id).await?,
@@ -127,7 +127,7 @@ pub async fn create(
         None => {}
     }
     if new.join && person.bot && !new.bots {
-        return Err(not_allowed("bots take part only where `bots` is true"));
+        return Err(not_allowed("bots can take part only if `bots` is true"));
     }
     if new.join && new.rated {
         people::may_play_rated(&person)?;
@@ -139,10 +139,15 @@ pub async fn create(
     let _alone = app.people.locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
         not_too_many_of_club(&app, new.club.as_deref()).await?;
-        let made =
-            app.tournaments.live_of(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
+        let made = app
+            .tournaments
+            .unfinished_of(&person.id)
+            .await?
+            .iter()
+            .filter(|head| head.maker == person.id)
+            .count();
         if made >= MAX_OWN_TOURNAMENTS {
-            let words = format!("you have made {made} tournaments that are not over: end one of them first");
+            let words = format!("you have made {made} tournaments that aren't over: end one of them first");
             return Err(not_allowed(words));
         }
         let body = Body::Created { id: id.clone(), name, maker: person.id.clone(), terms };
@@ -163,7 +168,7 @@ async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
     let Some(club) = club else { return Ok(()) };
     if app.tournaments.club_has_most(club, None).await? {
         let words =
-            format!("your club has {MAX_OF_CLUB} tournaments that are not over: end one of them first");
+            format!("your club has {MAX_OF_CLUB} tournaments that aren't over: end one of them first");
         return Err(not_allowed(words));
     }
     Ok(())
@@ -173,7 +178,7 @@ async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
 async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiResult<()> {
     let terms = tournament.terms();
     if person.bot && !terms.bots {
-        return Err(not_allowed("this tournament is for people: bots cannot join it"));
+        return Err(not_allowed("this tournament is for people: bots can't join it"));
     }
     if let Some(club) = &terms.club {
         app.clubs.for_members(club, &person.id).await?;
@@ -214,10 +219,10 @@ pub async fn join(
         may_join(&app, tournament, &person).await?;
     }
     let _alone = app.people.locks.lock(&person.id).await;
-    let others = app.tournaments.live_of(&person.id).await?;
+    let others = app.tournaments.unfinished_of(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED_TOURNAMENTS {
         return Err(not_allowed(format!(
-            "you have {MAX_JOINED_TOURNAMENTS} tournaments that are not over: leave some first"
+            "you have {MAX_JOINED_TOURNAMENTS} tournaments that aren't over: leave some first"
         )));
     }
     let changed = app.tournaments.change(&id, |tournament| {
@@ -271,9 +276,7 @@ pub async fn stop_repeating(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
-        return Err(not_allowed(
-            "who has made a tournament does this, an organiser of its club, or a moderator",
-        ));
+        return Err(not_allowed("only its creator, an organiser of its club or a moderator can do this"));
     }
     let changed = app.tournaments.change(&id, |tournament| {
         let was_stopped = tournament.status() == Status::Open && !tournament.repeats();
@@ -299,11 +302,11 @@ pub async fn start(
     let mut held = app.tournaments.get(&id).await?;
     let organises = organises(&app, held.tournament.as_ref(), &person).await?;
     if organises {
-        app.tournaments.let_go(&mut held).await?;
+        app.tournaments.withdraw_departed(&mut held).await?;
     }
     drop(held);
     if !organises {
-        return Err(not_allowed("who has made a tournament starts it, or an organiser of its club"));
+        return Err(not_allowed("only its creator or an organiser of its club can start it"));
     }
     app.tournaments.repeat_before_start(&id).await?;
     let changed = app.tournaments.change(&id, |tournament| match tournament.status() {
@@ -327,9 +330,7 @@ pub async fn end(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
-        return Err(not_allowed(
-            "who has made a tournament ends it, an organiser of its club, or a moderator",
-        ));
+        return Err(not_allowed("only its creator, an organiser of its club or a moderator can end it"));
     }
     let changed = app.tournaments.change(&id, |tournament| match tournament.ended() {
         Some(_) => Ok(TournamentAction::Nothing),

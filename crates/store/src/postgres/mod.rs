@@ -104,7 +104,7 @@ impl PostgresStore {
         self.pool.get().await.map_err(|error| match error {
             PoolError::Backend(error) => broken(error),
             PoolError::Timeout(_) => {
-                log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "")
+                log_fault(StoreError::Unavailable("the database doesn't respond".to_owned()), "")
             }
             other => log_fault(StoreError::Unavailable(words(&other)), ""),
         })
@@ -144,6 +144,6 @@ impl Database for PostgresStore {
 
 /// Applies the timeout of a request.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "");
+    let late = |_| log_fault(StoreError::Unavailable("the database doesn't respond".to_owned()), "");
     tokio::time::timeout(MAX_LEN, work).await.map_err(late)?
 }

@@ -127,7 +127,7 @@ impl GameSearch {
         let mut worth = self.look(played, history, nodes, depth, only);
         if let (ToAct::Seat(seat), Some(lean)) = (played.to_act(), self.bias(worth.depth)) {
             let side = self.sides.of_seat(seat);
-            worth.shares = self.sides.righted(&worth.shares, side, &lean);
+            worth.shares = self.sides.rescaled(&worth.shares, side, &lean);
             worth.chance = worth.shares[side];
         }
         worth

@@ -37,12 +37,13 @@ impl Table {
         let seat = self.check_absence(batch, letter, since_ms)?;
         match self.terms.absent {
             AbsenceRule::Wait => Ok(()),
-            AbsenceRule::Computer => self.sit_in(batch, seat),
+            AbsenceRule::Computer => self.substitute_computer(batch, seat),
             AbsenceRule::Out => self.put_out_row(batch, seat, Cause::Abandoned),
         }
     }
 
-    fn sit_in(&mut self, batch: &mut Batch, seat: Seat) -> Result<(), Refusal> {
+    /// Lets a computer of the agreed level play for a seat.
+    fn substitute_computer(&mut self, batch: &mut Batch, seat: Seat) -> Result<(), Refusal> {
         let Some(level) = self.terms.level else {
             return refuse(Code::NotAllowed, "the terms of this table name no level for a computer");
         };
@@ -65,7 +66,7 @@ impl Table {
         }
         match claim {
             Claim::Adjourn => self.pause(batch, PauseReason::Adjourned),
-            Claim::Computer => self.sit_in(batch, seat),
+            Claim::Computer => self.substitute_computer(batch, seat),
             // If there is a clock it decides; without one, the other players do.
             Claim::Out if self.terms.absent == AbsenceRule::Out || self.terms.clock == Clock::None => {
                 self.put_out_row(batch, seat, Cause::Abandoned)

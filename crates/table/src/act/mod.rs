@@ -244,7 +244,7 @@ impl Table {
 
     fn chance_step(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let Some(step) = self.next_chance() else {
-            return refuse(Code::Unavailable, "the secret of the shuffle is not here");
+            return refuse(Code::Unavailable, "the secret of the shuffle isn't here");
         };
         let body = Body::Chance { step: step.text().to_owned() };
         self.emit_timed(batch, Actor::Chance, body, 0, 0, Some(step))
@@ -303,7 +303,7 @@ impl Table {
             }
         };
         if !held.contains(seat) {
-            return refuse(Code::NotSeated, format!("seat {} is not yours", self.letter(seat)));
+            return refuse(Code::NotSeated, format!("seat {} isn't yours", self.letter(seat)));
         }
         if !still_in.contains(seat) {
             return refuse(Code::Illegal, "this player has resigned already");

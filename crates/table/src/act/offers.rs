@@ -63,10 +63,10 @@ impl Table {
         self.require_running()?;
         match kind {
             OfferKind::Draw if !self.every_side_has_a_person() => {
-                refuse(Code::NotAllowed, "computers do not agree to draws")
+                refuse(Code::NotAllowed, "computers don't agree to draws")
             }
             OfferKind::Undo if !self.terms.undo => {
-                refuse(Code::NotAllowed, "turns are not taken back at this table")
+                refuse(Code::NotAllowed, "turns can't be taken back at this table")
             }
             OfferKind::Undo if self.undo_to(self.seats_held(by)?).is_none() => {
                 refuse(Code::NotAllowed, "you have taken no turn yet")

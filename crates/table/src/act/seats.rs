@@ -24,7 +24,7 @@ impl Table {
             let levels = self.choice.levels().len();
             return refuse(
                 Code::Malformed,
-                format!("level {level} is not there: this game has levels 1 to {levels}"),
+                format!("there is no level {level}: this game has levels 1 to {levels}"),
             );
         }
         if self.played.is_some() && !self.over {
@@ -40,7 +40,7 @@ impl Table {
             None => self.free_seat(&player)?,
         };
         if self.terms.rated && self.has_seat(&player, None) {
-            return refuse(Code::NotAllowed, "at a rated table everybody has one seat");
+            return refuse(Code::NotAllowed, "at a rated table everyone has one seat");
         }
         let state = &self.seats[seat.index()];
         if state.owner.is_some() {
@@ -166,7 +166,7 @@ impl Table {
 
     pub(super) fn begin(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let Some(position) = self.deal() else {
-            return refuse(Code::Unavailable, "the secret of the shuffle is not here");
+            return refuse(Code::Unavailable, "the secret of the shuffle isn't here");
         };
         self.emit(batch, Actor::Server, Body::Start { position })?;
         self.follow_up(batch)

@@ -50,7 +50,7 @@ fn evaluation(session: GameSession, engine: EngineClient, view: Evaluation) -> i
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));
     let said = fill!(id::THOUGHT_SAID, name, chance, depth, nodes);
     let line = session
-        .worded(view.position.steps, &thought.line)
+        .describe_turns(view.position.steps, &thought.line)
         .into_iter()
         .enumerate()
         .map(|(at, turn)| {
@@ -286,7 +286,8 @@ fn slip(session: GameSession, prefs: Prefs, number: usize, found: CostlyTurn) ->
     let turn = session.turn_number(position.steps);
     let (was, is) = (percent(chances.0), percent(chances.1));
     let steps = position.steps;
-    let told = move |turn: &String| session.worded(steps, std::slice::from_ref(turn)).into_iter().next();
+    let told =
+        move |turn: &String| session.describe_turns(steps, std::slice::from_ref(turn)).into_iter().next();
     let (taken, best) = (told(&taken), better.first().and_then(told));
     view! {
         <li>

@@ -173,7 +173,7 @@ pub fn days() -> u64 {
     today() / 86_400_000
 }
 
-/// Whether the person asked for less motion.
+/// Whether the person prefers less motion.
 pub fn prefers_reduced_motion() -> bool {
     let asked = |root: web_sys::Element| root.has_attribute(&attribute(NO_MOTION_KEY));
     matches("(prefers-reduced-motion: reduce)") || document().document_element().is_some_and(asked)

@@ -156,7 +156,7 @@ fn Ways(
             Err(error) => trouble.set(Some(sentence(&error))),
         }
     });
-    let (alone, together) = (against_computer(&setup), among_friends(&setup));
+    let (alone, together) = (against_computer(&setup), with_people_only(&setup));
     let game = setup.choice().ok();
     let level = alone.kinds.iter().find_map(|kind| match kind {
         PlayerKind::Computer(level) => game.as_ref()?.level_name(*level),
@@ -202,7 +202,7 @@ fn against_computer(last: &Setup) -> Setup {
 }
 
 /// Returns the same game with people in all seats.
-fn among_friends(last: &Setup) -> Setup {
+fn with_people_only(last: &Setup) -> Setup {
     let mut setup = last.clone();
     setup.kinds.fill(PlayerKind::Person);
     setup

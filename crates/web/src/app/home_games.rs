@@ -119,7 +119,7 @@ pub fn YourGames(
             let hero = first.then(|| games.remove(0));
             let count = games.len();
             let shown = if all.get() { count } else { MAX_SHOWN };
-            let shelf = games.into_iter().take(shown).map(|(at, game)| on_shelf(session, at, game, continue_game)).collect_view();
+            let shelf = games.into_iter().take(shown).map(|(at, game)| saved_game_card(session, at, game, continue_game)).collect_view();
             view! {
                 {match hero {
                     Some((_, game)) => hero_game(session, game, continue_game).into_any(),
@@ -217,7 +217,7 @@ fn hero_game(
     }
 }
 
-fn on_shelf(
+fn saved_game_card(
     session: GameSession,
     at: usize,
     game: SavedGameEntry,

@@ -80,7 +80,7 @@ pub use picture::{picture_style, png, resolved};
 pub use place_names::with_places;
 pub use play::{EndingLine, Play, say_started, speak};
 pub use pointer::{block_other_pointers, is_from};
-pub use practice::{Practice, way_back, with_session};
+pub use practice::{Practice, back_button, with_session};
 pub use prefs::Prefs;
 pub use review::{GameReview, keep_exercises, saved_exercises};
 pub use session::{GameSession, was_helped};

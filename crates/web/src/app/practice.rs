@@ -93,7 +93,7 @@ impl Practice {
 }
 
 /// A button that leads from a shown turn back to the game, displayed while `doing` is true.
-pub fn way_back(
+pub fn back_button(
     session: GameSession,
     testid: &'static str,
     doing: impl Fn() -> bool + Send + Sync + 'static,

@@ -44,8 +44,8 @@ pub struct Prefs {
 impl Prefs {
     /// Loads the saved preferences, saves changes, and provides them as a context.
     pub fn provide() -> Self {
-        let wish = storage::get(looks::THEME_KEY).unwrap_or_default();
-        let theme = ThemePreference::ALL.into_iter().find(|theme| theme.name() == wish);
+        let chosen = storage::get(looks::THEME_KEY).unwrap_or_default();
+        let theme = ThemePreference::ALL.into_iter().find(|theme| theme.name() == chosen);
         let prefs = Self {
             theme: RwSignal::new(theme.unwrap_or_default()),
             shown: RwSignal::new(Theme::Light),
@@ -65,9 +65,9 @@ impl Prefs {
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));
         follow_system(system_dark);
         Effect::new(move |_| {
-            let wish = prefs.theme.get();
-            storage::set(looks::THEME_KEY, wish.name());
-            let theme = match wish {
+            let chosen = prefs.theme.get();
+            storage::set(looks::THEME_KEY, chosen.name());
+            let theme = match chosen {
                 ThemePreference::Auto if system_dark.get() => Theme::Dark,
                 ThemePreference::Auto => Theme::Light,
                 ThemePreference::Always(theme) => theme,

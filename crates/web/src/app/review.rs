@@ -26,7 +26,7 @@ pub struct GameReview {
     job: StoredValue<u32>,
     stage: StoredValue<Stage>,
     /// Whether the user requested the review, and so sees why it failed.
-    asked: StoredValue<bool>,
+    requested: StoredValue<bool>,
     /// The results so far; `None` before the review has started.
     pub findings: RwSignal<Option<Findings>>,
 }
@@ -102,7 +102,7 @@ impl GameReview {
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
             stage: StoredValue::new(Stage::Better),
-            asked: StoredValue::new(false),
+            requested: StoredValue::new(false),
             findings: RwSignal::new(None),
         };
         let state = Memo::new(move |_| (session.number.get(), session.len(), session.ending().is_some()));
@@ -137,13 +137,13 @@ impl GameReview {
         }
         self.job.update_value(|job| *job += 1);
         self.worker.end();
-        self.asked.set_value(false);
+        self.requested.set_value(false);
         self.findings.set(None);
     }
 
     /// Reports why the review failed.
     fn fail(self, why: String) {
-        if self.asked.get_value() {
+        if self.requested.get_value() {
             self.session.said.set(why);
         }
         self.give_up();
@@ -151,7 +151,7 @@ impl GameReview {
 
     /// Starts the review on the user's request.
     pub fn look_through(self) {
-        self.asked.set_value(true);
+        self.requested.set_value(true);
         if self.findings.with_untracked(Option::is_none) {
             self.begin();
         }
@@ -169,11 +169,11 @@ impl GameReview {
         let mut todo = todo.unwrap_or_default();
         todo.reverse();
         self.findings.set(Some(Findings { all: todo.len(), todo, ..Findings::default() }));
-        self.look_on();
+        self.review_next();
     }
 
     /// Continues with the next position; after the last one the worker ends.
-    fn look_on(self) {
+    fn review_next(self) {
         match self.position() {
             Some(position) => self.ask(&position, Stage::Better, None, None),
             None => self.worker.end(),
@@ -250,7 +250,7 @@ impl GameReview {
                 }
             }
         });
-        self.look_on();
+        self.review_next();
     }
 
     /// Saves all clear mistakes as exercises, even those that are not listed. Returns their number.

@@ -20,9 +20,9 @@ pub fn Settings(
     let idle = Memo::new(
         move |_| if open.get() { UnusedSettings::from_context() } else { UnusedSettings::default() },
     );
-    let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
+    let switch = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
-            <label class="wish">
+            <label class="switch">
                 <input
                     type="checkbox"
                     data-testid=testid
@@ -64,7 +64,7 @@ pub fn Settings(
                             }).collect_view()}
                         </select>
                     </label>
-                    {wish("setting-still", t(id::SETTING_STILL), t(id::SETTING_STILL_ABOUT), prefs.still)}
+                    {switch("setting-still", t(id::SETTING_STILL), t(id::SETTING_STILL_ABOUT), prefs.still)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::TAB_BOARD)}</legend>
@@ -82,23 +82,23 @@ pub fn Settings(
                         </select>
                     </label>
                     <Show when=move || !idle.get().tiles>
-                        {wish("setting-coordinates", t(id::SETTING_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
-                        {wish("setting-numbers", t(id::SETTING_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                        {switch("setting-coordinates", t(id::SETTING_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
+                        {switch("setting-numbers", t(id::SETTING_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
                     </Show>
                     <Show when=move || !idle.get().letters>
-                        {wish("setting-plain", t(id::SETTING_PLAIN), t(id::SETTING_PLAIN_ABOUT), prefs.plain)}
+                        {switch("setting-plain", t(id::SETTING_PLAIN), t(id::SETTING_PLAIN_ABOUT), prefs.plain)}
                     </Show>
-                    {wish("setting-notation", t(id::SETTING_NOTATION), t(id::SETTING_NOTATION_ABOUT), prefs.notation)}
+                    {switch("setting-notation", t(id::SETTING_NOTATION), t(id::SETTING_NOTATION_ABOUT), prefs.notation)}
                 </fieldset>
                 <fieldset>
                     <legend>{t(id::SETTINGS_PLAYING)}</legend>
                     <Show when=move || !idle.get().confirm>
-                        {wish("setting-confirm", t(id::SETTING_CONFIRM), t(id::SETTING_CONFIRM_ABOUT), prefs.confirm)}
+                        {switch("setting-confirm", t(id::SETTING_CONFIRM), t(id::SETTING_CONFIRM_ABOUT), prefs.confirm)}
                     </Show>
                     <Show when=move || !idle.get().turning>
-                        {wish("setting-turn-board", t(id::SETTING_TURN_BOARD), t(id::SETTING_TURN_BOARD_ABOUT), prefs.turn_board)}
+                        {switch("setting-turn-board", t(id::SETTING_TURN_BOARD), t(id::SETTING_TURN_BOARD_ABOUT), prefs.turn_board)}
                     </Show>
-                    {wish("setting-sound", t(id::SETTING_SOUND), t(id::SETTING_SOUND_ABOUT), prefs.sound)}
+                    {switch("setting-sound", t(id::SETTING_SOUND), t(id::SETTING_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
                         <span>{t(id::VOLUME)}</span>
                         <input type="range" min="1" max="10" data-testid="volume" disabled=move || !prefs.sound.get()
@@ -111,7 +111,7 @@ pub fn Settings(
                             }/>
                     </label>
                     <Show when=move || !idle.get().thinking>
-                        {wish("setting-thinking", t(id::SETTING_THINKING), t(id::SETTING_THINKING_ABOUT), prefs.thinking)}
+                        {switch("setting-thinking", t(id::SETTING_THINKING), t(id::SETTING_THINKING_ABOUT), prefs.thinking)}
                     </Show>
                 </fieldset>
             </div>

@@ -37,7 +37,7 @@ impl Host for ViewHost {
 /// Builds the view of a shared game, or an explanation why it is not valid.
 pub fn shared_game(carried: &SharedGame) -> AnyView {
     match import::open(carried) {
-        Ok(record) => looked_at(record, Route::Open(carried.clone())),
+        Ok(record) => shared_game_view(record, Route::Open(carried.clone())),
         Err(error) => view! {
             <section class="card notice" role="alert" data-testid="no-shared-game">
                 <h2>{t(id::SHARED_NOTHING)}</h2>
@@ -49,7 +49,7 @@ pub fn shared_game(carried: &SharedGame) -> AnyView {
     }
 }
 
-fn looked_at(record: Record, route: Route) -> AnyView {
+fn shared_game_view(record: Record, route: Route) -> AnyView {
     let home = GameSession::from_context();
     let info = record.choice().info();
     let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else { return ().into_any() };

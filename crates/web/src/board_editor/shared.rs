@@ -7,7 +7,7 @@ use eightfold_study::Edit;
 use super::{BoardEditor, BoardEditorError, History, Task};
 use crate::words::{fill, id, t};
 
-/// The storage key of the wish to share the board in the editor.
+/// The storage key that requests to share the board in the editor.
 pub const SHARE_KEY: &str = "shared-board-wanted";
 
 /// The maximum number of steps that a new shared board starts with.

@@ -15,8 +15,8 @@ use super::opponent::Opponent;
 use super::saved;
 use super::start::Start;
 use crate::app::{
-    ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, board_ui_of, focus, game_ui_of,
-    icon, way_back, with_places, with_session,
+    ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, back_button, board_ui_of, focus,
+    game_ui_of, icon, with_places, with_session,
 };
 use crate::route::Route;
 use crate::setup::PlayerKind;
@@ -447,7 +447,7 @@ fn table(
                 _ => String::new(),
             }
         }}
-        {way_back(session, "back-to-lesson", move || stage.get() == Stage::Doing)}
+        {back_button(session, "back-to-lesson", move || stage.get() == Stage::Doing)}
     };
     let bar = view! {
         {move || match stage.get() {

@@ -24,7 +24,7 @@ pub fn courses() -> AnyView {
                 <a data-testid="all-rules" href=Route::Rules.to_string()>{t(id::LEARN_ALL_RULES)}{icon("forward")}</a>
             </header>
             <ul class="shelf courses" data-testid="courses">
-                {courses.iter().map(|course| on_shelf(&progress, course)).collect_view()}
+                {courses.iter().map(|course| course_card(&progress, course)).collect_view()}
             </ul>
         </section>
     }
@@ -57,7 +57,7 @@ fn next_card(progress: &Progress, course: &Course, lesson: &Lesson) -> impl Into
 }
 
 /// A course on the shelf, with a lesson's board in the middle.
-fn on_shelf(progress: &Progress, course: &Course) -> impl IntoView + use<> {
+fn course_card(progress: &Progress, course: &Course) -> impl IntoView + use<> {
     let (done, all) = (progress.count(course), course.lessons.len());
     let state = match done {
         0 => fill!(id::LEARN_LESSONS, all),

@@ -17,13 +17,13 @@ pub struct Opponent {
     /// The number of the current request; replies to older ones are ignored.
     job: StoredValue<u32>,
     /// Called with the turn, or with a sentence that says why there is none.
-    hear: Callback<Result<String, String>>,
+    on_turn: Callback<Result<String, String>>,
 }
 
 impl Opponent {
-    /// Creates an opponent that passes its turns to `hear`.
-    pub fn new(hear: Callback<Result<String, String>>) -> Self {
-        Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear }
+    /// Creates an opponent that passes its turns to `on_turn`.
+    pub fn new(on_turn: Callback<Result<String, String>>) -> Self {
+        Self { worker: LazyWorker::new(), job: StoredValue::new(0), on_turn }
     }
 
     /// Drops the current request.
@@ -35,21 +35,21 @@ impl Opponent {
     pub fn ask(self, choice: &Choice, position: &str, level: u8) {
         self.forget();
         let job = self.job.get_value();
-        let hear = move |say| match say {
+        let on_message = move |say| match say {
             WorkerMessage::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => {
-                self.hear.run(Ok(turn))
+                self.on_turn.run(Ok(turn))
             }
             WorkerMessage::Missing { .. } => {
                 self.worker.end();
-                self.hear.run(Err(t(id::SEARCH_MISSING).to_owned()));
+                self.on_turn.run(Err(t(id::SEARCH_MISSING).to_owned()));
             }
             WorkerMessage::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
-                self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
+                self.on_turn.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
             }
             _ => {}
         };
-        if let Err(why) = self.worker.start(hear) {
-            self.hear.run(Err(why.to_owned()));
+        if let Err(why) = self.worker.start(on_message) {
+            self.on_turn.run(Err(why.to_owned()));
             return;
         }
         let ask = PageMessage::Think {

@@ -191,7 +191,7 @@ pub fn Programs(
                                 <button type="button" class="button small" data-testid="token-end" aria-label=label on:click=move |_| {
                                     fresh.set(None);
                                     remove(path.clone(), t(id::TOKEN_ENDED));
-                                }>{t(id::DEVICE_END)}</button>
+                                }>{t(id::TOKEN_END)}</button>
                             </li>
                         }
                     }).collect_view()}

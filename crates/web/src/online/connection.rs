@@ -86,20 +86,20 @@ pub struct Connection(Rc<Inner>);
 struct Inner {
     about: Topic,
     since: Box<dyn Fn() -> u64>,
-    hear: Box<dyn Fn(ConnectionEvent)>,
+    on_event: Box<dyn Fn(ConnectionEvent)>,
     state: RwSignal<ConnectionState>,
     channel: RefCell<Channel>,
     /// Number of the current channel; events of older ones are ignored.
     generation: Cell<u32>,
     next: Cell<u64>,
-    asked: RefCell<BTreeMap<u64, ResponseCallback>>,
+    pending: RefCell<BTreeMap<u64, ResponseCallback>>,
     /// Consecutive failed attempts.
     failures: Cell<u32>,
     /// Whether a socket was ever open on this connection.
     had_socket: Cell<bool>,
     dialled: Cell<f64>,
     last: Cell<f64>,
-    tried: Cell<Option<f64>>,
+    pinged_at: Cell<Option<f64>>,
     closed: Cell<bool>,
 }
 
@@ -108,22 +108,22 @@ impl Connection {
     pub fn open(
         about: Topic,
         since: impl Fn() -> u64 + 'static,
-        hear: impl Fn(ConnectionEvent) + 'static,
+        on_event: impl Fn(ConnectionEvent) + 'static,
     ) -> Self {
         let line = Self(Rc::new(Inner {
             about,
             since: Box::new(since),
-            hear: Box::new(hear),
+            on_event: Box::new(on_event),
             state: RwSignal::new(ConnectionState::Connecting),
             channel: RefCell::new(Channel::None),
             generation: Cell::new(0),
             next: Cell::new(1),
-            asked: RefCell::default(),
+            pending: RefCell::default(),
             failures: Cell::new(0),
             had_socket: Cell::new(false),
             dialled: Cell::new(0.0),
             last: Cell::new(now()),
-            tried: Cell::new(None),
+            pinged_at: Cell::new(None),
             closed: Cell::new(false),
         }));
         // Delayed, so that the caller has the connection before the first frame arrives.
@@ -140,11 +140,11 @@ impl Connection {
     pub fn close(&self) {
         self.0.closed.set(true);
         self.drop_channel();
-        self.0.asked.borrow_mut().clear();
+        self.0.pending.borrow_mut().clear();
     }
 
     /// Reconnects at once: the cookie has changed, the connection seems dead, or the network is back.
-    pub fn redial(&self) {
+    pub fn reconnect(&self) {
         if !self.0.closed.get() {
             self.0.failures.set(0);
             self.lose();
@@ -166,11 +166,11 @@ impl Connection {
             }
             return;
         }
-        match inner.tried.get() {
-            Some(tried) if now - tried > PONG_TIMEOUT_MS => self.redial(),
+        match inner.pinged_at.get() {
+            Some(tried) if now - tried > PONG_TIMEOUT_MS => self.reconnect(),
             Some(_) => {}
             None if now - inner.last.get() > PING_AFTER_MS => {
-                inner.tried.set(Some(now));
+                inner.pinged_at.set(Some(now));
                 self.ask("ping", json!({}), |_| {});
             }
             None => {}
@@ -190,7 +190,7 @@ impl Connection {
                     let (kind, about) = inner.about.named();
                     fields.insert(kind.to_owned(), json!(about));
                 }
-                inner.asked.borrow_mut().insert(id, Box::new(done));
+                inner.pending.borrow_mut().insert(id, Box::new(done));
                 // A failed send means that the connection is lost, which is reported as an event.
                 let _ = socket.send_with_str(&message.to_string());
             }
@@ -221,7 +221,7 @@ impl Connection {
         self.drop_channel();
         inner.dialled.set(now());
         inner.last.set(now());
-        inner.tried.set(None);
+        inner.pinged_at.set(None);
         // For proxies that block sockets, the third attempt and every other one after it uses server-sent events.
         let failures = inner.failures.get();
         let by_events = !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
@@ -290,18 +290,18 @@ impl Connection {
         self.0.failures.set(0);
         self.0.last.set(now());
         self.0.state.set(ConnectionState::Open);
-        (self.0.hear)(ConnectionEvent::Open);
+        (self.0.on_event)(ConnectionEvent::Open);
     }
 
     fn receive(&self, text: &str) {
         self.0.last.set(now());
-        self.0.tried.set(None);
+        self.0.pinged_at.set(None);
         let Ok(down) = serde_json::from_str::<ServerFrame>(text) else { return };
         let Some(answer) = down.answer else {
-            (self.0.hear)(ConnectionEvent::Frame(Box::new(down)));
+            (self.0.on_event)(ConnectionEvent::Frame(Box::new(down)));
             return;
         };
-        let done = answer.id.and_then(|id| self.0.asked.borrow_mut().remove(&id));
+        let done = answer.id.and_then(|id| self.0.pending.borrow_mut().remove(&id));
         if let Some(done) = done {
             let unknown = || Problem { code: Code::Internal, message: "no answer".to_owned(), rows: None };
             done(match (answer.ok, answer.error) {
@@ -327,7 +327,7 @@ impl Connection {
             "pointer" => down.pointer = serde_json::from_str(&text).ok(),
             _ => down.message = serde_json::from_str(&text).ok(),
         }
-        (self.0.hear)(ConnectionEvent::Frame(Box::new(down)));
+        (self.0.on_event)(ConnectionEvent::Frame(Box::new(down)));
     }
 
     /// Whether this is an event stream, on which the server can't see what has arrived.
@@ -338,7 +338,7 @@ impl Connection {
     fn drop_channel(&self) {
         self.0.generation.set(self.0.generation.get() + 1);
         match self.0.channel.replace(Channel::None) {
-            Channel::Socket(socket) => hang_up(socket),
+            Channel::Socket(socket) => close_socket(socket),
             Channel::Events(source) => source.close(),
             Channel::None => {}
         }
@@ -346,11 +346,11 @@ impl Connection {
 
     fn lose(&self) {
         self.drop_channel();
-        self.0.asked.borrow_mut().clear();
+        self.0.pending.borrow_mut().clear();
         if self.0.state.try_get_untracked() == Some(ConnectionState::Open) {
             self.0.state.set(ConnectionState::Lost);
         }
-        (self.0.hear)(ConnectionEvent::Lost);
+        (self.0.on_event)(ConnectionEvent::Lost);
     }
 
     /// Handles a lost or failed channel: schedules a reconnect, with growing delays and jitter.
@@ -374,7 +374,7 @@ impl Connection {
 
 /// Closes a socket. One that is still connecting is closed as soon as it opens, because browsers print a warning
 /// otherwise.
-fn hang_up(socket: WebSocket) {
+fn close_socket(socket: WebSocket) {
     socket.set_onmessage(None);
     socket.set_onclose(None);
     if socket.ready_state() == WebSocket::CONNECTING {

@@ -32,7 +32,7 @@ pub fn count(person: Person) {
 }
 
 /// Counts now and regularly from now on, as long as the page is open.
-pub fn keep_counting(person: Person) {
+pub fn count_regularly(person: Person) {
     count(person);
     if client::base().is_some() && !STARTED.replace(true) {
         set_interval(move || count(person), POLL_INTERVAL);

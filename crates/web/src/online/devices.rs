@@ -11,7 +11,7 @@ use crate::app::day;
 use crate::words::{fill, id, t};
 
 /// Whether you could get back into the account after losing this browser.
-pub fn way_back(me: &OwnAccount) -> bool {
+pub fn has_way_back(me: &OwnAccount) -> bool {
     (me.named && me.has_password) || me.devices > 1 || me.passkeys > 0 || me.words
 }
 
@@ -64,7 +64,7 @@ pub fn WaysBack(
             list.try_set(found.passkeys);
         }
     });
-    let safe = way_back(&me);
+    let safe = has_way_back(&me);
     let has_words = me.words;
     view! {
         <section class="account-part" aria-labelledby="ways-back">
@@ -113,10 +113,10 @@ pub fn WaysBack(
                     move |made| { words.try_set(Some(made)); },
                 )>{if has_words { t(id::WORDS_NEW) } else { t(id::WORDS_MAKE) }}</button>
                 {has_words.then(|| view! {
-                    <button type="button" class="button" data-testid="words-remove" on:click=move |_| {
+                    <button type="button" class="button" data-testid="words-delete" on:click=move |_| {
                         words.set(None);
                         shared.act(client::text::<()>("DELETE", "me/words", None), t(id::WORDS_DELETED), |_| {});
-                    }>{t(id::WORDS_FORGET)}</button>
+                    }>{t(id::WORDS_DELETE)}</button>
                 })}
             </p>
             {move || words.get().map(|made| view! {
@@ -184,7 +184,7 @@ pub fn DeviceList(
                             <span><b>{name}</b>{device.here.then(|| view! { " "<em>{t(id::DEVICE_HERE)}</em> })}<small>{about}</small></span>
                             {(!device.here).then(|| view! {
                                 <button type="button" class="button small" data-testid="device-end" aria-label=label
-                                    on:click=move |_| end(format!("me/devices/{key}"), t(id::DEVICE_ENDED))>{t(id::DEVICE_END)}</button>
+                                    on:click=move |_| end(format!("me/devices/{key}"), t(id::DEVICE_ENDED))>{t(id::SIGN_OUT)}</button>
                             })}
                         </li>
                     }

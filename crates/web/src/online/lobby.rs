@@ -188,7 +188,7 @@ fn QuickPairing() -> impl IntoView {
     let rated = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let find = move || {
-        let wish = setup.with_untracked(|setup| Pair {
+        let request = setup.with_untracked(|setup| Pair {
             game: setup.game.clone(),
             options: option_values(setup),
             clock: Some(clock.get_untracked()),
@@ -197,7 +197,7 @@ fn QuickPairing() -> impl IntoView {
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
-            let paired: Result<TableView, Problem> = person.act(|| client::post("pair", &wish)).await;
+            let paired: Result<TableView, Problem> = person.act(|| client::post("pair", &request)).await;
             busy.try_set(false);
             match paired {
                 Ok(table) => go(&Route::Table(table.id)),

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
-    AbsenceRule, Clock, ClubPage, ClubRole, ClubSummary, NewTable as Wish, Problem, SeatRequest, TableView,
-    Terms, Visibility,
+    AbsenceRule, Clock, ClubPage, ClubRole, ClubSummary, NewTable as NewTableRequest, Problem, SeatRequest,
+    TableView, Terms, Visibility,
 };
 use leptos::prelude::*;
 
@@ -200,7 +200,7 @@ pub fn NewTable(
         let bound = |rating: RwSignal<String>| {
             rating.with_untracked(|rating| rating.trim().parse().ok()).filter(|_: &i32| public)
         };
-        let wish = setup.with_untracked(|setup| Wish {
+        let request = setup.with_untracked(|setup| NewTableRequest {
             game: setup.game.clone(),
             options: option_values(setup),
             terms: Terms {
@@ -224,7 +224,7 @@ pub fn NewTable(
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
-            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &wish)).await;
+            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &request)).await;
             busy.try_set(false);
             match made {
                 Ok(table) => {

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::account::Person;
 use super::bots::Programs;
-use super::devices::{DeviceList, WaysBack, way_back};
+use super::devices::{DeviceList, WaysBack, has_way_back};
 use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
@@ -211,7 +211,7 @@ fn AccountPanel(open: RwSignal<bool>) -> impl IntoView {
                     let named = found.named;
                     let (has_password, devices) = (found.has_password, found.devices);
                     let invitations = found.invitations;
-                    let safe = way_back(&found);
+                    let safe = has_way_back(&found);
                     let known = found.clone();
                     view! {
                         <p><b data-testid="account-me">{found.name}</b>{fill!(id::ACCOUNT_DEVICES, n = found.devices)}</p>

@@ -283,7 +283,7 @@ fn begun(
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Chat { Tab::Turns } else { Tab::Chat });
                             show_chat();
-                        }>{icon("talk")}<span>{t(id::CHAT)}</span></button>
+                        }>{icon("chat")}<span>{t(id::CHAT)}</span></button>
                     <More game over/>
                 </div>
             </div>
@@ -374,7 +374,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     Effect::new(move |_| {
         set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
         // Games that wait elsewhere are counted with those here.
-        count::keep_counting(person);
+        count::count_regularly(person);
     });
     let turn_status = move || {
         let seen = |seq: u64| {
@@ -487,7 +487,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
                         }
                     }>{t(id::REFUSED_OPEN)}</button>
                     <button type="button" class="button small" data-testid="refused-away" on:click=move |event| {
-                        table.put_away();
+                        table.discard_refused();
                         back_to_board(&event);
                     }>{t(id::REFUSED_DISCARD)}</button>
                 </p>

@@ -46,7 +46,7 @@ impl SavedTable {
     }
 
     /// Whether discarding it would lose something of the player's own.
-    pub fn holds_turn(&self) -> bool {
+    pub fn has_unsent_turn(&self) -> bool {
         self.queued.is_some() || self.refused.is_some()
     }
 }
@@ -112,7 +112,7 @@ pub fn write(id: &str, table: &SavedTable) -> bool {
             .filter_map(|other| {
                 let found: SavedTable =
                     serde_json::from_str(&storage::get(&format!("{KEY_PREFIX}{other}"))?).ok()?;
-                Some((other, found.when, found.holds_turn()))
+                Some((other, found.when, found.has_unsent_turn()))
             })
             .collect::<Vec<_>>()
     };
@@ -153,7 +153,7 @@ pub fn is_slow(terms: &Terms) -> bool {
 /// Updates the saved tables from the server: the list, and for each slow game the entries that are new since.
 pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
     for over in tables.iter().filter(|table| table.status == "over") {
-        if read(me, &over.id).is_some_and(|found| !found.holds_turn()) {
+        if read(me, &over.id).is_some_and(|found| !found.has_unsent_turn()) {
             remove(&over.id);
         }
     }

@@ -27,7 +27,7 @@ pub fn SpectatorsBox() -> impl IntoView {
     Effect::new(move |before: Option<bool>| {
         let named = named.get();
         if named && before == Some(false) && !plays.get_untracked() {
-            table.redial();
+            table.reconnect();
         }
         named
     });

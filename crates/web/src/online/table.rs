@@ -157,7 +157,7 @@ impl OnlineTable {
         let state = line.state();
         Effect::new(move |_| table.connection_state.set(state.get()));
         table.line.set_value(Some(line));
-        table.person.on_switch(move || table.redial());
+        table.person.on_switch(move || table.reconnect());
         if let Ok(timer) = set_interval_with_handle(move || table.check(), TICK) {
             on_cleanup(move || timer.clear());
         }
@@ -592,9 +592,9 @@ impl OnlineTable {
 
     // The connection.
 
-    pub(super) fn redial(self) {
+    pub(super) fn reconnect(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
-            line.redial();
+            line.reconnect();
         }
     }
 
@@ -602,7 +602,7 @@ impl OnlineTable {
         if self.connection_state.get_untracked() == ConnectionState::Open {
             self.check();
         } else {
-            self.redial();
+            self.reconnect();
         }
     }
 
@@ -622,7 +622,7 @@ impl OnlineTable {
         if stalled && self.connection_state.get_untracked() == ConnectionState::Open {
             // It waits again, on the new connection.
             self.pending.update_value(PendingActions::retry_all);
-            self.redial();
+            self.reconnect();
             return;
         }
         self.tick.update(|tick| *tick = tick.wrapping_add(1));

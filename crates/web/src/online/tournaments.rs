@@ -238,7 +238,7 @@ pub fn NewTournamentForm(
     let make = move || {
         let arena = format.get_untracked() == TournamentFormat::Arena;
         let given = rounds.get_untracked();
-        let wish = setup.with_untracked(|setup| NewTournament {
+        let request = setup.with_untracked(|setup| NewTournament {
             action_id: client::action_id("new"),
             name: name.get_untracked(),
             game: setup.game.clone(),
@@ -270,7 +270,7 @@ pub fn NewTournamentForm(
         trouble.set(None);
         leptos::task::spawn_local(async move {
             let made: Result<TournamentView, Problem> =
-                person.act(|| client::post("tournaments", &wish)).await;
+                person.act(|| client::post("tournaments", &request)).await;
             busy.try_set(false);
             match made {
                 Ok(made) => {

@@ -1,7 +1,9 @@
 //! A table before its game starts: the players, the link to it, the terms.
 
 use crate::words::{called, fill, game_name, id, sentence, t};
-use eightfold_protocol::{Holder, NewTable as Wish, Player, Problem, SeatRequest, TableView, Terms};
+use eightfold_protocol::{
+    Holder, NewTable as NewTableRequest, Player, Problem, SeatRequest, TableView, Terms,
+};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
@@ -179,7 +181,7 @@ fn Change() -> impl IntoView {
     let make = move |_| {
         let seats =
             setup.with_untracked(|setup| setup.choice().map(|choice| seats(&choice).len())).unwrap_or(2);
-        let wish = Wish {
+        let request = NewTableRequest {
             game: setup.with_untracked(|setup| setup.game.clone()),
             options: setup.with_untracked(option_values),
             terms: Terms { clock: clock.get_untracked(), ..terms.clone() },
@@ -193,7 +195,7 @@ fn Change() -> impl IntoView {
         busy.set(true);
         table.trouble.set(None);
         leptos::task::spawn_local(async move {
-            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &wish)).await;
+            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &request)).await;
             busy.try_set(false);
             match made {
                 Ok(made) => {

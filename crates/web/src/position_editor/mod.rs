@@ -1,9 +1,8 @@
-//! Positions set up by hand, piece by piece, whether possible or not.
+//! Positions that users set up piece by piece, possible or not.
 //!
-//! An [`Arrangement`] is the `Setup` of the game's family with the ways to edit it. A typed text is parsed into one by
-//! the family. Only the rules decide whether a position is possible. If it isn't, `fault` puts their reason into a
-//! sentence, and it can't be played. `page` shows it on the boards of the games; the position is saved as the address
-//! that contains it.
+//! A [`PositionSetup`] contains the `Setup` of the game's family, which also parses typed text, and edits it. Only the
+//! rules decide whether a position is possible. If it isn't, `fault` explains why in a sentence, and it can't be played.
+//! `page` shows it on the boards of the games; the position is saved as the address that contains it.
 
 mod fault;
 mod pods;
@@ -68,12 +67,12 @@ impl Parts {
 
 /// A position that is being set up.
 #[derive(Clone, Debug)]
-pub struct Arrangement {
+pub struct PositionSetup {
     choice: Choice,
     parts: Parts,
 }
 
-impl Arrangement {
+impl PositionSetup {
     /// Returns the start of a game.
     pub fn start(choice: Choice) -> Self {
         let text = choice.start(Deal::Hidden, &mut IdentityDice).position();

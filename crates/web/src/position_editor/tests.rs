@@ -5,7 +5,7 @@ use eightfold_octi::{Direction, Point};
 use eightfold_octiles::{POSTS, Post, SPACES, Space, TileId};
 use eightfold_record::SeededDice;
 
-use super::{Arrangement, Parts};
+use super::{Parts, PositionSetup};
 
 /// Returns every game of the catalogue with its options at each number of draws.
 fn choices() -> Vec<Choice> {
@@ -29,7 +29,7 @@ fn positions_of_every_game_round_trip_through_parts() {
         let mut played = choice.start(Deal::Hidden, &mut dice);
         for _ in 0..60 {
             let text = played.position();
-            let read = Arrangement::read(choice.clone(), &text);
+            let read = PositionSetup::read(choice.clone(), &text);
             let read = read.unwrap_or_else(|| panic!("{}: {text}", choice.info().id));
             assert_eq!(read.text(), text, "{}", choice.info().id);
             assert!(read.opened().is_ok());
@@ -49,7 +49,7 @@ fn positions_of_every_game_round_trip_through_parts() {
     for info in games() {
         let text = samples::middle(info.game).expect("each game has a sample").position();
         let choice = Choice::new(info.id, []).expect("a game needs no options");
-        assert_eq!(Arrangement::read(choice, &text).map(|read| read.text()), Some(text));
+        assert_eq!(PositionSetup::read(choice, &text).map(|read| read.text()), Some(text));
     }
 }
 
@@ -104,22 +104,22 @@ fn text_and_parts_agree_and_faults_are_explained() {
         let mut numbers = SplitMix::new(3);
         let (mut possible, mut impossible) = (0, 0);
         let start = samples::middle(choice.info().game).map(|played| played.position());
-        let start = start.and_then(|text| Arrangement::read(choice.clone(), &text));
+        let start = start.and_then(|text| PositionSetup::read(choice.clone(), &text));
         // The sample may belong to other options.
-        let start = start.filter(|arranged| arranged.opened().is_ok());
-        let start = start.unwrap_or_else(|| Arrangement::start(choice.clone()));
-        let mut arranged = start.clone();
+        let start = start.filter(|setup| setup.opened().is_ok());
+        let start = start.unwrap_or_else(|| PositionSetup::start(choice.clone()));
+        let mut setup = start.clone();
         for at in 0..240 {
             // Most random edits make a position impossible for good.
             if at % 6 == 0 {
-                arranged = start.clone();
+                setup = start.clone();
             }
-            arranged.change(|parts| press(parts, &mut numbers));
-            let text = arranged.text();
-            let again = Arrangement::read(choice.clone(), &text);
+            setup.change(|parts| press(parts, &mut numbers));
+            let text = setup.text();
+            let again = PositionSetup::read(choice.clone(), &text);
             let again = again.unwrap_or_else(|| panic!("{}: {text}", choice.info().id));
             assert_eq!(again.text(), text, "{}", choice.info().id);
-            match arranged.opened() {
+            match setup.opened() {
                 Ok(played) => {
                     possible += 1;
                     assert_eq!(played.position(), text);
@@ -142,8 +142,8 @@ fn text_and_parts_agree_and_faults_are_explained() {
     }
 }
 
-fn start(game: &str) -> Arrangement {
-    Arrangement::start(Choice::new(game, []).expect("a game of the catalogue"))
+fn start(game: &str) -> PositionSetup {
+    PositionSetup::start(Choice::new(game, []).expect("a game of the catalogue"))
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn pods_and_prongs_return_to_the_supply() {
 #[test]
 fn other_options_keep_what_fits() {
     let text = samples::middle(GameId::Octiles).expect("a sample").position();
-    let two = Arrangement::read(Choice::new("octiles", []).expect("the race"), &text).expect("a position");
+    let two = PositionSetup::read(Choice::new("octiles", []).expect("the race"), &text).expect("a position");
     let four = two.with_choice(Choice::new("octiles", [("players", "4")]).expect("four players"));
     let (Parts::Tiles(before), Parts::Tiles(after)) = (two.parts(), four.parts()) else {
         panic!("the race is played with tiles");
@@ -224,9 +224,9 @@ fn text_that_parts_cannot_represent_is_refused() {
     let race = start("octiles");
     let choice = race.choice().clone();
     for text in ["", "nonsense", "a b c d", &format!("{} passes:1 more", race.text())] {
-        assert!(Arrangement::read(choice.clone(), text).is_none(), "{text}");
+        assert!(PositionSetup::read(choice.clone(), text).is_none(), "{text}");
     }
     let fewer = race.text().replacen('B', ".", 1);
-    let read = Arrangement::read(choice, &fewer).expect("a position with a runner missing can be parsed");
+    let read = PositionSetup::read(choice, &fewer).expect("a position with a runner missing can be parsed");
     assert_eq!(read.text(), fewer);
 }

@@ -21,7 +21,7 @@ pub fn game_of(record: &Record) -> String {
 }
 
 /// As [`game_of`], from a key or from a whole record, the older saved form.
-pub fn game_of_kept(text: &str) -> String {
+pub fn game_of_saved(text: &str) -> String {
     Record::from_text(text).map_or_else(|_| text.to_owned(), |record| game_of(&record))
 }
 
@@ -78,8 +78,8 @@ mod tests {
         }
         assert_ne!(said.to_text(), plain.to_text());
         assert_eq!(game_of(&said), game_of(&plain));
-        assert_eq!(game_of_kept(&said.to_text()), game_of(&plain), "the older saved form");
-        assert_eq!(game_of_kept(&game_of(&plain)), game_of(&plain));
+        assert_eq!(game_of_saved(&said.to_text()), game_of(&plain), "the older saved form");
+        assert_eq!(game_of_saved(&game_of(&plain)), game_of(&plain));
         let mut shorter = plain.clone();
         shorter.take_back_to(2);
         assert_ne!(game_of(&shorter), game_of(&plain));

@@ -8,7 +8,7 @@ use eightfold_scene::octiles::in_hand::hunt::{TurnKind, is_open};
 use super::speaker;
 
 /// The prompt for the player to act, given the clicks made so far. `changes` says what a press on a space does:
-/// `Some(true)` lays the spare, `Some(false)` turns the tile there, `None` does nothing.
+/// `Some(true)` places the spare, `Some(false)` rotates the tile there, `None` does nothing.
 pub fn turn_prompt(hunt: &Hunt, builder: &HuntBuilder, changes: Option<bool>, occurrences: usize) -> String {
     let name = called(hunt.seat_name(hunt.turn_seat()));
     let (starts, change) = (builder.starts(), builder.change());

@@ -41,7 +41,7 @@ pub fn turn_prompt(
     }
 }
 
-/// What can be laid on a space, given the selected tile, for screen readers.
+/// What can be placed on a space, given the selected tile, for screen readers.
 pub fn space(builder: &TeamUpBuilder, space: Space) -> String {
     match builder.tile() {
         Some(tile) if fits(builder, tile, space) => fill!(id::TEAM_TILE_FITS, tile),
@@ -55,7 +55,7 @@ pub fn must_pass(builder: &TeamUpBuilder) -> bool {
     builder.offers() == [TeamUpClick::Pass]
 }
 
-/// Why a tile can't be laid on a space in any rotation, or because no rotation leaves a run; `paths` are the other
+/// Why a tile can't be placed on a space in any rotation, or because no rotation leaves a run; `paths` are the other
 /// players' paths that would change.
 pub fn cannot_lie(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> String {
     let always = tile.placements().all(|placement| !game.broken_by(placement, space).is_empty());

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn laid_tile_description_says_where_paths_lead() {
+    fn placed_tile_description_says_where_paths_lead() {
         for space in Space::all() {
             for tile in TileId::all() {
                 let alone = Layout::default().with(space, tile.placements().next().unwrap());

@@ -5,7 +5,7 @@ use eightfold_octiles::{Dots, DotsBuilder, DotsTurn, PairColour, Space, TileId};
 
 use super::super::scene::{NoteColour, Paint, Piece, Scene, SpaceMark};
 
-/// Returns the position as if the tile were laid as it is now.
+/// Returns the position as if the tile were placed as it is now.
 pub fn after(game: &Dots, builder: &DotsBuilder) -> Dots {
     use eightfold_game::TurnBuilder;
     match builder.turn() {
@@ -29,7 +29,7 @@ pub fn is_free(game: &Dots, builder: &DotsBuilder, space: Space) -> bool {
 }
 
 /// Builds the board with its scoring paths; with `builder`, as the tile of the turn in progress lies. `last` is where
-/// the last tile was laid in this round.
+/// the last tile was placed in this round.
 pub fn scene(game: &Dots, builder: Option<&DotsBuilder>, last: Option<Space>) -> Scene {
     let shown = builder.map_or_else(|| *game, |builder| after(game, builder));
     let mut scene = Scene::of_dots(shown.layout(), &shown.scoring_paths());
@@ -49,7 +49,7 @@ pub fn scene(game: &Dots, builder: Option<&DotsBuilder>, last: Option<Space>) ->
     scene
 }
 
-/// Returns where the last tile was laid in the round, among the first `at` steps.
+/// Returns where the last tile was placed in the round, among the first `at` steps.
 pub fn last_space(played: &Match<Dots>, at: usize) -> Option<Space> {
     let at = at.min(played.entries().len());
     let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;

@@ -15,7 +15,7 @@ use crate::curve::{Cubic, Curve};
 pub enum TurnKind {
     /// Nothing: only the runner moves.
     Run,
-    /// The spare tile is laid there.
+    /// The spare tile is placed there.
     Spare,
     /// The tile there is turned.
     Turn,

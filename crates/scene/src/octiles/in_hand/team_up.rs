@@ -11,7 +11,7 @@ use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
 use super::{Run, TurnMarks, shown_runs};
 use crate::curve::Curve;
 
-/// Returns the tiles as the turn would lay them.
+/// Returns the tiles as the turn would place them.
 pub fn layout(game: &TeamUp, builder: &TeamUpBuilder) -> Layout {
     match builder.placement() {
         Some((space, placement)) => game.layout().with(space, placement),
@@ -19,7 +19,7 @@ pub fn layout(game: &TeamUp, builder: &TeamUpBuilder) -> Layout {
     }
 }
 
-/// Returns the runs over the tiles as the turn would lay them; none if the turn wins without a run.
+/// Returns the runs over the tiles as the turn would place them; none if the turn wins without a run.
 pub fn runs(game: &TeamUp, builder: &TeamUpBuilder) -> Vec<Run> {
     if builder.placement().is_none() || builder.wins() {
         return Vec::new();

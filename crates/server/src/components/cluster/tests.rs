@@ -177,11 +177,11 @@ async fn lost(way: impl AsyncFn(&Site)) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn other_servers_are_logged_when_heard_and_lost() {
+async fn other_servers_are_logged_when_connected_and_lost() {
     let logged = LogCapture::start();
     let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
     let site = Site::begin().await;
-    assert_eq!(count("another server is heard"), 2, "each node hears the other");
+    assert_eq!(count("another server is up"), 2, "each node hears the other");
     site.kill();
     pass(10).await;
     assert_eq!(count("another server is lost"), 1);
@@ -193,7 +193,7 @@ async fn other_servers_are_logged_when_heard_and_lost() {
     site.kill();
     pass(10).await;
     assert_eq!(count("another server goes down"), 1);
-    let counts = (count("another server is heard"), count("another server is lost"));
+    let counts = (count("another server is up"), count("another server is lost"));
     assert_eq!(counts, (4, 1), "{:#?}", logged.lines(""));
 }
 

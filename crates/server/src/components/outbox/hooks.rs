@@ -43,7 +43,7 @@ impl HookRecord {
 }
 
 fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "what is kept of a hook cannot be read")
+    ApiError::new(Code::Internal, "the stored data of a webhook can't be read")
 }
 
 /// A waiting note in the store.

@@ -111,7 +111,7 @@ impl Moderation {
             None => Ok(()),
             Some(until) => {
                 let hours = until.saturating_sub(now_ms).div_ceil(3_600_000);
-                let words = format!("a moderator has asked you to be silent for {hours} h more");
+                let words = format!("a moderator has muted you for another {hours} h");
                 Err(ApiError::new(Code::NotAllowed, words))
             }
         }
@@ -121,7 +121,7 @@ impl Moderation {
     pub async fn may_be_called(&self, store: &dyn Store, folded: &str) -> Result<(), ApiError> {
         self.catch_up(store).await?;
         if self.with(|known| known.names.contains(folded)) {
-            let words = "a moderator has taken this name away: choose another";
+            let words = "a moderator has removed this name: choose another";
             return Err(ApiError::new(Code::NotAllowed, words));
         }
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! No node owns a game. Nodes tell each other who is connected where, and ask all others before anyone counts as
 //! absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is silent for
-//! four seconds is gone.
+//! four seconds counts as lost.
 
 mod nodes;
 mod remote;
@@ -106,7 +106,7 @@ impl PersonPresence {
     }
 }
 
-/// Hears that a player has left.
+/// Is notified when a player has left.
 pub trait AbsenceListener: Send + Sync {
     /// A player of this table is no longer connected.
     fn player_left(&self, table: &GameHead);
@@ -149,7 +149,7 @@ impl Presence {
         let _ = self.listener.set(listener);
     }
 
-    async fn tell_absence(&self, id: &str) {
+    async fn notify_absence(&self, id: &str) {
         if let Some(listener) = self.listener.get().and_then(Weak::upgrade)
             && let Ok(Some(head)) = self.store.game(id).await
         {
@@ -310,7 +310,7 @@ impl Presence {
                 return; // reconnected
             }
             presence.publish_presence(&id, &person, false, now);
-            presence.tell_absence(&id).await;
+            presence.notify_absence(&id).await;
         });
     }
 

@@ -14,7 +14,7 @@ use crate::clock::OUTAGE_MS;
 const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The same if nothing irreversible depends on it.
 const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
-/// The timeout after which a silent node counts as gone.
+/// The timeout after which a silent node counts as lost.
 const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// The maximum number of people or tables in a message to other nodes.
 const BATCH_SIZE: usize = 500;
@@ -25,7 +25,7 @@ impl Presence {
         // A node that shuts down still reports who disconnects from it.
         let ends = matches!(message, NodeMessage::Shutdown | NodeMessage::Disconnected(..));
         if !ends && self.nodes.record(node) {
-            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
+            tracing::info!(node = format_args!("{node:016x}"), "another server is up");
         }
         self.record_node(node, message);
     }
@@ -163,7 +163,7 @@ impl Presence {
             self.publish_presence_with(table, person, false, since_ms, |bus, event| {
                 bus.publish_locally(event)
             });
-            self.tell_absence(table).await;
+            self.notify_absence(table).await;
         }
     }
 

@@ -33,7 +33,7 @@ use deadlines::{Deadlines, Kind};
 const RETRY_DELAY_MS: u64 = 1_000;
 /// The delay before presence is checked again after a player was present or it couldn't be known, in ms.
 const REQUERY_MS: u64 = 30_000;
-/// How long it must be a computer's turn before the node that computes it counts as gone, in ms, and for how much
+/// How long it must be a computer's turn before the node that computes it counts as lost, in ms, and for how much
 /// longer other nodes pick up such a turn.
 const IDLE_MS: u64 = 15_000;
 const MIN_IDLE_MS: u64 = 300_000;
@@ -131,7 +131,7 @@ impl Scheduler {
         }
     }
 
-    /// Starts searches for computers that have been to move for too long because their node is gone or overloaded.
+    /// Starts searches for computers that have been to move for too long because their node is lost or overloaded.
     async fn wake_idle_computers(self: &Arc<Self>, now: u64) {
         let (since, until) = (now.saturating_sub(IDLE_MS + MIN_IDLE_MS), now.saturating_sub(IDLE_MS));
         // If the store is unavailable, the next sweep tries again.

@@ -29,7 +29,7 @@ impl BoardCache {
         self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
-    /// Records what a person points at, or that they are gone.
+    /// Records what a person points at, or that they have left.
     pub fn point(&self, id: &str, pointer: Pointer, now_ms: u64) {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let of_board = here.entry(id.to_owned()).or_default();

@@ -172,7 +172,7 @@ impl SharedBoards {
             for text in texts {
                 if let Err(error) = take(held, &text) {
                     **held = None;
-                    let words = format!("shared board {id} cannot be read: {error}");
+                    let words = format!("shared board {id} can't be read: {error}");
                     return Err(ApiError::new(Code::Internal, words));
                 }
             }
@@ -296,7 +296,7 @@ impl SharedBoards {
         Ok(())
     }
 
-    /// Tells everyone at a board what a person points at, or that they are gone.
+    /// Tells everyone at a board what a person points at, or that they have left.
     pub fn publish_pointer(&self, id: &str, pointer: &Pointer) {
         self.cache.point(id, pointer.clone(), self.clock.now_ms());
         if let Ok(text) = serde_json::to_string(pointer) {
@@ -305,7 +305,7 @@ impl SharedBoards {
         }
     }
 
-    /// Records a pointer that another node tells of.
+    /// Records a pointer that another node has sent.
     fn receive_pointer(&self, id: &str, text: &[u8]) {
         if let Ok(pointer) = serde_json::from_slice(text) {
             self.cache.point(id, pointer, self.clock.now_ms());

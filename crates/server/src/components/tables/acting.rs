@@ -110,8 +110,7 @@ impl Tables {
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
         let asked = ActionContext::of(table, &input);
         let full = || {
-            let words = "so much has been proposed, answered or changed at this table that its log is full: only turns, \
-                         agreement and resignation are taken now";
+            let words = "this table's log is full: only turns, agreement and resignation are accepted now";
             Refusal::new(Refused::NotAllowed, words)
         };
         let before = table.seq();
@@ -193,7 +192,7 @@ impl Tables {
         let response = matches!(asked.input.by, Requester::Person(_))
             .then(|| (act_response(&stored, seq, table, self.clock.now_ms()), seats_of(table, &asked.input)));
         drop(slot);
-        entry.heard.fetch_max(seq, Ordering::AcqRel);
+        entry.known_seq.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
@@ -270,7 +269,7 @@ impl Tables {
     ) -> Result<ActionOutcome, ApiError> {
         let first = done.rows.first().and_then(|row| serde_json::from_str::<Row>(&row.text).ok());
         let Some(first) = first else {
-            return Err(ApiError::new(api::Code::Internal, format!("table {id} cannot be read")));
+            return Err(ApiError::new(api::Code::Internal, format!("table {id} can't be read")));
         };
         let same = match &asked.input.action {
             // The row has the turn in canonical notation, which depends on the position it was taken at.
@@ -361,9 +360,10 @@ async fn spawn_detached<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     match tokio::spawn(work.in_current_span()).await {
         Ok(done) => done,
-        Err(_) => {
-            Err(ApiError::new(api::Code::Internal, "a fault of the server: what was asked may not be done"))
-        }
+        Err(_) => Err(ApiError::new(
+            api::Code::Internal,
+            "a fault of the server: your action may not have been carried out",
+        )),
     }
 }
 

@@ -20,7 +20,7 @@ pub struct TableSlot {
     /// Who is connected.
     presence: Arc<PresenceSlot>,
     /// The last row that this node knows of, from any source.
-    pub heard: Arc<AtomicU64>,
+    pub known_seq: Arc<AtomicU64>,
     /// Who is known to have prepared nothing here.
     pub unprepared: Mutex<UnpreparedPeople>,
 }
@@ -137,7 +137,7 @@ impl TableSlot {
         Self {
             table: tokio::sync::Mutex::default(),
             presence,
-            heard: Arc::default(),
+            known_seq: Arc::default(),
             unprepared: Mutex::default(),
         }
     }

@@ -40,7 +40,7 @@ pub struct TableChange<'a> {
     pub is_full: bool,
 }
 
-/// Hears of changes at tables.
+/// Is notified of changes at tables.
 pub trait TableListener: Send + Sync {
     /// A table was created or has new rows, which are stored.
     fn table_changed(self: Arc<Self>, change: &TableChange<'_>);
@@ -65,7 +65,7 @@ pub struct Tables {
     outbox: Arc<Outbox>,
     cache: TableCache,
     /// When this node last wrote its heartbeat.
-    beaten_ms: AtomicU64,
+    last_heartbeat_ms: AtomicU64,
     /// Held while lost time is given back.
     waking: tokio::sync::Mutex<()>,
     listeners: OnceLock<Vec<Weak<dyn TableListener>>>,
@@ -97,7 +97,7 @@ impl Tables {
             cache: TableCache::new(Arc::clone(&presence)),
             presence,
             outbox,
-            beaten_ms: AtomicU64::new(base.clock.began_ms()),
+            last_heartbeat_ms: AtomicU64::new(base.clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             listeners: OnceLock::new(),
         })
@@ -133,13 +133,13 @@ impl Tables {
     /// Returns the number of the last row of a table that this node knows of, from any source. The counter is a new one
     /// after the table has been dropped from memory.
     pub fn row_counter(&self, id: &str) -> Arc<AtomicU64> {
-        Arc::clone(&self.cache.entry(id).heard)
+        Arc::clone(&self.cache.entry(id).known_seq)
     }
 
     /// Records that a table known here has this row.
     pub fn record_row(&self, id: &str, seq: u64) {
         if let Some(slot) = self.cache.get(id) {
-            slot.heard.fetch_max(seq, Ordering::AcqRel);
+            slot.known_seq.fetch_max(seq, Ordering::AcqRel);
         }
     }
 
@@ -149,12 +149,12 @@ impl Tables {
     /// If the store is unavailable.
     pub async fn publish_last_row(&self, id: &str, seq: u64) -> Result<(), StoreError> {
         let entry = self.cache.entry(id);
-        if entry.heard.load(Ordering::Acquire) >= seq {
+        if entry.known_seq.load(Ordering::Acquire) >= seq {
             return Ok(());
         }
         let rows = self.store.rows(id, seq - 1).await?;
         if let Some(last) = rows.last() {
-            entry.heard.fetch_max(last.seq, Ordering::AcqRel);
+            entry.known_seq.fetch_max(last.seq, Ordering::AcqRel);
             self.bus.publish_locally(Event::row(id, last.seq, &last.text));
         }
         Ok(())
@@ -167,9 +167,9 @@ impl Tables {
     pub async fn publish_stored(&self, id: &str) -> Result<(), StoreError> {
         let Some(entry) = self.cache.get(id) else { return Ok(()) };
         let known = entry.table.lock().await.as_ref().map_or(0, Table::seq);
-        let rows = self.store.rows(id, known.max(entry.heard.load(Ordering::Acquire))).await?;
+        let rows = self.store.rows(id, known.max(entry.known_seq.load(Ordering::Acquire))).await?;
         let Some(last) = rows.last() else { return Ok(()) };
-        entry.heard.fetch_max(last.seq, Ordering::AcqRel);
+        entry.known_seq.fetch_max(last.seq, Ordering::AcqRel);
         for row in &rows {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
@@ -186,7 +186,7 @@ impl Tables {
         let mut slot = entry.table.lock().await;
         match slot.as_mut() {
             None => *slot = Some(load(self.store.as_ref(), id).await?),
-            Some(table) if all || entry.heard.load(Ordering::Acquire) > table.seq() => {
+            Some(table) if all || entry.known_seq.load(Ordering::Acquire) > table.seq() => {
                 catch_up(self.store.as_ref(), table).await?;
             }
             Some(_) => {}

@@ -122,21 +122,21 @@ impl Tables {
     }
 
     /// Returns when this node last wrote its heartbeat, in ms since 1970.
-    pub fn beaten_ms(&self) -> u64 {
-        self.beaten_ms.load(Ordering::Acquire)
+    pub fn last_heartbeat_ms(&self) -> u64 {
+        self.last_heartbeat_ms.load(Ordering::Acquire)
     }
 
     /// Writes the heartbeat.
     pub async fn heartbeat(&self, now: u64) -> Result<(), StoreError> {
         self.store.heartbeat(self.node, now).await?;
-        self.beaten_ms.fetch_max(now, Ordering::AcqRel);
+        self.last_heartbeat_ms.fetch_max(now, Ordering::AcqRel);
         Ok(())
     }
 
     /// Gives players back the time during which this server was frozen or cut off from its store, if no other was
     /// running meanwhile. Call it before any decision that depends on the time.
     pub async fn compensate_if_stalled(self: &Arc<Self>, now: u64) -> Result<(), ApiError> {
-        let away = || now >= self.beaten_ms.load(Ordering::Acquire) + OUTAGE_MS;
+        let away = || now >= self.last_heartbeat_ms.load(Ordering::Acquire) + OUTAGE_MS;
         if !away() {
             return Ok(());
         }

@@ -162,7 +162,7 @@ mod tests {
 
     /// Creates a game, `first`, whose players agree on a rematch at this node, which is killed right after the write;
     /// returns the player who agreed last.
-    async fn agreed_and_killed(store: &TestStore, node: &Arc<App>) -> Person {
+    async fn kill_after_agreement(store: &TestStore, node: &Arc<App>) -> Person {
         let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
         over(node, "first", [&ann, &ben]).await;
         take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
@@ -178,7 +178,7 @@ mod tests {
     async fn a_rematch_survives_the_death_of_its_node() {
         let store = store_in_memory();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        agreed_and_killed(&store, &node()).await;
+        kill_after_agreement(&store, &node()).await;
         let next = rematch_id("first");
         assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
 
@@ -199,7 +199,7 @@ mod tests {
     async fn offering_an_agreed_rematch_again_opens_its_table() {
         let store = store_in_memory();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        let ben = agreed_and_killed(&store, &node()).await;
+        let ben = kill_after_agreement(&store, &node()).await;
         // As left by an old version that didn't store pending rematches.
         store.take_item(REMATCH_KIND.to_owned(), "first".to_owned()).await.unwrap();
         let next = rematch_id("first");

@@ -189,7 +189,7 @@ impl Tables {
                 return Ok(taken);
             }
         }
-        Err(ApiError::new(Code::Unavailable, "another of your devices changes this too: ask again"))
+        Err(ApiError::new(Code::Unavailable, "another of your devices is changing this too: try again"))
     }
 
     /// Notes a person's vacations at all tables in progress.

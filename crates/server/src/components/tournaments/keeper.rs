@@ -113,7 +113,8 @@ impl Tournaments {
                 return Ok(());
             };
             let Some(mut body) = tournament.due(now_ms, &no_one_apart) else { return Ok(()) };
-            if matches!(body, Body::Started { .. } | Body::Round { .. }) && self.let_go(&mut held).await? > 0
+            if matches!(body, Body::Started { .. } | Body::Round { .. })
+                && self.withdraw_departed(&mut held).await? > 0
             {
                 continue;
             }
@@ -134,7 +135,7 @@ impl Tournaments {
     }
 
     /// Withdraws people whose accounts are deleted or closed, and those who have left its club; returns how many.
-    pub(crate) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
+    pub(crate) async fn withdraw_departed(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.people.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();
@@ -299,7 +300,7 @@ impl Tournaments {
     /// Returns the result of a finished table, from its rows.
     async fn result_of(&self, id: &str) -> ApiResult<Body> {
         let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, 0).await?;
         let rows: Result<Vec<TableRow>, _> = rows.iter().map(|row| serde_json::from_str(&row.text)).collect();
         let finished = finished(&rows.map_err(|error| damaged(error.to_string()))?);

@@ -170,7 +170,7 @@ impl Tournaments {
     }
 
     /// Returns the tournaments of a person that aren't over.
-    pub(crate) async fn live_of(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
+    pub(crate) async fn unfinished_of(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
         let query = TournamentQuery {
             live: Some(true),
             person: Some(person.to_owned()),
@@ -195,7 +195,7 @@ impl Tournaments {
     /// Removes a deleted account from all tournaments, and ends those it created that haven't started and don't belong
     /// to a club.
     pub async fn leave_all(&self, person: &str) -> ApiResult<()> {
-        for head in self.live_of(person).await? {
+        for head in self.unfinished_of(person).await? {
             let changed = self.change(&head.id, |tournament| {
                 let mut entrants = tournament.entrants().iter();
                 let theirs = tournament.maker() == person && tournament.terms().club.is_none();
@@ -262,7 +262,7 @@ impl Tournaments {
             let more = texts.len() == ROWS;
             for text in texts {
                 let damaged = |error: String| {
-                    ApiError::new(Code::Internal, format!("tournament {id} cannot be read: {error}"))
+                    ApiError::new(Code::Internal, format!("tournament {id} can't be read: {error}"))
                 };
                 let row: Row = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
                 let taken = match &mut held.tournament {

@@ -56,7 +56,7 @@ impl Tournaments {
     }
 
     /// Returns the creator of the next tournament: the same as before, or the owner of its club; `None` if the accounts of
-    /// both are gone or closed, or nobody may repeat it any more.
+    /// both are deleted or closed, or no one may repeat it any more.
     async fn next_maker(&self, tournament: &Tournament) -> ApiResult<Option<String>> {
         let maker = tournament.maker();
         self.people.moderation.catch_up(&*self.store).await?;

@@ -20,7 +20,7 @@ use crate::error::{ApiError, ApiResult};
 /// Removes a push subscription.
 #[utoipa::path(delete, path = "/api/me/push/{id}", operation_id = "end_push", tag = "people",
     params(("id" = String, Path)),
-    responses((status = 204, description = "it gets no more notices"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "it gets no more notifications"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -28,7 +28,7 @@ pub async fn end(
 ) -> ApiResult<StatusCode> {
     let mine = app.outbox.push_devices(&person.id).await?.into_iter().any(|device| device.id == id);
     if !mine {
-        return Err(ApiError::new(Code::NotFound, "none of your devices with notices has this id"));
+        return Err(ApiError::new(Code::NotFound, "none of your devices with notifications has this id"));
     }
     app.store.take_item(PUSH.to_owned(), id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -61,7 +61,7 @@ pub fn turn_buttons(texts: Texts) -> String {
     format!("<div class=\"turn-actions\">{}</div>", buttons.concat())
 }
 
-/// Returns the element that stands in for the page until it has started.
+/// Returns the element that is shown until the page has started.
 pub fn framed(texts: Texts, part: Part, route: &str, content: &str) -> String {
     let places = [
         (Part::Play, "#/", page::PLAY, "play"),

@@ -174,13 +174,13 @@ impl GameSession {
         if notation {
             return line.join(", ");
         }
-        let first = self.worded(steps, &line[..line.len().min(1)]).into_iter().next();
+        let first = self.describe_turns(steps, &line[..line.len().min(1)]).into_iter().next();
         let first = first.map(|turn| turn.action).unwrap_or_default();
         if line.len() > 1 { fill!(id::AND_SO_ON, first) } else { first }
     }
 
     /// Describes turns after `steps` steps of the game in words; they need not have been played.
-    pub fn worded(self, steps: usize, turns: &[String]) -> Vec<TurnInWords> {
+    pub fn describe_turns(self, steps: usize, turns: &[String]) -> Vec<TurnInWords> {
         let Some(words) = self.peek(|record| record.choice().info().id).and_then(words_of) else {
             return Vec::new();
         };

@@ -37,7 +37,7 @@ impl OctiController {
         self.draft.refused.set(None);
         if held.from == Some(hole) {
             self.held.update(|held| held.from = None);
-            self.say_put_down();
+            self.announce_deselected();
             return;
         }
         let builds = self.builds.get_untracked();
@@ -128,7 +128,7 @@ impl OctiController {
             self.held.set(HandState { carried: Some(what), ..HandState::default() });
             self.say_prompt();
         } else {
-            self.say_put_down();
+            self.announce_deselected();
         }
     }
 

@@ -93,7 +93,7 @@ fn carry_by_pointer(table: OctiController) {
                     Some(square) => table.press(square),
                     None => {
                         table.give_up();
-                        table.say_put_down();
+                        table.announce_deselected();
                     }
                 }
             }

@@ -60,9 +60,9 @@ impl OctiController {
         let alike = own.windows(2).all(|pair| pair[0] == pair[1]);
         match own.first() {
             Some(&pod) if own.len() == 1 || (alike && self.origin() != Some(square)) => self.pick(pod),
-            Some(_) => self.look_into(square),
+            Some(_) => self.open_square(square),
             None => {
-                self.look_into(square);
+                self.open_square(square);
                 self.refuse_square(square);
             }
         }
@@ -143,7 +143,7 @@ impl OctiController {
             // An open stack stays open, because one of its pods was pressed.
             let square = shown.pod.point();
             if self.held.get_untracked().square != Some(square) {
-                self.look_into(square);
+                self.open_square(square);
             }
             self.refuse_owner(square, shown.pod.owner());
         }
@@ -165,7 +165,7 @@ impl OctiController {
     }
 
     /// Opens a square: shows its pods one by one.
-    pub(super) fn look_into(self, square: Point) {
+    pub(super) fn open_square(self, square: Point) {
         let now = self.held.get_untracked();
         let (empty, under_way) = self.draft.builder.with_untracked(|builder| {
             (
@@ -186,7 +186,7 @@ impl OctiController {
             self.held.set(HandState { square: Some(square), ..HandState::default() });
             self.say_stack(square);
         } else if !empty {
-            self.say_put_down();
+            self.announce_deselected();
         }
     }
 
@@ -206,7 +206,7 @@ impl OctiController {
     }
 
     /// Says that the selection was cleared, and what can be done now.
-    pub(super) fn say_put_down(self) {
+    pub(super) fn announce_deselected(self) {
         self.session.say(fill!(id::DESELECTED_NOW, prompt = untrack(|| self.prompt())));
     }
 
@@ -247,7 +247,7 @@ impl OctiController {
         }
         if self.held.get_untracked().pod == Some(pod) && stage == Stage::Open {
             self.give_up();
-            self.say_put_down();
+            self.announce_deselected();
             return;
         }
         self.give_up();
@@ -306,7 +306,7 @@ impl OctiController {
             _ => None,
         };
         self.held.set(HandState { pod: alone, square, ..HandState::default() });
-        self.say_put_down();
+        self.announce_deselected();
     }
 
     /// Steps or jumps with the selected pod.

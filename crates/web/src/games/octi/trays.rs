@@ -176,7 +176,7 @@ pub fn Tools(table: OctiController) -> impl IntoView {
             >{t(id::TURN_BOARD)}</button>
             // Spectators and readers of a shared game take no turns.
             <Show when=plays>
-                <label class="wish">
+                <label class="switch">
                     <input
                         type="checkbox"
                         data-testid="capturing"
@@ -192,7 +192,7 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                     {arrow("scroll-up", t(id::SCROLL_UP), "↑", 0, -1)}
                     {arrow("scroll-down", t(id::SCROLL_DOWN), "↓", 0, 1)}
                     {arrow("scroll-right", t(id::SCROLL_RIGHT), "→", 1, 0)}
-                    <label class="wish">
+                    <label class="switch">
                         <input
                             type="checkbox"
                             data-testid="far-side"

@@ -113,7 +113,7 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
                 .collect::<String>()
         })
     });
-    // The wheel turns the tile being laid; elsewhere it scrolls the page.
+    // The wheel turns the tile being placed; elsewhere it scrolls the page.
     let wheel = StoredValue::new((0.0, 0.0));
     let on_wheel = move |event: web_sys::WheelEvent| {
         let chosen =

@@ -18,7 +18,7 @@ pub struct BoardController<G: Game, State> {
     pub session: GameSession,
     /// The turn being built by clicks.
     pub draft: Draft<G>,
-    /// Rotation of the tile in hand, or the one being laid, in eighths, counting on past 8.
+    /// Rotation of the tile in hand, or the one being placed, in eighths, counting on past 8.
     pub eighths: RwSignal<i32>,
     /// The target under the pointer or with the focus.
     pub hover: RwSignal<Option<Target>>,

@@ -1,4 +1,4 @@
-//! Turns with a selected tile on the Octiles board: every game lays, turns, takes back and shows tiles in the same way.
+//! Turns with a selected tile on the Octiles board: every game places, rotates and takes back tiles in the same way.
 //! A game adds its own parts and the knowledge of its builder; see [`TileGame`].
 
 use crate::words::{fill, id, speaker, t};
@@ -19,9 +19,9 @@ pub type Table<G> = BoardController<G, <G as TileGame>::State>;
 /// The place of a builder's click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClickPlace {
-    /// Lay a tile on this space.
+    /// Place a tile on this space.
     Lay(Space),
-    /// Rotate the tile that has been laid, or is in hand.
+    /// Rotate the tile that has been placed, or is in hand.
     Rotation,
     /// Rotate the tile on this space.
     Turn(Space),
@@ -39,7 +39,7 @@ pub enum ClickPlace {
     Button,
 }
 
-/// A game on the Octiles board whose turns lay a tile.
+/// A game on the Octiles board whose turns place a tile.
 pub trait TileGame: Game {
     /// The state that only this game has.
     type State: Copy + Send + Sync + 'static;
@@ -56,14 +56,14 @@ pub trait TileGame: Game {
     /// The click that sets this rotation.
     fn rotation(rotation: u8) -> Click<Self>;
     fn place(click: &Click<Self>) -> ClickPlace;
-    /// The clicks that lay a tile on a space, without its rotation.
+    /// The clicks that place a tile on a space, without its rotation.
     fn placement_clicks(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
 
     // The hand.
 
-    /// The tile that a press on a space would lay.
+    /// The tile that a press on a space would place.
     fn tile(table: Table<Self>) -> Option<TileId>;
-    /// Its rotation on a space, in eighths from the rotation in hand; `None` if it can't be laid there.
+    /// Its rotation on a space, in eighths from the rotation in hand; `None` if it can't be placed there.
     fn eighths_on(table: Table<Self>, tile: TileId, space: Space) -> Option<i32>;
     /// Whether a tile in hand is previewed on the space under the pointer.
     fn previews(table: Table<Self>) -> bool {
@@ -111,7 +111,7 @@ pub trait TileGame: Game {
     fn explain_only_rotation(table: Table<Self>, space: Space, placement: Placement);
     /// Called when the tile was turned past illegal rotations.
     fn turned_past(_table: Table<Self>, _space: Space, _before: Placement, _by: i32, _step: i32) {}
-    /// Says why a tile can't be laid on a space.
+    /// Says why a tile can't be placed on a space.
     fn refuse_placement(table: Table<Self>, tile: TileId, space: Space) {
         let clicks =
             table.draft.builder.with_untracked(|builder| Self::placement_clicks(builder, tile, space));
@@ -188,7 +188,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         made
     }
 
-    /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
+    /// Places a tile on a space in a rotation with which the turn can continue, or says why it can't be placed there.
     pub fn place_tile(self, tile: TileId, space: Space) {
         let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
             G::refuse_placement(self, tile, space);
@@ -269,7 +269,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         })
     }
 
-    /// Tells screen readers where the tile was laid and where it leads.
+    /// Tells screen readers where the tile was placed and where it leads.
     fn announce_paths(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
@@ -426,7 +426,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         }
     }
 
-    /// Lays the dragged tile on a space.
+    /// Places the dragged tile on a space.
     pub(super) fn land(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
@@ -435,7 +435,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 }
 
-/// A game in which laying a tile is followed by a run of one of several runners.
+/// A game in which placing a tile is followed by a run of one of several runners.
 pub trait RunGame: TileGame {
     /// The runs over the tile as it is.
     fn runs(table: Table<Self>) -> Vec<Run>;
@@ -526,7 +526,7 @@ impl<G: RunGame> BoardController<G, G::State> {
         }
     }
 
-    /// Why the turn isn't complete, if a tile has to be laid and a run made.
+    /// Why the turn isn't complete, if a tile has to be placed and a run made.
     pub fn missing(self) -> String {
         match self.draft.builder.with(|builder| G::placement(builder).is_some()) {
             false => t(id::LAY_FIRST).to_owned(),

@@ -5,7 +5,7 @@ use eightfold_octiles::Layout;
 use leptos::prelude::*;
 
 use super::editor::EditorState;
-use super::parts::{Button, html, line, panel as panel_of, shown_while};
+use super::parts::{Button, html, line, panel as panel_of, visible_while};
 use crate::app::storage;
 use crate::board_editor::BoardEditor;
 use crate::board_editor::best::{best, known, with_board};
@@ -56,13 +56,13 @@ pub fn panel(editor: EditorState) -> AnyView {
     };
     // Connection has only solved and not solved.
     let scored = move || goal.with(|goal| !goal.starts_with("connection"));
-    shown_while(
+    visible_while(
         scored,
         vec![panel_of(
             "bench-bests",
             t(id::BEST_BOARDS),
             vec![
-                shown_while(
+                visible_while(
                     || true,
                     vec![
                         html(format!("<h3>{}</h3>", t(id::YOUR_BEST))),
@@ -72,7 +72,7 @@ pub fn panel(editor: EditorState) -> AnyView {
                             .does(open_mine),
                     ],
                 ),
-                shown_while(
+                visible_while(
                     move || !archived.with(String::is_empty),
                     vec![
                         html(format!("<h3>{}</h3>", t(id::BEST_KNOWN))),

@@ -387,7 +387,7 @@ impl EditorState {
         self.held.set(Some(Selection::Space(space)));
     }
 
-    /// Handles a press on a tile of the tray: selects it, lays it on the selected space, or finds it on the board.
+    /// Handles a press on a tile of the tray: selects it, places it on the selected space, or finds it on the board.
     pub fn press_tile(self, tile: TileId) {
         if std::mem::take(&mut *self.dragged.write_value()) {
             return;
@@ -411,7 +411,7 @@ impl EditorState {
         }
     }
 
-    /// Lays a tile on a space, in the rotation it has in hand or on the board.
+    /// Places a tile on a space, in the rotation it has in hand or on the board.
     pub fn place_tile(self, tile: TileId, space: Space) {
         let lies = self.now.with_untracked(|editor| {
             let from = editor.layout.find(tile)?;
@@ -454,7 +454,7 @@ impl EditorState {
         }
     }
 
-    /// Lays all unlocked tiles again at random.
+    /// Places all unlocked tiles again at random.
     pub fn shuffle(self) {
         self.held.set(None);
         let below = |n: usize| ((u128::from(random()) * n as u128) >> 64) as usize;

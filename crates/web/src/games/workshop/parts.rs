@@ -148,7 +148,7 @@ pub fn panel(class: &'static str, label: &'static str, parts: Vec<AnyView>) -> A
 }
 
 /// Parts that are shown only while this is true.
-pub fn shown_while(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
+pub fn visible_while(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
     let when = Signal::derive(when);
     view! { <div hidden=move || !when.get()>{parts}</div> }.into_any()
 }

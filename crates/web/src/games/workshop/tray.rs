@@ -147,7 +147,7 @@ fn tray_tile(editor: EditorState, tile: TileId) -> AnyView {
             aria-pressed=move || chosen.get().to_string()
             on:click=move |_| editor.press_tile(tile)
             on:pointerdown=move |event: web_sys::PointerEvent| {
-                // A finger on the tray scrolls the page; it lays tiles by two taps.
+                // A finger on the tray scrolls the page; it places tiles by two taps.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
                     editor.start_drag(&event, tile);
                 }

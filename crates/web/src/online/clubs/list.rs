@@ -184,7 +184,7 @@ fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let nameless = move || person.get().is_none_or(|known| known.is_guest());
     let make = move || {
-        let wish = NewClub {
+        let request = NewClub {
             action_id: client::action_id("new"),
             name: name.get_untracked(),
             description: description.get_untracked(),
@@ -193,7 +193,7 @@ fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
-            let made: Result<ClubView, Problem> = person.act(|| client::post("clubs", &wish)).await;
+            let made: Result<ClubView, Problem> = person.act(|| client::post("clubs", &request)).await;
             busy.try_set(false);
             match made {
                 Ok(made) => {

@@ -110,7 +110,7 @@ fn Shown(id: String, code: String) -> impl IntoView {
         on_cleanup(move || timer.clear());
     }
     let name = club.of(|view| view.summary.name.clone());
-    let (playing, arranging) = (RwSignal::new(false), RwSignal::new(false));
+    let (new_game, new_tournament) = (RwSignal::new(false), RwSignal::new(false));
     let me = move || person.get().map(|known| known.id);
     let (for_games, for_tournaments) = (id.clone(), id);
     view! {
@@ -141,13 +141,13 @@ fn Shown(id: String, code: String) -> impl IntoView {
                                 {none.then(|| view! { <p class="empty">{t(id::CLUB_NO_GAMES)}</p> })}
                             }
                         }}
-                        <p class="row"><button type="button" class="button primary" data-testid="club-new-game" on:click=move |_| playing.set(true)>{icon("play")}<span>{t(id::NEW_GAME)}</span></button></p>
+                        <p class="row"><button type="button" class="button primary" data-testid="club-new-game" on:click=move |_| new_game.set(true)>{icon("play")}<span>{t(id::NEW_GAME)}</span></button></p>
                     </section>
                     <section class="card" aria-labelledby="club-tournaments-title">
                         <h3 id="club-tournaments-title">{t(id::TOURNAMENTS)}</h3>
                         {move || lines(lists.tournaments.get(), "club-tournaments", t(id::CLUB_NO_TOURNAMENTS))}
                         <Show when=move || organises.get()>
-                            <p class="row"><button type="button" class="button" data-testid="make-tournament" on:click=move |_| arranging.set(true)>{icon("play")}<span>{t(id::TOURNAMENT_MAKE)}</span></button></p>
+                            <p class="row"><button type="button" class="button" data-testid="make-tournament" on:click=move |_| new_tournament.set(true)>{icon("play")}<span>{t(id::TOURNAMENT_MAKE)}</span></button></p>
                         </Show>
                     </section>
                     <section class="card" aria-labelledby="club-results-title">
@@ -158,8 +158,8 @@ fn Shown(id: String, code: String) -> impl IntoView {
                 <Show when=move || organises.get()><Settings club/></Show>
             </Show>
         </section>
-        <NewTable open=playing club=for_games/>
-        <NewTournamentForm open=arranging club=for_tournaments/>
+        <NewTable open=new_game club=for_games/>
+        <NewTournamentForm open=new_tournament club=for_tournaments/>
     }
 }
 

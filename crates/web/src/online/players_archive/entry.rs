@@ -47,7 +47,7 @@ fn Page(id: String) -> impl IntoView {
 }
 
 /// Where the entry leads: to the board editor with its board, or to its puzzle.
-fn ways_on(entry: &Entry) -> Option<(Route, &'static str, &'static str)> {
+fn target_of(entry: &Entry) -> Option<(Route, &'static str, &'static str)> {
     match entry.kind {
         EntryKind::Board => {
             let editor = editor_of(entry.task.as_deref()?, entry.board.as_deref())?;
@@ -112,7 +112,7 @@ fn shown(entry: Entry) -> AnyView {
         let to = Route::PlayersArchive(task).to_string();
         view! { <a class="button" href=to data-testid="entry-boards">{icon("eye")}<span>{t(id::PLAYERS_BOARDS)}</span></a> }
     });
-    let on = ways_on(&entry).map(|(route, sign, label)| view! {
+    let on = target_of(&entry).map(|(route, sign, label)| view! {
         <a class="button primary" data-testid="entry-continue" href=route.to_string()>{icon(sign)}<span>{label}</span></a>
     });
     let family = if entry.topic.starts_with("octi-") { "octi" } else { "octiles" };

@@ -49,7 +49,7 @@ pub struct FollowedDocument {
     pub pointers: RwSignal<BTreeMap<String, (Pointer, f64)>>,
     pub state: RwSignal<ConnectionState>,
     /// What to say if it doesn't exist.
-    gone: &'static str,
+    missing_text: &'static str,
     person: Person,
     line: StoredValue<Option<Connection>, LocalStorage>,
     /// What is selected here, and whether it's about to be sent.
@@ -57,8 +57,8 @@ pub struct FollowedDocument {
 }
 
 impl FollowedDocument {
-    /// Connects to a board or study. `gone` is what to say if it doesn't exist.
-    pub fn new(id: String, gone: &'static str) -> Self {
+    /// Connects to a board or study. `missing_text` is what to say if it doesn't exist.
+    pub fn new(id: String, missing_text: &'static str) -> Self {
         let followed = Self {
             id: StoredValue::new(id.clone()),
             view: RwSignal::new(None),
@@ -69,7 +69,7 @@ impl FollowedDocument {
             messages: RwSignal::new(Vec::new()),
             pointers: RwSignal::new(BTreeMap::new()),
             state: RwSignal::new(ConnectionState::Connecting),
-            gone,
+            missing_text,
             person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
@@ -77,7 +77,7 @@ impl FollowedDocument {
         let line =
             Connection::open(Topic::Board(id), move || followed.seq(), move |event| followed.receive(event));
         followed.line.set_value(Some(line));
-        followed.person.on_switch(move || followed.redial());
+        followed.person.on_switch(move || followed.reconnect());
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
             on_cleanup(move || timer.clear());
         }
@@ -294,7 +294,7 @@ impl FollowedDocument {
         // The first step makes an account; the new connection has its cookie.
         leptos::task::spawn_local(async move {
             match self.person.ensure().await {
-                Ok(_) => self.redial(),
+                Ok(_) => self.reconnect(),
                 Err(problem) => self.drop_steps(sentence(&problem.message)),
             }
         });
@@ -365,7 +365,7 @@ impl FollowedDocument {
                 self.person.set(None);
                 leptos::task::spawn_local(async move {
                     if self.person.ensure().await.is_ok() {
-                        self.redial();
+                        self.reconnect();
                     }
                 });
             }
@@ -446,11 +446,11 @@ impl FollowedDocument {
         let waits = self.pointing.with_value(|(_, waits)| *waits);
         self.pointing.set_value((at, true));
         if !waits {
-            set_timeout(move || self.tell_pointing(), POINT_INTERVAL);
+            set_timeout(move || self.send_pointer(), POINT_INTERVAL);
         }
     }
 
-    fn tell_pointing(self) {
+    fn send_pointer(self) {
         let at = self.pointing.try_update_value(|(at, waits)| {
             *waits = false;
             at.clone()
@@ -462,10 +462,10 @@ impl FollowedDocument {
     }
 
     /// Reconnects, because the account has changed.
-    fn redial(self) {
+    fn reconnect(self) {
         self.line.try_with_value(|line| {
             if let Some(line) = line {
-                line.redial();
+                line.reconnect();
             }
         });
     }
@@ -507,7 +507,7 @@ impl FollowedDocument {
             Ok(view) => {
                 self.see_view(view);
                 self.send();
-                self.tell_pointing();
+                self.send_pointer();
                 self.read_messages();
             }
             Err(problem) if problem.code == Code::NotFound => self.show_deleted(),
@@ -539,7 +539,7 @@ impl FollowedDocument {
         let taken = self.copy.try_update(|copy| copy.take(row));
         if taken.is_some_and(|taken| taken.is_err()) {
             // Rows are missing, or this version can't read one.
-            self.redial();
+            self.reconnect();
             return;
         }
         self.send();
@@ -591,7 +591,7 @@ impl FollowedDocument {
 
     /// The board was deleted.
     pub fn show_deleted(self) {
-        self.missing.try_set(Some(self.gone.to_owned()));
+        self.missing.try_set(Some(self.missing_text.to_owned()));
         self.close();
     }
 

@@ -40,9 +40,9 @@ impl Viewpoint {
             followed.point_at(json!({ "chapter": chapter, "node": node, "presents": presents }));
         });
         // The presenter may be in another chapter.
-        let led = Memo::new(move |_| viewpoint.led().map(|(chapter, _)| chapter));
+        let presented_node = Memo::new(move |_| viewpoint.presented_node().map(|(chapter, _)| chapter));
         Effect::new(move |_| {
-            if let Some(chapter) = led.get() {
+            if let Some(chapter) = presented_node.get() {
                 viewpoint.chapter.set(chapter);
             }
         });
@@ -55,7 +55,7 @@ impl Viewpoint {
                 return;
             }
             let Some(study) = followed.study() else { return };
-            let chosen = opened.get_value() || untrack(|| viewpoint.led()).is_some();
+            let chosen = opened.get_value() || untrack(|| viewpoint.presented_node()).is_some();
             opened.set_value(true);
             let stays = chosen && study.chapter(viewpoint.chapter.get()).is_some();
             if let Some(first) = study.all().first().filter(|_| !stays) {
@@ -74,7 +74,7 @@ impl Viewpoint {
     }
 
     /// The chapter and the node of the presenter, while this person follows.
-    fn led(self) -> Option<(u32, Path)> {
+    fn presented_node(self) -> Option<(u32, Path)> {
         let follows = self.follows.get() && !self.presents.get();
         self.presenter().filter(|_| follows).map(|(_, _, chapter, node)| (chapter, node))
     }
@@ -101,7 +101,7 @@ impl Viewpoint {
             let name = followed.confirmed(|shared| shared.terms().name.clone());
             if name.is_empty() { t(id::SHARED_STUDY).to_owned() } else { name }
         };
-        let drew = move |(at, mark): (Path, Mark)| {
+        let drawer_of = move |(at, mark): (Path, Mark)| {
             let study = followed.study()?;
             let person = study.chapter(chapter)?.drawer_of(&at, &mark)?;
             Some(Drawer {
@@ -129,14 +129,17 @@ impl Viewpoint {
             watching: Signal::derive(move || followed.watching_words()),
             refused: followed.refused.into(),
             others: Memo::new(move |_| self.others()).into(),
-            drew: Callback::new(drew),
+            drawer_of: Callback::new(drawer_of),
             lines: Callback::new(lines),
             share_lines: Callback::new(move |(at, lines)| {
                 followed.add(PendingChange::Lines { chapter, at, lines })
             }),
             point: Callback::new(move |at| self.node.set(at)),
-            led: Memo::new(move |_| self.led().filter(|(of, _)| *of == chapter).map(|(_, at)| at)).into(),
-            wander: Callback::new(move |()| {
+            presented_node: Memo::new(move |_| {
+                self.presented_node().filter(|(of, _)| *of == chapter).map(|(_, at)| at)
+            })
+            .into(),
+            stop_following: Callback::new(move |()| {
                 if untrack(|| self.presenter()).is_some() {
                     self.follows.set(false);
                 }

@@ -24,7 +24,7 @@ pub(super) struct SavedState {
 }
 
 impl SavedState {
-    fn holds_turn(&self) -> bool {
+    fn has_unsent_turn(&self) -> bool {
         self.queued.is_some() || self.refused.is_some()
     }
 }
@@ -124,9 +124,9 @@ impl OnlineTable {
         if last.you.is_empty() || !begun || self.kept.with_value(|kept| *kept == last) {
             return;
         }
-        if !self.is_slow() && !last.holds_turn() {
+        if !self.is_slow() && !last.has_unsent_turn() {
             // A game with a live clock is saved only for its turn.
-            if self.kept.with_value(SavedState::holds_turn) {
+            if self.kept.with_value(SavedState::has_unsent_turn) {
                 saved_tables::remove(&id);
             }
             self.kept.set_value(last);
@@ -161,7 +161,7 @@ impl OnlineTable {
             refused: last.refused.clone(),
             when: server_now().unwrap_or_else(today),
         };
-        if over && !table.holds_turn() {
+        if over && !table.has_unsent_turn() {
             saved_tables::remove(&id);
         } else if !saved_tables::write(&id, &table) && table.queued.is_some() {
             self.trouble.set(Some(t(id::QUEUE_NOT_SAVED).to_owned()));
@@ -202,7 +202,7 @@ impl OnlineTable {
     pub fn take_refused(self) {
         if let Some(refused) = self.refused.get_untracked() {
             match self.session.play(&refused.turn) {
-                Ok(()) => self.put_away(),
+                Ok(()) => self.discard_refused(),
                 Err(why) => self.trouble.set(Some(fill!(id::TURN_NOT_TAKEN, why))),
             }
         }
@@ -214,7 +214,7 @@ impl OnlineTable {
     }
 
     /// Removes the refused turn.
-    pub fn put_away(self) {
+    pub fn discard_refused(self) {
         self.refused.set(None);
         self.keep();
     }

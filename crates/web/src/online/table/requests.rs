@@ -248,7 +248,7 @@ impl OnlineTable {
                 self.trouble.set(Some(sentence(&problem.message)));
             }
             if self.person.peek() != before {
-                self.redial();
+                self.reconnect();
             } else {
                 self.watch();
             }

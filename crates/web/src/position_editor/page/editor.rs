@@ -6,7 +6,7 @@ use eightfold_octi::Point;
 use eightfold_octiles::{Placement, Post, Space, TileId};
 use leptos::prelude::*;
 
-use super::super::{Arrangement, Parts, Pods, Tiles};
+use super::super::{Parts, Pods, PositionSetup, Tiles};
 use crate::app::{game_ui_of, on_keys};
 use crate::words::{fill, id, sentence, t};
 
@@ -34,7 +34,7 @@ pub enum Selection {
 #[derive(Clone, Copy)]
 pub struct PositionEditor {
     /// The position.
-    pub now: RwSignal<Arrangement>,
+    pub now: RwSignal<PositionSetup>,
     /// The content of the text field: the text of the position, or what is being typed.
     pub text: RwSignal<String>,
     /// Why the typed text can't be shown as a position.
@@ -43,24 +43,24 @@ pub struct PositionEditor {
     /// The rotation of the selected tile, in eighths of a turn; it may exceed 8.
     pub eighths: RwSignal<i32>,
     /// The last announcement.
-    pub said: RwSignal<String>,
+    pub announcement: RwSignal<String>,
     /// The earlier positions.
-    pub past: RwSignal<Vec<Arrangement>>,
+    pub past: RwSignal<Vec<PositionSetup>>,
     /// The undone positions, the next one to redo last.
-    pub undone: RwSignal<Vec<Arrangement>>,
+    pub undone: RwSignal<Vec<PositionSetup>>,
 }
 
 impl PositionEditor {
     /// Starts with a position.
-    pub fn new(arrangement: Arrangement) -> Self {
-        let text = arrangement.text();
+    pub fn new(setup: PositionSetup) -> Self {
+        let text = setup.text();
         Self {
-            now: RwSignal::new(arrangement),
+            now: RwSignal::new(setup),
             text: RwSignal::new(text),
             unread: RwSignal::new(None),
             held: RwSignal::new(Selection::Nothing),
             eighths: RwSignal::new(0),
-            said: RwSignal::new(String::new()),
+            announcement: RwSignal::new(String::new()),
             past: RwSignal::new(Vec::new()),
             undone: RwSignal::new(Vec::new()),
         }
@@ -101,7 +101,7 @@ impl PositionEditor {
         });
     }
 
-    fn follow(self, next: Arrangement) {
+    fn follow(self, next: PositionSetup) {
         let before = self.now.get_untracked();
         self.unread.set(None);
         self.text.set(next.text());
@@ -120,7 +120,7 @@ impl PositionEditor {
     /// Handles typed text: the board follows if it can be parsed.
     pub fn write(self, text: &str) {
         let choice = self.now.with_untracked(|now| now.choice().clone());
-        match Arrangement::read(choice.clone(), text) {
+        match PositionSetup::read(choice.clone(), text) {
             Some(next) => {
                 self.held.set(Selection::Nothing);
                 self.follow(next);
@@ -139,10 +139,10 @@ impl PositionEditor {
     pub fn choose(self, choice: Choice) {
         let next = self.now.with_untracked(|now| match now.choice().game() == choice.game() {
             true => now.with_choice(choice),
-            false => Arrangement::start(choice),
+            false => PositionSetup::start(choice),
         });
         self.held.set(Selection::Nothing);
-        self.said.set(String::new());
+        self.announcement.set(String::new());
         self.follow(next);
     }
 
@@ -249,7 +249,7 @@ impl PositionEditor {
     /// Resets to the start of the game.
     pub fn begin(self) {
         self.held.set(Selection::Nothing);
-        self.follow(Arrangement::start(self.now.with_untracked(|now| now.choice().clone())));
+        self.follow(PositionSetup::start(self.now.with_untracked(|now| now.choice().clone())));
     }
 
     /// Undoes the last change.
@@ -262,7 +262,7 @@ impl PositionEditor {
         self.step(self.undone, self.past);
     }
 
-    fn step(self, from: RwSignal<Vec<Arrangement>>, to: RwSignal<Vec<Arrangement>>) {
+    fn step(self, from: RwSignal<Vec<PositionSetup>>, to: RwSignal<Vec<PositionSetup>>) {
         let mut next = None;
         from.update(|from| next = from.pop());
         if let Some(next) = next {

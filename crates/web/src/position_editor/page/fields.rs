@@ -16,9 +16,9 @@ const MAX_POINTS: u32 = 2_000_000;
 const MAX_NUMBER: u32 = 200;
 
 /// Builds the fields of the game.
-pub fn fields(arranging: PositionEditor) -> AnyView {
+pub fn fields(editor: PositionEditor) -> AnyView {
     // The names of the seats on the page.
-    let names: Vec<(char, String)> = arranging.now.with_untracked(|now| {
+    let names: Vec<(char, String)> = editor.now.with_untracked(|now| {
         let choice = now.choice();
         let start = choice.start(Deal::Hidden, &mut IdentityDice);
         let shown = |name: &'static str| {
@@ -28,17 +28,17 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
         let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
         start.seat_letters().into_iter().enumerate().map(name).collect()
     });
-    let parts = match untrack(|| arranging.tiles(|tiles| tiles.game)) {
-        Some(game) => of_tiles(arranging, game, &names),
-        None => of_pods(arranging, &names),
+    let parts = match untrack(|| editor.tiles(|tiles| tiles.game)) {
+        Some(game) => of_tiles(editor, game, &names),
+        None => of_pods(editor, &names),
     };
-    view! { <div class="position-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
+    view! { <div class="position-fields">{turn(editor, &names)}{parts}</div> }.into_any()
 }
 
 /// The player to act.
-fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + use<> {
+fn turn(editor: PositionEditor, names: &[(char, String)]) -> impl IntoView + use<> {
     let letter = move || {
-        arranging.with(|parts| match parts {
+        editor.with(|parts| match parts {
             Parts::Tiles(tiles) => tiles.seats.get(tiles.setup.turn.index()).copied().unwrap_or_default(),
             Parts::Pods(pods) => pods.setup.rules.letter(pods.setup.turn),
         })
@@ -51,7 +51,7 @@ fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + 
             <span>{t(id::POSITION_TURN)}</span>
             <select data-testid="position-turn" on:change=move |event| {
                 let Some(chosen) = event_target_value(&event).chars().next() else { return };
-                arranging.change(|parts| match parts {
+                editor.change(|parts| match parts {
                     Parts::Tiles(tiles) => if let Some(seat) = tiles.seat(chosen) { tiles.setup.turn = seat },
                     Parts::Pods(pods) => if let Some(seat) = pods.setup.rules.seat(chosen) { pods.setup.turn = seat },
                 });
@@ -82,34 +82,34 @@ fn number(
     .into_any()
 }
 
-fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)]) -> AnyView {
+fn of_tiles(editor: PositionEditor, game: TileGame, names: &[(char, String)]) -> AnyView {
     let called_by = |letter: char| {
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
     };
     let totals = |label: fn(String) -> String, most: u32| {
         [('T', "position-total-T"), ('G', "position-total-G")].map(|(letter, testid)| {
-            let value = move || arranging.tiles(|tiles| tiles.total(letter));
+            let value = move || editor.tiles(|tiles| tiles.total(letter));
             number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
-                arranging.change_tiles(|tiles| tiles.set_total(letter, given));
+                editor.change_tiles(|tiles| tiles.set_total(letter, given));
             })
         })
     };
     let own = match game {
         TileGame::Dots => view! {
             {totals(|who| fill!(id::POSITION_POINTS, who), MAX_POINTS).into_view()}
-            {number("position-round".to_owned(), t(id::POSITION_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.setup.details.dots.round),
-                move |given| arranging.change_tiles(|tiles| tiles.setup.details.dots.round = given.max(1)))}
+            {number("position-round".to_owned(), t(id::POSITION_ROUND).to_owned(), MAX_NUMBER, move || editor.tiles(|tiles| tiles.setup.details.dots.round),
+                move |given| editor.change_tiles(|tiles| tiles.setup.details.dots.round = given.max(1)))}
         }
         .into_any(),
         TileGame::Hunt(scramble) => view! {
-            {phase(arranging)}
+            {phase(editor)}
             {totals(|who| fill!(id::POSITION_TAKEN, who), PRIZES as u32).into_view()}
-            {forbidden(arranging)}
-            {tick_with("position-rested", t(id::POSITION_RESTED), move || arranging.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
-                move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.rested = on))}
+            {forbidden(editor)}
+            {tick_with("position-rested", t(id::POSITION_RESTED), move || editor.tiles(|tiles| tiles.setup.details.hunt.rested) == Some(true),
+                move |on| editor.change_tiles(|tiles| tiles.setup.details.hunt.rested = on))}
             {scramble.then(|| [(1, 'T', "position-scramble-T"), (0, 'G', "position-scramble-G")].map(|(at, letter, testid)| {
-                tick_with(testid, fill!(id::POSITION_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
-                    move |on| arranging.change_tiles(|tiles| tiles.setup.details.hunt.scrambles[at] = on))
+                tick_with(testid, fill!(id::POSITION_SCRAMBLES, who = called_by(letter)), move || editor.tiles(|tiles| tiles.setup.details.hunt.scrambles[at]) == Some(true),
+                    move |on| editor.change_tiles(|tiles| tiles.setup.details.hunt.scrambles[at] = on))
             }).into_view())}
         }
         .into_any(),
@@ -117,14 +117,14 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     };
     let most_passes = names.len() as u32;
     let passes = (game != TileGame::Dots).then(|| {
-        let value = move || arranging.tiles(|tiles| tiles.setup.passes.into());
+        let value = move || editor.tiles(|tiles| tiles.setup.passes.into());
         number(
             "position-passes".to_owned(),
             t(id::POSITION_PASSES).to_owned(),
             most_passes,
             value,
             move |given| {
-                arranging.change_tiles(|tiles| {
+                editor.change_tiles(|tiles| {
                     tiles.setup.passes = given as u8;
                     if given == 0 {
                         tiles.setup.details.team_up.last = None;
@@ -137,7 +137,7 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
 }
 
 /// The phase of a Scavenger Hunt.
-fn phase(arranging: PositionEditor) -> impl IntoView {
+fn phase(editor: PositionEditor) -> impl IntoView {
     let words = |phase: HuntPhase| match phase {
         HuntPhase::Gold => t(id::POSITION_PHASE_GOLD),
         HuntPhase::Prizes => t(id::POSITION_PHASE_PRIZES),
@@ -145,7 +145,7 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
         HuntPhase::Mark => t(id::POSITION_PHASE_MARK),
         HuntPhase::Scramble => t(id::POSITION_PHASE_SCRAMBLE),
     };
-    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.phase);
+    let now = move || editor.tiles(|tiles| tiles.setup.details.hunt.phase);
     let options = HuntPhase::ALL.into_iter().map(move |phase| {
         view! { <option value=phase.name() prop:selected=move || now() == Some(phase)>{words(phase)}</option> }
     });
@@ -155,7 +155,7 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
             <select data-testid="position-phase" on:change=move |event| {
                 let chosen = event_target_value(&event);
                 if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
-                    arranging.change_tiles(|tiles| tiles.setup.details.hunt.phase = phase);
+                    editor.change_tiles(|tiles| tiles.setup.details.hunt.phase = phase);
                 }
             }>{options.collect_view()}</select>
         </label>
@@ -163,8 +163,8 @@ fn phase(arranging: PositionEditor) -> impl IntoView {
 }
 
 /// The space that the player to act may not change.
-fn forbidden(arranging: PositionEditor) -> impl IntoView {
-    let now = move || arranging.tiles(|tiles| tiles.setup.details.hunt.forbidden).flatten();
+fn forbidden(editor: PositionEditor) -> impl IntoView {
+    let now = move || editor.tiles(|tiles| tiles.setup.details.hunt.forbidden).flatten();
     let options = Space::all().map(move |space| {
         view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
     });
@@ -173,7 +173,7 @@ fn forbidden(arranging: PositionEditor) -> impl IntoView {
             <span>{t(id::POSITION_FORBIDDEN)}</span>
             <select data-testid="position-forbidden" on:change=move |event| {
                 let space = Space::from_name(&event_target_value(&event));
-                arranging.change_tiles(|tiles| tiles.setup.details.hunt.forbidden = space);
+                editor.change_tiles(|tiles| tiles.setup.details.hunt.forbidden = space);
             }>
                 <option value="-" prop:selected=move || now().is_none()>{t(id::POSITION_NONE)}</option>
                 {options.collect_view()}
@@ -190,8 +190,8 @@ struct Count {
     set: fn(&mut Supply, u8),
 }
 
-fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
-    let supers = untrack(|| arranging.pods(|pods| pods.setup.rules.superprongs)) == Some(true);
+fn of_pods(editor: PositionEditor, names: &[(char, String)]) -> AnyView {
+    let supers = untrack(|| editor.pods(|pods| pods.setup.rules.superprongs)) == Some(true);
     let four = names.len() == 4;
     let counts = || {
         [
@@ -226,17 +226,17 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
     let of_seat = move |(at, (letter, name)): (usize, (char, String))| {
         let one = move |count: Count| {
             let Count { testid, label, get, set } = count;
-            let value = move || arranging.pods(|pods| u32::from(get(&pods.setup.supplies[at])));
+            let value = move || editor.pods(|pods| u32::from(get(&pods.setup.supplies[at])));
             number(format!("position-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
-                arranging.change_pods(|pods| set(&mut pods.setup.supplies[at], given as u8));
+                editor.change_pods(|pods| set(&mut pods.setup.supplies[at], given as u8));
             })
         };
         let seat = Seat::new(at);
         let out = four.then(|| {
-            let value = move || arranging.pods(|pods| pods.setup.out.contains(seat)) == Some(true);
+            let value = move || editor.pods(|pods| pods.setup.out.contains(seat)) == Some(true);
             let words = fill!(id::POSITION_RESIGNED, who = name.clone());
             tick_with(format!("position-out-{letter}"), words, value, move |on| {
-                arranging.change_pods(|pods| {
+                editor.change_pods(|pods| {
                     pods.setup.out =
                         if on { pods.setup.out.with(seat) } else { pods.setup.out.without(seat) };
                 });

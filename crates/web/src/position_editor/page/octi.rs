@@ -44,10 +44,10 @@ fn drawn(pods: &Pods, held: Selection) -> Scene {
     }
 }
 
-pub fn board(arranging: PositionEditor) -> AnyView {
+pub fn board(editor: PositionEditor) -> AnyView {
     let scene = Memo::new(move |_| {
-        let held = arranging.held.get();
-        arranging.pods(|pods| drawn(pods, held))
+        let held = editor.held.get();
+        editor.pods(|pods| drawn(pods, held))
     });
     let view_box = move || scene.with(|scene| scene.as_ref().map(|scene| paint::view_box(&scene.view)));
     let painted = move || scene.with(|scene| scene.as_ref().map(paint::layers));
@@ -55,14 +55,14 @@ pub fn board(arranging: PositionEditor) -> AnyView {
     view! {
         <svg class="board octi" viewBox=view_box role="group" aria-label=t(id::OCTI_BOARD) data-testid="board">
             <g inner_html=painted></g>
-            <g>{points().map(|square| hit(arranging, scene, square, focus)).collect_view()}</g>
+            <g>{points().map(|square| hit(editor, scene, square, focus)).collect_view()}</g>
         </svg>
     }
     .into_any()
 }
 
 fn hit(
-    arranging: PositionEditor,
+    editor: PositionEditor,
     scene: Memo<Option<Scene>>,
     square: Point,
     focus: RwSignal<Point>,
@@ -83,19 +83,19 @@ fn hit(
             (Some(step), _) => step,
             (None, "Enter" | " ") => {
                 event.prevent_default();
-                press(arranging, square);
+                press(editor, square);
                 return;
             }
             (None, key) => {
                 let mut letters = key.chars();
                 if let (Some(letter), None) = (letters.next(), letters.next())
                     && let Some(hole) = Direction::from_letter(letter)
-                    && let Selection::On(_, at) = arranging.held.get_untracked()
+                    && let Selection::On(_, at) = editor.held.get_untracked()
                 {
                     // The same key rotates tiles on the other board.
                     event.prevent_default();
                     event.stop_propagation();
-                    press_hole(arranging, at, hole);
+                    press_hole(editor, at, hole);
                 }
                 return;
             }
@@ -112,7 +112,7 @@ fn hit(
         <g class="hit octi-hit ready" id=square_id(square) data-testid=format!("square-{square}") data-square=square.to_string() role="button"
             tabindex=move || if focus.get() == square { "0" } else { "-1" }
             aria-label=label transform=place
-            on:click=move |_| press(arranging, square)
+            on:click=move |_| press(editor, square)
             on:focus=move |_| focus.set(square)
             on:keydown=on_key>
             <rect x="-50" y="-50" width="100" height="100" rx="4"/>
@@ -124,8 +124,8 @@ fn square_id(square: Point) -> String {
     format!("position-square-{square}")
 }
 
-fn press(arranging: PositionEditor, square: Point) {
-    let held = arranging.held.get_untracked();
+fn press(editor: PositionEditor, square: Point) {
+    let held = editor.held.get_untracked();
     let once = |pods: &Pods| {
         let seat = match held {
             Selection::Pod(seat) => Some(seat),
@@ -134,60 +134,60 @@ fn press(arranging: PositionEditor, square: Point) {
         };
         (seat, pods.on(square))
     };
-    let (seat, on) = untrack(|| arranging.pods(once)).unwrap_or_default();
-    let may = |seat: Seat| untrack(|| arranging.pods(|pods| pods.may_stand(seat, square))) == Some(true);
+    let (seat, on) = untrack(|| editor.pods(once)).unwrap_or_default();
+    let may = |seat: Seat| untrack(|| editor.pods(|pods| pods.may_stand(seat, square))) == Some(true);
     match (held, seat) {
         (Selection::Pod(_) | Selection::On(..), Some(seat)) if !matches!(held, Selection::On(from, _) if from == square) =>
         {
             if !may(seat) {
-                arranging.said.set(fill!(id::POSITION_ENEMY, square));
+                editor.announcement.set(fill!(id::POSITION_ENEMY, square));
                 return;
             }
             let mut number = 0;
-            arranging.change_pods(|pods| {
+            editor.change_pods(|pods| {
                 number = match held {
                     Selection::On(_, at) => pods.carry(at, square),
                     _ => pods.add(seat, square),
                 };
             });
             if matches!(held, Selection::On(..)) {
-                arranging.held.set(Selection::On(square, number));
+                editor.held.set(Selection::On(square, number));
             }
         }
         (Selection::On(_, at), _) => {
             // A further press selects the next pod of the stack; after the last one, none.
             let place = on.iter().position(|one| *one == at).map_or(0, |place| place + 1);
-            arranging.held.set(on.get(place).map_or(Selection::Nothing, |next| Selection::On(square, *next)));
+            editor.held.set(on.get(place).map_or(Selection::Nothing, |next| Selection::On(square, *next)));
         }
-        _ => arranging.held.set(on.first().map_or(Selection::Nothing, |first| Selection::On(square, *first))),
+        _ => editor.held.set(on.first().map_or(Selection::Nothing, |first| Selection::On(square, *first))),
     }
     let words = untrack(|| {
-        let held = arranging.held.get();
-        arranging.pods(|pods| octi_board::square(&drawn(pods, held), square))
+        let held = editor.held.get();
+        editor.pods(|pods| octi_board::square(&drawn(pods, held), square))
     });
-    arranging.said.set(words.unwrap_or_default());
+    editor.announcement.set(words.unwrap_or_default());
 }
 
-fn press_hole(arranging: PositionEditor, at: usize, hole: Direction) {
-    arranging.change_pods(|pods| pods.press(at, hole));
+fn press_hole(editor: PositionEditor, at: usize, hole: Direction) {
+    editor.change_pods(|pods| pods.press(at, hole));
 }
 
 /// The pods to place, the selected pod, and the supply.
-pub fn hand(arranging: PositionEditor) -> AnyView {
-    let rules = untrack(|| arranging.pods(|pods| pods.setup.rules));
+pub fn hand(editor: PositionEditor) -> AnyView {
+    let rules = untrack(|| editor.pods(|pods| pods.setup.rules));
     let Some(rules) = rules else { return ().into_any() };
     let seats = move || (0..rules.players()).map(Seat::new);
     let pod = move |seat: Seat| {
         let letter = rules.letter(seat);
-        let held = move || arranging.held.get() == Selection::Pod(seat);
+        let held = move || editor.held.get() == Selection::Pod(seat);
         let words = fill!(id::POD_OF, owner = called(rules.name(seat)));
         let name = words.clone();
         view! {
             <button type="button" class="button position-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Pod(seat) };
-                    arranging.held.set(next);
-                    arranging.said.set(match next {
+                    editor.held.set(next);
+                    editor.announcement.set(match next {
                         Selection::Nothing => String::new(),
                         _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });
@@ -199,23 +199,22 @@ pub fn hand(arranging: PositionEditor) -> AnyView {
     };
     view! {
         <div class="position-pieces" role="group" aria-label=t(id::POSITION_PODS)>{seats().map(pod).collect_view()}</div>
-        {move || dial(arranging)}
+        {move || dial(editor)}
     }
     .into_any()
 }
 
 /// The selected pod, enlarged, to add and remove prongs.
-fn dial(arranging: PositionEditor) -> AnyView {
-    let Selection::On(square, at) = arranging.held.get() else {
-        return view! { <p class="note position-dial-none">{t(id::POSITION_PICK)}</p> }.into_any();
+fn dial(editor: PositionEditor) -> AnyView {
+    let Selection::On(square, at) = editor.held.get() else {
+        return view! { <p class="note">{t(id::POSITION_PICK)}</p> }.into_any();
     };
-    let rules =
-        untrack(|| arranging.pods(|pods| pods.setup.pods.get(at).map(|_| pods.setup.rules)).flatten());
+    let rules = untrack(|| editor.pods(|pods| pods.setup.pods.get(at).map(|_| pods.setup.rules)).flatten());
     let Some(rules) = rules else { return ().into_any() };
-    let shown = Memo::new(move |_| arranging.pods(|pods| pods.setup.pods.get(at).copied()).flatten());
+    let shown = Memo::new(move |_| editor.pods(|pods| pods.setup.pods.get(at).copied()).flatten());
     let drawing = move || shown.get().map(|pod| paint_pod(&look_of(rules, pod), 0.0, 0));
     let hole = move |hole: Direction| {
-        let holds = move || arranging.pods(|pods| pods.hole(at, hole)).unwrap_or(Hole::Free);
+        let holds = move || editor.pods(|pods| pods.hole(at, hole)).unwrap_or(Hole::Free);
         let label = move || {
             let what = match holds() {
                 Hole::Free => t(id::POST_EMPTY),
@@ -229,11 +228,11 @@ fn dial(arranging: PositionEditor) -> AnyView {
             <g class="hit octi-hit octi-dial-hit ready" data-testid=format!("hole-{}", hole.letter()) role="button" tabindex="0"
                 aria-label=label aria-pressed=move || (holds() != Hole::Free).to_string()
                 transform=format!("translate({x} {y})")
-                on:click=move |_| press_hole(arranging, at, hole)
+                on:click=move |_| press_hole(editor, at, hole)
                 on:keydown=move |event: web_sys::KeyboardEvent| {
                     if matches!(event.key().as_str(), "Enter" | " ") {
                         event.prevent_default();
-                        press_hole(arranging, at, hole);
+                        press_hole(editor, at, hole);
                     }
                 }>
                 <circle r="12.2"/>

@@ -14,38 +14,37 @@ use crate::words::{called, fill, id, t};
 /// A tile being dragged, and what the click at the end of the drag needs to know.
 #[derive(Clone, Copy)]
 struct DraggedTile {
-    arranging: PositionEditor,
+    editor: PositionEditor,
     carry: RwSignal<Option<Drag>>,
     dragged: StoredValue<bool>,
     node: NodeRef<leptos::svg::Svg>,
 }
 
 /// Builds the board, and the supply beside it.
-pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
+pub fn parts(editor: PositionEditor) -> (AnyView, AnyView) {
     let node = NodeRef::new();
-    let carrying =
-        DraggedTile { arranging, carry: RwSignal::new(None), dragged: StoredValue::new(false), node };
+    let carrying = DraggedTile { editor, carry: RwSignal::new(None), dragged: StoredValue::new(false), node };
     follow_pointer(carrying.carry, move |x, y| carrying.carried(x, y), move |_, _| carrying.dropped());
     let hooks = BoardHooks {
-        scene: Signal::derive(move || scene(arranging)),
-        chosen_eighths: arranging.eighths.into(),
+        scene: Signal::derive(move || scene(editor)),
+        chosen_eighths: editor.eighths.into(),
         ghost: Signal::stored(None),
         runner: Signal::stored(None),
         flights: Signal::stored(Vec::new()),
         guided: Signal::stored(None),
         named: Signal::stored(None),
         facing: Signal::stored(0),
-        label: Callback::new(move |target| label(arranging, target)),
-        ready: Callback::new(move |target| is_ready(arranging, target)),
+        label: Callback::new(move |target| label(editor, target)),
+        ready: Callback::new(move |target| is_ready(editor, target)),
         press: Callback::new(move |press| {
             if !carrying.dragged.get_value() {
-                pressed(arranging, press);
+                pressed(editor, press);
             }
         }),
         hover: RwSignal::new(None),
-        turn: Callback::new(move |right| arranging.turn(right)),
+        turn: Callback::new(move |right| editor.turn(right)),
         lift: Callback::new(move |event: web_sys::PointerEvent| {
-            if let Some((_, placement)) = untrack(|| arranging.tile_chosen()) {
+            if let Some((_, placement)) = untrack(|| editor.tile_chosen()) {
                 carrying.start_drag(&event, placement.tile());
             }
         }),
@@ -70,9 +69,9 @@ fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
     })
 }
 
-fn scene(arranging: PositionEditor) -> Scene {
-    let held = arranging.held.get();
-    let drawn = arranging.tiles(|tiles| {
+fn scene(editor: PositionEditor) -> Scene {
+    let held = editor.held.get();
+    let drawn = editor.tiles(|tiles| {
         let mut scene = Scene::of_layout(&tiles.setup.layout);
         for space in Space::all() {
             scene.space_mut(space).back = tiles.setup.face_down.contains(space);
@@ -110,8 +109,8 @@ fn piece_words(game: TileGame, letter: char) -> String {
     }
 }
 
-fn label(arranging: PositionEditor, target: Target) -> String {
-    let words = arranging.tiles(|tiles| match target {
+fn label(editor: PositionEditor, target: Target) -> String {
+    let words = editor.tiles(|tiles| match target {
         Target::Space(space) => match (tiles.setup.layout[space], tiles.setup.face_down.contains(space)) {
             (Some(placement), _) => {
                 let leads = crate::words::leads(&tiles.setup.layout, space);
@@ -133,70 +132,70 @@ fn label(arranging: PositionEditor, target: Target) -> String {
     words.unwrap_or_default()
 }
 
-fn is_ready(arranging: PositionEditor, target: Target) -> bool {
+fn is_ready(editor: PositionEditor, target: Target) -> bool {
     match target {
         Target::Space(_) => true,
-        Target::Post(_) => arranging.tiles(|tiles| tiles.game != TileGame::Dots) == Some(true),
+        Target::Post(_) => editor.tiles(|tiles| tiles.game != TileGame::Dots) == Some(true),
     }
 }
 
-fn pressed(arranging: PositionEditor, press: Press) {
+fn pressed(editor: PositionEditor, press: Press) {
     match press.target {
-        Target::Space(space) => on_space(arranging, space, press.left && !press.keyed),
-        Target::Post(post) => on_post(arranging, post),
+        Target::Space(space) => on_space(editor, space, press.left && !press.keyed),
+        Target::Post(post) => on_post(editor, post),
     }
 }
 
-fn on_space(arranging: PositionEditor, space: Space, left: bool) {
-    match arranging.held.get_untracked() {
+fn on_space(editor: PositionEditor, space: Space, left: bool) {
+    match editor.held.get_untracked() {
         Selection::Tile(tile) => {
-            let eighths = arranging.eighths.get_untracked().rem_euclid(8) as u8;
-            place(arranging, space, tile, eighths);
+            let eighths = editor.eighths.get_untracked().rem_euclid(8) as u8;
+            place(editor, space, tile, eighths);
         }
         Selection::Space(chosen) if chosen == space => {
-            if untrack(|| arranging.tile_chosen()).is_some() {
-                arranging.turn(!left);
+            if untrack(|| editor.tile_chosen()).is_some() {
+                editor.turn(!left);
             } else {
-                arranging.held.set(Selection::Nothing);
+                editor.held.set(Selection::Nothing);
             }
         }
         _ => {
-            arranging.choose_space(space);
-            arranging.said.set(label_once(arranging, Target::Space(space)));
+            editor.choose_space(space);
+            editor.announcement.set(label_once(editor, Target::Space(space)));
         }
     }
 }
 
-fn label_once(arranging: PositionEditor, target: Target) -> String {
-    untrack(|| label(arranging, target))
+fn label_once(editor: PositionEditor, target: Target) -> String {
+    untrack(|| label(editor, target))
 }
 
 /// Places a tile and selects its space.
-fn place(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
-    arranging.change_tiles(|tiles| tiles.place(space, tile, rotation));
-    arranging.choose_space(space);
-    arranging.said.set(label_once(arranging, Target::Space(space)));
+fn place(editor: PositionEditor, space: Space, tile: TileId, rotation: u8) {
+    editor.change_tiles(|tiles| tiles.place(space, tile, rotation));
+    editor.choose_space(space);
+    editor.announcement.set(label_once(editor, Target::Space(space)));
 }
 
-fn on_post(arranging: PositionEditor, post: Post) {
-    let fixed = untrack(|| arranging.tiles(|tiles| tiles.game == TileGame::Dots));
+fn on_post(editor: PositionEditor, post: Post) {
+    let fixed = untrack(|| editor.tiles(|tiles| tiles.game == TileGame::Dots));
     if fixed == Some(true) {
-        arranging.said.set(t(id::POSITION_FIXED).to_owned());
+        editor.announcement.set(t(id::POSITION_FIXED).to_owned());
         return;
     }
-    match arranging.held.get_untracked() {
-        Selection::Piece(piece) => arranging.change_tiles(|tiles| tiles.put(post, piece)),
-        Selection::Post(from) if from == post => arranging.held.set(Selection::Nothing),
+    match editor.held.get_untracked() {
+        Selection::Piece(piece) => editor.change_tiles(|tiles| tiles.put(post, piece)),
+        Selection::Post(from) if from == post => editor.held.set(Selection::Nothing),
         Selection::Post(from) => {
-            arranging.held.set(Selection::Nothing);
-            arranging.change_tiles(|tiles| tiles.carry(from, post));
+            editor.held.set(Selection::Nothing);
+            editor.change_tiles(|tiles| tiles.carry(from, post));
         }
         _ => {
-            let stands = untrack(|| arranging.tiles(|tiles| tiles.letter_on(post) != '.'));
-            arranging.held.set(if stands == Some(true) { Selection::Post(post) } else { Selection::Nothing });
+            let stands = untrack(|| editor.tiles(|tiles| tiles.letter_on(post) != '.'));
+            editor.held.set(if stands == Some(true) { Selection::Post(post) } else { Selection::Nothing });
         }
     }
-    arranging.said.set(label_once(arranging, Target::Post(post)));
+    editor.announcement.set(label_once(editor, Target::Post(post)));
 }
 
 impl DraggedTile {
@@ -231,22 +230,22 @@ impl DraggedTile {
             },
             std::time::Duration::from_millis(0),
         );
-        let (arranging, tile) = (self.arranging, carry.tile);
+        let (editor, tile) = (self.editor, carry.tile);
         let lies = |tiles: &Tiles| {
             let from = tiles.setup.layout.find(tile)?;
             Some((from, tiles.setup.layout[from]?.rotation()))
         };
-        match (carry.over, untrack(|| arranging.tiles(lies)).flatten()) {
+        match (carry.over, untrack(|| editor.tiles(lies)).flatten()) {
             (Some(space), Some((from, _))) if space == from => {}
-            (Some(space), Some((_, rotation))) => place(arranging, space, tile, rotation),
+            (Some(space), Some((_, rotation))) => place(editor, space, tile, rotation),
             (Some(space), None) => {
-                let held = arranging.held.get_untracked() == Selection::Tile(tile);
-                let turned = if held { arranging.eighths.get_untracked().rem_euclid(8) as u8 } else { 0 };
-                place(arranging, space, tile, turned);
+                let held = editor.held.get_untracked() == Selection::Tile(tile);
+                let turned = if held { editor.eighths.get_untracked().rem_euclid(8) as u8 } else { 0 };
+                place(editor, space, tile, turned);
             }
             (None, Some((from, _))) => {
-                arranging.choose_space(from);
-                arranging.take();
+                editor.choose_space(from);
+                editor.take();
             }
             (None, None) => {}
         }
@@ -256,25 +255,25 @@ impl DraggedTile {
         if self.dragged.get_value() {
             return;
         }
-        let arranging = self.arranging;
+        let editor = self.editor;
         let once = |tiles: &Tiles| {
-            let empty = match arranging.held.get() {
+            let empty = match editor.held.get() {
                 Selection::Space(space) if tiles.setup.layout[space].is_none() => Some(space),
                 _ => None,
             };
             (tiles.setup.layout.find(tile), empty)
         };
-        match untrack(|| arranging.tiles(once)).unwrap_or_default() {
-            (Some(space), _) => arranging.choose_space(space),
-            (None, Some(space)) => place(arranging, space, tile, 0),
-            (None, None) if arranging.held.get_untracked() == Selection::Tile(tile) => {
-                arranging.held.set(Selection::Nothing);
+        match untrack(|| editor.tiles(once)).unwrap_or_default() {
+            (Some(space), _) => editor.choose_space(space),
+            (None, Some(space)) => place(editor, space, tile, 0),
+            (None, None) if editor.held.get_untracked() == Selection::Tile(tile) => {
+                editor.held.set(Selection::Nothing);
             }
             (None, None) => {
-                arranging.eighths.set(0);
-                arranging.held.set(Selection::Tile(tile));
+                editor.eighths.set(0);
+                editor.held.set(Selection::Tile(tile));
                 let piece = fill!(id::TILE_NUMBER, tile);
-                arranging.said.set(fill!(id::POSITION_HELD, piece));
+                editor.announcement.set(fill!(id::POSITION_HELD, piece));
             }
         }
     }
@@ -282,12 +281,12 @@ impl DraggedTile {
 
 /// The supply beside the board.
 fn hand(carrying: DraggedTile) -> AnyView {
-    let arranging = carrying.arranging;
+    let editor = carrying.editor;
     let once = |tiles: &Tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply());
-    let Some((game, pieces, supply)) = untrack(|| arranging.tiles(once)) else { return ().into_any() };
+    let Some((game, pieces, supply)) = untrack(|| editor.tiles(once)) else { return ().into_any() };
     let piece = move |letter: char| {
-        let held = move || arranging.held.get() == Selection::Piece(letter);
-        let count = move || arranging.tiles(|tiles| tiles.count(letter));
+        let held = move || editor.held.get() == Selection::Piece(letter);
+        let count = move || editor.tiles(|tiles| tiles.count(letter));
         let words = piece_words(game, letter);
         let (name, scope) = (words.clone(), format!("position-{letter}-"));
         let drawn = piece_of(game, letter).map(|piece| paint::piece(Ink::Live, &scope, piece));
@@ -295,8 +294,8 @@ fn hand(carrying: DraggedTile) -> AnyView {
             <button type="button" class="button position-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
                     let next = if untrack(held) { Selection::Nothing } else { Selection::Piece(letter) };
-                    arranging.held.set(next);
-                    arranging.said.set(match next {
+                    editor.held.set(next);
+                    editor.announcement.set(match next {
                         Selection::Nothing => String::new(),
                         _ => fill!(id::POSITION_HELD, piece = words.clone()),
                     });
@@ -307,8 +306,8 @@ fn hand(carrying: DraggedTile) -> AnyView {
             </button>
         }
     };
-    let beside = move |tile: TileId| arranging.held.get() == Selection::Tile(tile);
-    let chosen = move || match arranging.held.get() {
+    let beside = move |tile: TileId| editor.held.get() == Selection::Tile(tile);
+    let chosen = move || match editor.held.get() {
         Selection::Tile(tile) => Some(tile),
         _ => None,
     };
@@ -316,8 +315,8 @@ fn hand(carrying: DraggedTile) -> AnyView {
         view! {
             <button type="button" class="button small" data-testid=testid disabled=move || chosen().is_none()
                 on:click=move |_| if let Some(tile) = untrack(chosen) {
-                    arranging.change_tiles(|tiles| act(tiles, tile));
-                    arranging.held.set(Selection::Nothing);
+                    editor.change_tiles(|tiles| act(tiles, tile));
+                    editor.held.set(Selection::Nothing);
                 }>{label}</button>
         }
     };
@@ -338,7 +337,7 @@ fn hand(carrying: DraggedTile) -> AnyView {
         })}
         {move || carried().map(|carried| {
             let (x, y) = carried.at;
-            let turned = move || format!("rotate({}deg)", arranging.eighths.get() * 45);
+            let turned = move || format!("rotate({}deg)", editor.eighths.get() * 45);
             view! {
                 <svg class="carried" class:over=carried.over.is_some() viewBox="-54 -54 108 108" aria-hidden="true"
                     style:left=format!("{x}px") style:top=format!("{y}px")>
@@ -360,9 +359,9 @@ enum TileLocation {
 }
 
 fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView {
-    let arranging = carrying.arranging;
+    let editor = carrying.editor;
     let lies = Memo::new(move |_| {
-        let found = arranging.tiles(|tiles| {
+        let found = editor.tiles(|tiles| {
             let down = Space::all().find(|space| tiles.setup.face_down.tile(*space) == Some(tile));
             match (tiles.setup.layout.find(tile).or(down), tiles.setup.supply.top() == Some(tile)) {
                 (Some(space), _) => TileLocation::On(space),
@@ -388,7 +387,7 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
     };
     let laid = Memo::new(move |_| matches!(lies.get(), TileLocation::On(_)));
     let turned = move || {
-        if chosen.get() { format!("rotate({}deg)", arranging.eighths.get() * 45) } else { String::new() }
+        if chosen.get() { format!("rotate({}deg)", editor.eighths.get() * 45) } else { String::new() }
     };
     view! {
         <button type="button" class="pool-tile" class:chosen=chosen class:laid-out=laid data-testid=format!("tile-{tile}") title=name

@@ -16,29 +16,29 @@ use crate::words::{id, level_name, t};
 const LEVEL: usize = 4;
 
 /// Returns the record that starts at the position, if it is possible.
-fn record(arranging: PositionEditor) -> Option<Record> {
-    untrack(|| arranging.is_right()).then_some(())?;
-    arranging.now.with_untracked(|now| Some(Record::of(now.choice(), now.opened().ok()?.as_ref())))
+fn record(editor: PositionEditor) -> Option<Record> {
+    untrack(|| editor.is_right()).then_some(())?;
+    editor.now.with_untracked(|now| Some(Record::of(now.choice(), now.opened().ok()?.as_ref())))
 }
 
 /// The buttons.
-pub fn uses(arranging: PositionEditor) -> impl IntoView {
+pub fn uses(editor: PositionEditor) -> impl IntoView {
     let home = GameSession::from_context();
-    let right = Memo::new(move |_| arranging.is_right());
-    let playable = Memo::new(move |_| arranging.is_right() && arranging.outcome().is_none());
+    let right = Memo::new(move |_| editor.is_right());
+    let playable = Memo::new(move |_| editor.is_right() && editor.outcome().is_none());
     let level = RwSignal::new(LEVEL);
     let told = RwSignal::new(String::new());
     let levels =
-        Memo::new(move |_| arranging.now.with(|now| now.choice().levels().collect::<Vec<&'static str>>()));
+        Memo::new(move |_| editor.now.with(|now| now.choice().levels().collect::<Vec<&'static str>>()));
     let study = move |_| {
-        if record(arranging).is_some() {
-            let (game, options) = arranging.now.with_untracked(choice_of);
-            let position = Some(arranging.now.with_untracked(|now| now.text()));
+        if record(editor).is_some() {
+            let (game, options) = editor.now.with_untracked(choice_of);
+            let position = Some(editor.now.with_untracked(|now| now.text()));
             go(&Route::Study(StudyPage::NewStudy { game, options, position }));
         }
     };
     let play = move |_| {
-        let Some(record) = record(arranging) else { return };
+        let Some(record) = record(editor) else { return };
         // The person at this screen plays the seat to act, or the first seat before a chance step.
         let own = match record.played().to_act() {
             ToAct::Seat(seat) => seat.index(),
@@ -51,13 +51,13 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
         go(&Route::Play);
     };
     let link = move |_| {
-        let route = Route::Study(arranging.now.with_untracked(address));
+        let route = Route::Study(editor.now.with_untracked(address));
         copy(link_to(&route), move |done| {
             told.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_RECORD) }.to_owned());
         });
     };
     let no_puzzle = Memo::new(move |_| {
-        arranging.now.with(|now| {
+        editor.now.with(|now| {
             if !PUZZLE_GAMES.contains(&now.choice().info().id) {
                 return Some(t(id::POSITION_NO_PUZZLE));
             }
@@ -65,7 +65,7 @@ pub fn uses(arranging: PositionEditor) -> impl IntoView {
         })
     });
     let puzzle = move |_| {
-        let made = record(arranging).and_then(|record| {
+        let made = record(editor).and_then(|record| {
             let first = Aim::of_game(record.choice().rules()).first()?.parse().ok()?;
             Puzzle::new(record.choice(), &record.played().position(), first).ok()
         });

@@ -76,7 +76,7 @@ pub(super) struct Part {
     /// How many of those were the player's turns.
     pub(super) turns: u8,
     /// The right turns so far and the last reply, in words; empty at the beginning.
-    pub(super) told: String,
+    pub(super) progress_words: String,
 }
 
 #[derive(Clone, Copy)]
@@ -141,7 +141,7 @@ impl OpenPuzzle {
                 puzzle: puzzle.clone(),
                 steps: Vec::new(),
                 turns: 0,
-                told: String::new(),
+                progress_words: String::new(),
             }),
             session: GameSession::practice(record(puzzle, &[])?),
             solver: Solver::new(Callback::new(move |answer| {
@@ -318,7 +318,7 @@ impl OpenPuzzle {
         }
         match self.part.with_untracked(|part| next_part(self.puzzle, part, line)) {
             Some(next) => {
-                self.session.said.set(next.told.clone());
+                self.session.said.set(next.progress_words.clone());
                 self.part.set(next);
                 self.hints.set(0);
                 self.begin();
@@ -425,5 +425,5 @@ fn next_part(puzzle: &Puzzle, part: &Part, line: &[String]) -> Option<Part> {
     let told: Vec<String> = told.filter_map(|at| speaker().turn(played.as_ref(), at)).collect();
     let told = fill!(id::PUZZLE_SO_FAR, reply = told.join(" "));
     let steps = part.steps.iter().chain(&line[..taken]).cloned().collect();
-    Some(Part { puzzle: rest, steps, turns: part.turns + 1, told })
+    Some(Part { puzzle: rest, steps, turns: part.turns + 1, progress_words: told })
 }

@@ -57,9 +57,9 @@ struct OwnPuzzle {
     session: GameSession,
     stage: RwSignal<Stage>,
     worker: LazyWorker,
-    heard: RwSignal<Option<WorkerMessage>>,
+    message: RwSignal<Option<WorkerMessage>>,
     /// The turn taken, and the value of the best turn once that is known.
-    asked: StoredValue<(String, Option<SearchProgress>)>,
+    turn_and_best: StoredValue<(String, Option<SearchProgress>)>,
     trouble: RwSignal<Option<String>>,
 }
 
@@ -90,8 +90,8 @@ impl OwnPuzzle {
             session: GameSession::practice(record),
             stage: RwSignal::new(Stage::Doing),
             worker: LazyWorker::new(),
-            heard: RwSignal::new(None),
-            asked: StoredValue::new((String::new(), None)),
+            message: RwSignal::new(None),
+            turn_and_best: StoredValue::new((String::new(), None)),
             trouble: RwSignal::new(None),
         };
         let seats = asking.session.peek(|record| record.played().seats()).unwrap_or(2);
@@ -110,14 +110,14 @@ impl OwnPuzzle {
             self.judged(false);
         } else {
             self.stage.set(Stage::Judging);
-            self.asked.set_value((turn.to_owned(), None));
+            self.turn_and_best.set_value((turn.to_owned(), None));
             self.ask(1, None, None);
         }
     }
 
     fn ask(self, job: u32, depth: Option<u8>, only: Option<String>) {
-        let heard = self.heard;
-        if let Err(why) = self.worker.start(move |say| drop(heard.try_set(Some(say)))) {
+        let message = self.message;
+        if let Err(why) = self.worker.start(move |say| drop(message.try_set(Some(say)))) {
             self.trouble.set(Some(why.to_owned()));
             return;
         }
@@ -145,12 +145,14 @@ impl OwnPuzzle {
         match say {
             WorkerMessage::Turn { job: 1, thought, .. } => {
                 // Both are searched equally deep.
-                let (turn, depth) = (self.asked.with_value(|(turn, _)| turn.clone()), thought.depth.max(1));
-                self.asked.set_value((turn.clone(), Some(thought)));
+                let (turn, depth) =
+                    (self.turn_and_best.with_value(|(turn, _)| turn.clone()), thought.depth.max(1));
+                self.turn_and_best.set_value((turn.clone(), Some(thought)));
                 self.ask(2, Some(depth), Some(turn));
             }
             WorkerMessage::Turn { job: 2, thought, .. } => {
-                let best = self.asked.with_value(|(_, best)| best.as_ref().map_or(0, |best| best.chance));
+                let best =
+                    self.turn_and_best.with_value(|(_, best)| best.as_ref().map_or(0, |best| best.chance));
                 self.judged(!is_mistake(best, thought.chance));
             }
             WorkerMessage::Missing { .. } => {
@@ -198,7 +200,7 @@ fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
         }
     });
     Effect::new(move |_| {
-        if let Some(say) = asking.heard.get() {
+        if let Some(say) = asking.message.get() {
             untrack(|| asking.receive(say));
         }
     });

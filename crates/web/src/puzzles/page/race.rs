@@ -58,18 +58,18 @@ pub fn race(code: String) -> AnyView {
     let day = other.as_ref().and_then(|other| other.as_ref().map(|(_, played)| played.day)).unwrap_or(today);
     let mine = own(session, day).and_then(|played| Some((played.result()?, played)));
     let trouble = RwSignal::new(None::<String>);
-    let going_on = session
+    let unfinished = session
         .saved_games()
         .into_iter()
         .find(|game| is_daily_race(&game.record, today) && game.record.played().outcome().is_none())
         .map(|game| game.id);
-    let begin = move |_| match session.start_with(&setup(), Some(race_secret(today))) {
+    let start = move |_| match session.start_with(&setup(), Some(race_secret(today))) {
         Ok(()) => go(&Route::Play),
         Err(error) => trouble.set(Some(sentence(&error))),
     };
-    let going = StoredValue::new(going_on.clone());
-    let go_on = move |_| {
-        if let Some(id) = going.get_value() {
+    let to_continue = StoredValue::new(unfinished.clone());
+    let continue_game = move |_| {
+        if let Some(id) = to_continue.get_value() {
             match if session.is_on_table(&id) { Ok(()) } else { session.resume(&id) } {
                 Ok(()) => go(&Route::Play),
                 Err(error) => trouble.set(Some(sentence(&error))),
@@ -112,9 +112,9 @@ pub fn race(code: String) -> AnyView {
             {result}
             {compared.map(|words| view! { <p data-testid="race-compared"><b>{words}</b></p> })}
             <p class="row">
-                {match (going_on, over && day == today) {
-                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-continue" on:click=go_on>{icon("play")}<span>{t(id::SAVED_CONTINUE)}</span></button> }.into_any(),
-                    (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::START_GAME)}</span></button> }.into_any(),
+                {match (unfinished, over && day == today) {
+                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-continue" on:click=continue_game>{icon("play")}<span>{t(id::SAVED_CONTINUE)}</span></button> }.into_any(),
+                    (None, false) => view! { <button type="button" class="button primary" data-testid="race-start" on:click=start>{icon("play")}<span>{t(id::START_GAME)}</span></button> }.into_any(),
                     (None, true) => ().into_any(),
                 }}
             </p>

@@ -10,8 +10,8 @@ use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Solver, SolverResponse};
 use super::{load, saved_progress};
 use crate::app::{
-    ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, Prefs, board_ui_of, days, first_view_or,
-    game_ui_of, go, icon, matches, random, way_back, with_session,
+    ActionBar, GameSession, LazyParts, NotFound, Parts, Practice, Prefs, back_button, board_ui_of, days,
+    first_view_or, game_ui_of, go, icon, matches, random, with_session,
 };
 use crate::guided;
 use crate::online::{has_account, has_server};
@@ -237,7 +237,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let verdict = move || {
         let (class, sign, words) = match stage.get() {
             Stage::Doing => {
-                let told = part.with(|part| part.told.clone());
+                let told = part.with(|part| part.progress_words.clone());
                 if told.is_empty() {
                     return None;
                 }
@@ -309,7 +309,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
             None if stage.get() == Stage::Doing => prompt.get(),
             None => String::new(),
         }}
-        {way_back(session, "back-to-puzzle", move || stage.get() == Stage::Doing)}
+        {back_button(session, "back-to-puzzle", move || stage.get() == Stage::Doing)}
     };
     let bar = view! {
         {move || match stage.get() {

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use super::chance_strip;
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
-use super::merge::merging;
+use super::merge::merge_dialog;
 use super::notes::notes;
 use super::open_study::OpenStudy;
 use super::opening::{not_here, of_game};
@@ -218,7 +218,7 @@ fn around(
         </div>
         {report::page(computer, wide)}
         {keys(keys_open)}
-        {merging(studying, merge_open)}
+        {merge_dialog(studying, merge_open)}
     }
     .into_any()
 }
@@ -281,7 +281,7 @@ fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
             // Each person's marks have their colour and, if others have drawn here, their initials.
             let view = octi_view();
             let drawers: Vec<Option<Drawer>> =
-                marks.iter().map(|mark| shared.drew.run((study.at().clone(), mark.clone()))).collect();
+                marks.iter().map(|mark| shared.drawer_of.run((study.at().clone(), mark.clone()))).collect();
             let has_others = drawers.iter().flatten().any(|drawer| !drawer.is_me);
             let of_person = |(mark, drawer): (&Mark, Option<&Drawer>)| {
                 let drawn = drawing(tree.choice(), &view, std::slice::from_ref(mark));

@@ -7,7 +7,7 @@ use eightfold_study::{Edit, Path, Value};
 use eightfold_worker_protocol::{PageMessage, RolloutResult, WorkerMessage};
 use leptos::prelude::*;
 
-use super::figures::{judge_called, points, worth};
+use super::figures::{judge_name, points, worth};
 use super::learning::MistakeQuestions;
 use super::lines::{one_line, share, shared_lines};
 use super::open_study::OpenStudy;
@@ -15,7 +15,7 @@ use super::teaching::OpenLesson;
 use crate::app::{GameSession, LazyWorker, go, storage};
 use crate::route::Route;
 use crate::setup::PlayerKind;
-use crate::study::mistakes::{game_of, game_of_kept};
+use crate::study::mistakes::{game_of, game_of_saved};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
 /// Search times for the best lines, in seconds; 0 searches until it is stopped.
@@ -304,7 +304,7 @@ impl Computer {
     fn saved_report(self) -> Option<(String, Report)> {
         let text = storage::get(&format!("study-report.{}", self.studying.id.get_value()))?;
         let (game, report): (String, Report) = serde_json::from_str(&text).ok()?;
-        Some((game_of_kept(&game), report))
+        Some((game_of_saved(&game), report))
     }
 
     /// The report, if it is of the main line as it is now. Changed comments don't matter.
@@ -412,7 +412,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let values = studying.with(|study| study.tree().node(study.node()).values().to_vec());
         values.into_iter().map(|value| {
             let name = studying.seat_called(value.seat);
-            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = judge_called(&value.who), effort = grouped(value.effort))}</li> }
+            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = judge_name(&value.who), effort = grouped(value.effort))}</li> }
         }).collect_view()
     };
     let rolling = move || busy.with(|busy| matches!(busy, WorkerTask::Rollout(..)));

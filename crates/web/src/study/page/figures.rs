@@ -3,7 +3,7 @@
 use crate::words::{fill, id, language};
 
 /// The name of the analyser: `level-8` is a level of the computer, other programs have names of their own.
-pub fn judge_called(who: &str) -> String {
+pub fn judge_name(who: &str) -> String {
     match who.strip_prefix("level-") {
         Some(level) => fill!(id::SEAT_COMPUTER, level),
         None => who.to_owned(),

@@ -110,7 +110,7 @@ impl MistakeQuestions {
         self.place.set_value(before.clone());
         self.said.set(fill!(
             id::LEARNING_ASKED,
-            taken = self.studying.turn_said(&before, &decision.taken),
+            taken = self.studying.turn_in_words(&before, &decision.taken),
             lost = points(decision.loss)
         ));
         self.studying.go(&before);
@@ -149,7 +149,8 @@ impl MistakeQuestions {
         let Some((turn, same)) = self.taken(&question, at) else { return };
         let decision = &question.decision;
         if turn == decision.taken {
-            self.said.set(fill!(id::LEARNING_SAME, taken = self.studying.turn_said(&question.before, &turn)));
+            self.said
+                .set(fill!(id::LEARNING_SAME, taken = self.studying.turn_in_words(&question.before, &turn)));
             return;
         }
         self.place.set_value(at.up_to(question.before.len() + 1));
@@ -245,7 +246,7 @@ impl MistakeQuestions {
     fn judged(self, slip: Option<(String, u32)>) {
         let Some(question) = self.question.get_untracked() else { return };
         self.question.set(None);
-        let said = |turn: &str| self.studying.turn_said(&question.before, turn);
+        let said = |turn: &str| self.studying.turn_in_words(&question.before, turn);
         let best = said(&question.decision.best);
         let (answer, said) = match slip {
             None => (QuestionResult::Right, fill!(id::LEARNING_RIGHT, best)),

@@ -22,7 +22,7 @@ use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
 /// The "More" menu.
-pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
+pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merge_open: RwSignal<bool>) -> impl IntoView {
     let note = studying.session.note;
     let tell = move |done: bool, copied: &'static str| {
         note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY_RECORD).to_owned() });
@@ -129,7 +129,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
                 {item("promote", "done", t(id::STUDY_PROMOTE), no_promote, Callback::new(move |()| studying.promote()))}
                 {item("delete", "cancel", t(id::STUDY_DELETE), no_delete, Callback::new(move |()| studying.delete()))}
                 {item("apart", "forward", t(id::STUDY_APART), at_start, Callback::new(move |()| apart(())))}
-                {item("merge", "share", t(id::STUDY_MERGE), no_merge, Callback::new(move |()| merging.set(true)))}
+                {item("merge", "share", t(id::STUDY_MERGE), no_merge, Callback::new(move |()| merge_open.set(true)))}
                 {item("copy-link", "link", t(id::COPY_LINK), never, Callback::new(move |()| link(())))}
                 {item("copy-record", "share", t(id::COPY_RECORD), never, Callback::new(move |()| copied(text(), t(id::RECORD_COPIED))))}
                 {item("copy-position", "share", t(id::COPY_POSITION), never, Callback::new(move |()| copied(position(), t(id::POSITION_COPIED))))}

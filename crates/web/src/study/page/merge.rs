@@ -10,7 +10,7 @@ use crate::study::library::games_of;
 use crate::words::{fill, id, sentence, t};
 
 /// Asks for a record and merges its tree into the study.
-pub fn merging(studying: OpenStudy, open: RwSignal<bool>) -> impl IntoView {
+pub fn merge_dialog(studying: OpenStudy, open: RwSignal<bool>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);
     let take = move |texts: Vec<Result<String, String>>| {

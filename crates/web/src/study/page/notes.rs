@@ -114,7 +114,7 @@ fn drawn_marks(studying: OpenStudy, shared: SharedStudy) -> impl IntoView {
     let marks = Memo::new(move |_| {
         studying.with(|study| {
             let marks = study.tree().node(study.node()).marks().iter();
-            let drawer = |mark: &Mark| shared.drew.run((study.at().clone(), mark.clone()));
+            let drawer = |mark: &Mark| shared.drawer_of.run((study.at().clone(), mark.clone()));
             marks.map(|mark| (mark.to_string(), drawer(mark))).collect::<Vec<_>>()
         })
     });

@@ -112,9 +112,13 @@ impl OpenStudy {
         // Follows the presenter; the edit that adds their node may come later.
         Effect::new(move |_| {
             studying.study.track();
-            let Some(led) = host.led.get().filter(|led| at.get() != *led) else { return };
-            if studying.study.with_untracked(|study| study.tree().find(&led).is_ok()) {
-                studying.study.update(|study| drop(study.go(&led)));
+            let Some(presented_node) =
+                host.presented_node.get().filter(|presented_node| at.get() != *presented_node)
+            else {
+                return;
+            };
+            if studying.study.with_untracked(|study| study.tree().find(&presented_node).is_ok()) {
+                studying.study.update(|study| drop(study.go(&presented_node)));
             }
         });
         Some(studying)
@@ -157,9 +161,9 @@ impl OpenStudy {
         false
     }
 
-    fn wander(self) {
+    fn stop_following(self) {
         if let Some(shared) = self.shared {
-            shared.wander.run(());
+            shared.stop_following.run(());
         }
     }
 
@@ -183,7 +187,7 @@ impl OpenStudy {
     /// Goes to a node.
     pub fn go(self, path: &Path) {
         self.trouble.set(None);
-        self.wander();
+        self.stop_following();
         self.visits.update(|visits| *visits += 1);
         self.study.update(|study| {
             // The node may have been deleted meanwhile.
@@ -194,7 +198,7 @@ impl OpenStudy {
 
     fn walk(self, walk: impl FnOnce(&mut Study)) {
         self.trouble.set(None);
-        self.wander();
+        self.stop_following();
         self.study.update(walk);
         self.save();
         self.session.say_where();
@@ -463,7 +467,7 @@ impl OpenStudy {
     }
 
     /// A turn at a node as a sentence, whether it was taken or not.
-    pub fn turn_said(self, at: &Path, turn: &str) -> String {
+    pub fn turn_in_words(self, at: &Path, turn: &str) -> String {
         self.study.with_untracked(|study| {
             let tree = study.tree();
             let record = tree.find(at).map(|node| tree.record_to(node));

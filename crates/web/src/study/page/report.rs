@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
-use super::figures::{judge_called, points};
+use super::figures::{judge_name, points};
 use super::learning::QuestionResult;
 use super::open_study::OpenStudy;
 use crate::app::{focus, icon, keep_exercises, saved_exercises};
@@ -247,7 +247,7 @@ fn whole(computer: Computer, mut report: Report) -> impl IntoView {
     };
     let effort = fill!(
         id::STUDY_REPORT_EFFORT,
-        judge = judge_called(&report.judge),
+        judge = judge_name(&report.judge),
         nodes = grouped(report.effort.turn_nodes)
     );
     view! {
@@ -512,8 +512,8 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
             QuestionResult::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
-        let better = fill!(id::MISTAKE_BETTER, best = studying.turn_said(&before, &best));
-        let taken = fill!(id::MISTAKE_PLAYED, taken = studying.turn_said(&before, &taken));
+        let better = fill!(id::MISTAKE_BETTER, best = studying.turn_in_words(&before, &best));
+        let taken = fill!(id::MISTAKE_PLAYED, taken = studying.turn_in_words(&before, &taken));
         let play = {
             let before = before.clone();
             move |_| {

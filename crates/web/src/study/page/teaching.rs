@@ -38,7 +38,7 @@ pub struct OpenLesson {
     said: RwSignal<String>,
     worker: LazyWorker,
     job: StoredValue<u32>,
-    asked: StoredValue<WorkerRequest>,
+    request: StoredValue<WorkerRequest>,
     /// The nodes whose last turn was good enough, and those where it wasn't.
     good: StoredValue<HashSet<Path>>,
     slips: StoredValue<HashSet<Path>>,
@@ -53,7 +53,7 @@ impl OpenLesson {
             said: RwSignal::new(String::new()),
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
-            asked: StoredValue::new(WorkerRequest::Nothing),
+            request: StoredValue::new(WorkerRequest::Nothing),
             good: StoredValue::new(HashSet::new()),
             slips: StoredValue::new(HashSet::new()),
         };
@@ -62,7 +62,7 @@ impl OpenLesson {
             let (at, on) = (at.get(), teaching.on.get());
             untrack(|| match on {
                 Some((seat, level)) => teaching.look(at, seat, level),
-                None => teaching.asked.set_value(WorkerRequest::Nothing),
+                None => teaching.request.set_value(WorkerRequest::Nothing),
             });
         });
         teaching
@@ -110,7 +110,7 @@ impl OpenLesson {
 
     fn ask(
         self,
-        asked: WorkerRequest,
+        request: WorkerRequest,
         at: &Path,
         level: Option<u8>,
         nodes: Option<u64>,
@@ -122,7 +122,7 @@ impl OpenLesson {
         }
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        self.asked.set_value(asked);
+        self.request.set_value(request);
         let ask = self.studying.study.with_untracked(|study| {
             let tree = study.tree();
             let record = tree.record_to(tree.find(at).ok()?);
@@ -167,7 +167,7 @@ impl OpenLesson {
 
     fn show_reply(self, turn: String, thought: SearchProgress) {
         let Some((seat, level)) = self.on.get_untracked() else { return };
-        match self.asked.get_value() {
+        match self.request.get_value() {
             WorkerRequest::Nothing => {}
             WorkerRequest::Best(at) => {
                 let (Some(before), taken) = (at.parent(), self.taken(&at)) else { return };
@@ -193,7 +193,7 @@ impl OpenLesson {
                 self.judged(at, seat, level, slip);
             }
             WorkerRequest::Reply(at) => {
-                self.asked.set_value(WorkerRequest::Nothing);
+                self.request.set_value(WorkerRequest::Nothing);
                 // Only if the user is still there, so that they aren't called back.
                 if self.studying.study.with_untracked(|study| *study.at() == at) {
                     self.studying.add(&[turn]);
@@ -219,7 +219,7 @@ impl OpenLesson {
 
     /// Continues after a turn of the learner, or takes it back.
     fn judged(self, at: Path, seat: Seat, level: u8, slip: Option<(u32, String)>) {
-        self.asked.set_value(WorkerRequest::Nothing);
+        self.request.set_value(WorkerRequest::Nothing);
         let Some((loss, best)) = slip else {
             self.good.update_value(|good| {
                 good.insert(at.clone());
@@ -235,7 +235,7 @@ impl OpenLesson {
             slips.insert(at.clone());
         });
         let glyph = if loss >= MIN_CLEAR_LOSS { Glyph::Mistake } else { Glyph::Doubtful };
-        let said = |turn: &str| self.studying.turn_said(&before, turn);
+        let said = |turn: &str| self.studying.turn_in_words(&before, turn);
         let (turn, best, loss) = (said(&self.taken(&at)), said(&best), points(10 * loss as i32));
         self.studying.edit(Edit::Glyph { at: at.clone(), glyph: Some(glyph) });
         if self.studying.study.with_untracked(|study| *study.at() == at) {

@@ -144,7 +144,7 @@ pub fn transpositions(studying: OpenStudy) -> impl IntoView {
         (!others.is_empty()).then(|| {
             let links = others.into_iter().map(|(joins, path, turn)| {
                 let before = path.parent().unwrap_or_default();
-                let step = path.steps().last().map(|step| studying.turn_said(&before, step)).unwrap_or_default();
+                let step = path.steps().last().map(|step| studying.turn_in_words(&before, step)).unwrap_or_default();
                 let label = fill!(id::STUDY_ALSO_AT, turn, step);
                 let from = path.clone();
                 view! {

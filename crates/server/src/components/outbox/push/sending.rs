@@ -98,7 +98,7 @@ fn words_for<'a>(words: &'a api::PushWords, kind: &str) -> Option<&'a str> {
 }
 
 fn wrong(what: &str) -> ApiError {
-    ApiError::malformed(format!("`{what}` is not what PushSubscription.toJSON() gives"))
+    ApiError::malformed(format!("`{what}` isn't what PushSubscription.toJSON() returns"))
 }
 
 /// Parses the keys of a browser's subscription.
@@ -135,7 +135,7 @@ fn send(
     now_ms: u64,
     private: bool,
 ) -> PushOutcome {
-    let unreadable = || PushOutcome::Failed("the subscription cannot be read".to_owned());
+    let unreadable = || PushOutcome::Failed("the subscription can't be read".to_owned());
     let (Ok(uri), Ok((public, auth))) =
         (kept.endpoint.parse::<ureq::http::Uri>(), keys(&kept.p256dh, &kept.auth))
     else {
@@ -258,13 +258,13 @@ impl Outbox {
         keys(&new.keys.p256dh, &new.keys.auth)?;
         let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
         if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > MAX_WORDS_LEN) {
-            let words = format!("the words of a notice have 1 to {MAX_WORDS_LEN} characters");
+            let words = format!("the words of a notification have 1 to {MAX_WORDS_LEN} characters");
             return Err(ApiError::malformed(words));
         }
         let devices = self.push_devices(person).await?;
         let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), self.clock.now_ms());
         if devices.len() >= MAX_DEVICES && devices.iter().all(|device| device.id != key) {
-            let words = format!("{MAX_DEVICES} devices are told already: end one of them first");
+            let words = format!("{MAX_DEVICES} devices already get notifications: remove one first");
             return Err(ApiError::new(Code::NotAllowed, words));
         }
         let kept = PushRecord {

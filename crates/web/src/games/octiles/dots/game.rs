@@ -177,7 +177,7 @@ impl TileGame for Dots {
     }
 }
 
-/// Whether the tile can still be laid on a space.
+/// Whether the tile can still be placed on a space.
 fn is_free(table: Table<Dots>, space: Space) -> bool {
     table
         .draft

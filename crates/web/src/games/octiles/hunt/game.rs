@@ -340,7 +340,7 @@ fn turn_in_place(table: Table<Hunt>, space: Space) {
     table.sound.tile();
 }
 
-/// Selects what a press on a space does, and takes back a tile laid by another kind of turn.
+/// Selects what a press on a space does, and takes back a tile placed by another kind of turn.
 fn choose(table: Table<Hunt>, kind: TurnKind) {
     let fits = match table.draft.builder.with_untracked(HuntBuilder::change) {
         None => true,

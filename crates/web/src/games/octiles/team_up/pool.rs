@@ -29,9 +29,9 @@ type TeamUpController = BoardController<TeamUp, Pool>;
 enum TileState {
     /// It is on the board.
     Laid,
-    /// It can be laid there.
+    /// It can be placed there.
     Fits,
-    /// It can't be laid there.
+    /// It can't be placed there.
     Misfit,
     /// Nothing is selected yet.
     Free,
@@ -132,7 +132,7 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
                 }
             }
             on:pointerdown=move |event: web_sys::PointerEvent| {
-                // A finger on the pool scrolls the page; it lays tiles by two taps.
+                // A finger on the pool scrolls the page; it places tiles by two taps.
                 if event.pointer_type() != "touch" {
                     table.take_up(&event, tile);
                 }

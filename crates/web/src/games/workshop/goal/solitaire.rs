@@ -62,7 +62,7 @@ pub fn panel(editor: EditorState, solitaire: Solitaire) -> AnyView {
     .into_any()
 }
 
-/// Takes one step towards a solution: lays a tile, or says which tiles are in the way.
+/// Takes one step towards a solution: places a tile, or says which tiles are in the way.
 fn hint(editor: EditorState) {
     let now = editor.now.get_untracked();
     let Task::Solitaire(mut problem) = now.task else {
