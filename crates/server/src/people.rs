@@ -291,10 +291,12 @@ pub async fn delete_me(
     sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
         app.tournaments.leave_all(&bot.key).await?;
+        app.tables.leave_waiting(&bot.key).await?;
         app.shared_boards.delete_own(&bot.key).await?;
         app.people.delete_account(bot.key).await?;
     }
     app.tournaments.leave_all(&person.id).await?;
+    app.tables.leave_waiting(&person.id).await?;
     for club in app.clubs.leave_all(&person.id).await? {
         app.tournaments.end_of_club(&club).await?;
     }

@@ -441,3 +441,20 @@ fn a_new_account_does_not_evade_a_ban() {
         assert!(again.text.contains("sign in to it again"), "{}", again.text);
     }
 }
+
+#[test]
+fn deleted_accounts_leave_games_that_wait() {
+    let server = server();
+    let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
+    let make = |who: &Client, other: Value| {
+        let terms = json!({"visibility": "public"});
+        let new = json!({"game": "octi-fast", "terms": terms, "seats": [{"take": true}, other]});
+        format!("/api/tables/{}", who.post("/api/tables", &new).ok()["id"].as_str().unwrap())
+    };
+    let (open, invited) = (make(&ann, json!({"open": true})), make(&bob, json!({"invite": ann.id})));
+    ann.call("DELETE", "/api/me", None).ok();
+    assert_eq!(bob.get(&open).ok()["status"], "over");
+    let lobby = bob.get("/api/tables?state=open").ok();
+    assert_eq!(lobby["tables"].as_array().unwrap().len(), 1, "nobody waits at the other");
+    assert_eq!(bob.get(&invited).ok()["players"][1]["holder"], "open");
+}

@@ -182,12 +182,21 @@ fn admin_commands_work_while_the_server_runs() {
     let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "pass"});
     assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (410, "over"));
 
+    let open = json!({"visibility": "public"});
+    let open = json!({"game": "octi-fast", "terms": open, "seats": [{"take": true}, {"open": true}]});
+    bob.post("/api/tables", &open).ok();
     assert!(admin::retire(data, "nobody-at-all", "").is_err());
     assert_eq!(admin::retire(data, &bob.id, "spam").unwrap(), format!("{} (id {})", bob.name, bob.id));
-    let mut bob = bob;
-    let _server = site.restart(server, [&mut bob]);
+    let (mut ann, mut bob) = (ann, bob);
+    let _server = site.restart(server, [&mut ann, &mut bob]);
     let refused = bob.get("/api/me");
     assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
+    // Nobody waits for them in the lobby.
+    let until = Instant::now() + TIMEOUT;
+    while ann.get("/api/tables?state=open").ok()["tables"] != json!([]) {
+        assert!(Instant::now() < until, "the game is still in the lobby");
+        std::thread::yield_now();
+    }
 }
 
 #[test]

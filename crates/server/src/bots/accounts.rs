@@ -177,6 +177,7 @@ pub async fn remove(
 ) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
     app.tournaments.leave_all(&bot.id).await?;
+    app.tables.leave_waiting(&bot.id).await?;
     app.shared_boards.delete_own(&bot.id).await?;
     app.people.delete_account(bot.id.clone()).await?;
     app.turn_sessions.remove_person(&bot.id);
