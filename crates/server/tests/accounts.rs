@@ -458,3 +458,15 @@ fn deleted_accounts_leave_games_that_wait() {
     assert_eq!(lobby["tables"].as_array().unwrap().len(), 1, "nobody waits at the other");
     assert_eq!(bob.get(&invited).ok()["players"][1]["holder"], "open");
 }
+
+#[test]
+fn a_refused_change_of_an_account_changes_nothing() {
+    let server = server();
+    let (ann, guest) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
+    let short = json!({"name": "Anna", "password": "short"});
+    assert_eq!(ann.call("PATCH", "/api/me", Some(&short)).refused(), (400, "malformed"));
+    assert_eq!(ann.get("/api/me").ok()["name"], "Ann");
+    let nameless = json!({"invitations": "known", "password": "correct horse"});
+    assert_eq!(guest.call("PATCH", "/api/me", Some(&nameless)).refused(), (403, "not-allowed"));
+    assert_eq!(guest.get("/api/me").ok()["invitations"], "anyone");
+}

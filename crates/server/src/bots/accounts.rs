@@ -42,11 +42,16 @@ impl BotRecord {
 
     /// Returns it as JSON, if its fields are valid.
     fn checked(&self) -> ApiResult<String> {
-        let fits = |c: char| !c.is_control() || c == '\n';
-        if self.about.chars().count() > MAX_ABOUT_LEN || !self.about.chars().all(fits) {
-            let words = format!("what is said of a bot has at most {MAX_ABOUT_LEN} characters");
+        if self.about.chars().count() > MAX_ABOUT_LEN {
+            let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
             return Err(ApiError::malformed(words));
         }
+        if !self.about.chars().all(|c| c == '\n' || names::is_plain(c)) {
+            let words =
+                "a description has no control characters, and no marks that change the direction of text";
+            return Err(ApiError::malformed(words));
+        }
+        names::check_words(&self.about, "the description of a bot")?;
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
             return Err(ApiError::malformed(format!("there is no game `{game}`")));
         }
