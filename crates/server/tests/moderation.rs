@@ -6,7 +6,7 @@ use std::time::Instant;
 use eightfold_server::{Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::bots::{expect_note, listener};
+use crate::bots::{expect_note, listener, program};
 use crate::common::site::Site;
 use crate::common::stored_site::StoredSite;
 use crate::common::{Client, TIMEOUT, action_id, begun};
@@ -45,6 +45,8 @@ fn moderators_answer_reports_and_actions_are_rows() {
     assert_eq!(told, format!("{} (id {})", mod_.name, mod_.id));
     let _server = site.restart(server, [&mut mod_, &mut ann, &mut bob]);
     assert_eq!(mod_.get("/api/me/conduct").ok()["moderator"], true);
+    ann.post("/api/me/bots", &json!({"name": "Robin", "listed": true})).ok();
+    let robin = program(&ann, "Robin", json!(["read"]));
 
     let open = mod_.get("/api/moderation/reports").ok();
     let first = &open["reports"][0];
@@ -101,8 +103,13 @@ fn moderators_answer_reports_and_actions_are_rows() {
     deed(&mod_, &ann, "close", json!({"words": "enough"})).ok();
     let refused = ann.get("/api/me");
     assert!(refused.status == 403 && refused.text.contains("enough"), "{}", refused.text);
+    // Their bots stop, too.
+    assert_eq!(robin.get("/api/me").refused(), (403, "not-allowed"));
+    assert_eq!(bob.get("/api/bots").ok()["bots"], json!([]));
     deed(&mod_, &ann, "reopen", json!({})).ok();
-    assert_eq!(ann.get("/api/me").status, 200);
+    for client in [&ann, &robin] {
+        assert_eq!(client.get("/api/me").status, 200);
+    }
 
     // Actions are rows that stay; the same request gives the same row.
     let again = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "warn", "words": "again"});

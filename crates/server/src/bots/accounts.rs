@@ -229,7 +229,9 @@ pub async fn directory(
         }
         let kept = BotRecord::of(&item)?;
         let plays = |game: &String| kept.games.is_empty() || kept.games.contains(game);
-        if kept.listed && wanted.game.as_ref().is_none_or(plays) {
+        let accounts = [Some(&item.key), item.person.as_ref()];
+        let open = accounts.into_iter().flatten().all(|id| app.people.moderation.is_open(id).is_ok());
+        if open && kept.listed && wanted.game.as_ref().is_none_or(plays) {
             bots.extend(bot_view(&app, &item).await?);
         }
         next = Some(item.key);
