@@ -12,8 +12,8 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names::is_plain;
 use crate::people::find;
+use crate::plain_text::is_plain;
 
 /// The maximum length of a note, in characters.
 const MAX_LEN: usize = 1_000;

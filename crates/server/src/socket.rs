@@ -22,7 +22,7 @@ use serde_json::Value;
 use tracing::Instrument;
 
 use crate::app::App;
-use crate::auth::{Address, Caller, check_origin, without_zero_characters};
+use crate::auth::{Address, Caller, check_origin, object, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
@@ -509,10 +509,10 @@ impl SocketSession {
     }
 }
 
-/// Reads the body of an action.
+/// Reads the body of an action. An error names the field, as over HTTP.
 fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
-    serde_json::from_value(Value::Object(rest))
-        .map_err(|error| ApiError::malformed(plain(&error.to_string())))
+    let rest = Value::Object(rest);
+    T::deserialize(&rest).or_else(|_| object(rest.to_string().as_bytes()))
 }
 
 /// Returns a response as JSON.

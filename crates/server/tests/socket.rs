@@ -356,6 +356,11 @@ fn a_wrong_message_is_refused_in_plain_words() {
     for (wrong, words) in [
         (json!({"do": 5}), "should be a string, not `5`"),
         (json!({"do": "watch", "since": "x"}), "should be a whole number, 0 or more, not \"x\""),
+        (json!({"do": "sit", "table": "x", "seat": "AB"}), "`seat` should be a character, not \"AB\""),
+        (
+            json!({"do": "edit", "board": "x", "action_id": "a", "chapter": 1, "edit": {"edit": "add", "at": "x"}}),
+            "a list",
+        ),
         (json!([1]), "{\"do\": ..}"),
     ] {
         line.send(&wrong);

@@ -15,6 +15,7 @@ use crate::auth::{Address, Authenticated, Body, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::{available_name, find};
+use crate::plain_text::is_plain;
 use crate::{names, random};
 
 /// The maximum number of bots of a person.
@@ -46,7 +47,7 @@ impl BotRecord {
             let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
             return Err(ApiError::malformed(words));
         }
-        if !self.about.chars().all(|c| c == '\n' || names::is_plain(c)) {
+        if !self.about.chars().all(|c| c == '\n' || is_plain(c)) {
             let words =
                 "a description has no control characters, and no marks that change the direction of text";
             return Err(ApiError::malformed(words));

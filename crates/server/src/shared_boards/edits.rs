@@ -13,12 +13,14 @@ use super::texts::{checked_chapter, checked_chapter_name, checked_edit};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::BoardAction;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, plain};
 
 /// Reads an edit.
 pub(super) fn read_edit(edit: &serde_json::Value) -> ApiResult<eightfold_study::Edit> {
-    serde_json::from_value(edit.clone())
-        .map_err(|error| ApiError::malformed(format!("`edit` can't be read: {error}")))
+    let unreadable = |error: serde_json::Error| {
+        ApiError::malformed(format!("`edit` can't be read: {}", plain(&error.to_string())))
+    };
+    serde_json::from_value(edit.clone()).map_err(unreadable)
 }
 
 /// Edits a chapter for a person.

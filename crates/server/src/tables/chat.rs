@@ -19,7 +19,7 @@ use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names::is_plain;
+use crate::plain_text::is_plain;
 use crate::{names, reports};
 
 /// The maximum number of messages at a table, the same for those to its spectators, and the page size.
