@@ -393,3 +393,23 @@ fn floods_are_slowed_down() {
     let more = json!({"action_id": action_id(), "chapters": [{"tree": GAME}]});
     assert_eq!(guest.post("/api/shared-boards", &more).refused(), (403, "not-allowed"));
 }
+
+#[test]
+fn people_without_table_talk_write_no_comments() {
+    let server = server();
+    let people = ["Ann", "Ben", "Cat", "Dan"].map(|name| Client::named(server.address(), name));
+    let [ann, _, cat, _] = &people;
+    let study = make(ann, json!({}));
+    let comment = |who: &Client, text: &str| {
+        edit(who, &study, json!({"edit": "comment", "at": ["33+E"], "text": text}))
+    };
+    comment(cat, "before the game").ok();
+    let published = ann.post("/api/archive", &json!({"title": "Seven loops", "task": "3>=7;3*10"})).ok();
+    let comments = format!("/api/archive/{}/comments", published["entry"]["id"].as_str().unwrap());
+    begun("octi-four", json!({"visibility": "link"}), &people.each_ref());
+    assert_eq!(comment(ann, "attack in the west").refused(), (403, "not-allowed"));
+    ann.post(&comments, &json!({"text": "attack in the west"})).ok();
+    assert_eq!(cat.get(&comments).ok()["comments"], json!([]));
+    let all = Client::nobody(server.address()).get(&comments).ok();
+    assert_eq!(all["comments"].as_array().unwrap().len(), 1);
+}

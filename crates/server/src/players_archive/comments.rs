@@ -140,9 +140,17 @@ pub async fn comments(
     visible_entry(&app, &id, &caller).await?;
     let found = app.store.comments(&id, asked.after, PAGE).await?;
     let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.number);
+    // People who play a game without table talk together don't read each other here either (O11).
+    let silent = match caller.id() {
+        Some(me) => app.people.no_talk_with(me, "").await?,
+        None => BTreeMap::new(),
+    };
     let (mut names, mut blocked) = (Names::default(), BTreeMap::new());
     let mut comments = Vec::new();
     for comment in found.into_iter().filter(|one| one.hidden.is_none() && !one.text.is_empty()) {
+        if silent.contains_key(&comment.by) {
+            continue;
+        }
         if let Some(me) = caller.id() {
             if !blocked.contains_key(&comment.by) {
                 blocked.insert(comment.by.clone(), app.store.block_between(me, &comment.by).await?);

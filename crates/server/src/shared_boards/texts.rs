@@ -2,6 +2,7 @@
 
 use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
+use eightfold_protocol::Code;
 use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN};
 use eightfold_store::Person;
 use eightfold_study::{Edit, Tree, Value};
@@ -27,6 +28,40 @@ fn named(app: &App, person: &Person, name: &str, check: fn(&str) -> ApiResult<St
     }
     app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     check(name)
+}
+
+/// Refuses words at a board from people who play a game without table talk with someone who takes part there or looks
+/// at it (O11).
+pub async fn may_write_here(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    let silent = app.people.no_talk_with(&person.id, id).await?;
+    if silent.is_empty() {
+        return Ok(());
+    }
+    let (shared, pointers) = (app.shared_boards.get(id).await?, app.shared_boards.pointers(id));
+    let mut here = shared
+        .people()
+        .into_iter()
+        .chain(shared.terms().writers.iter().map(String::as_str))
+        .chain(pointers.iter().map(|pointer| pointer.id.as_str()));
+    match here.find_map(|other| silent.get(other)) {
+        None => Ok(()),
+        Some(game) => {
+            let words =
+                format!("No table talk: you play {game} with someone here. Write when that game is over");
+            Err(ApiError::new(Code::NotAllowed, words))
+        }
+    }
+}
+
+/// Whether an edit brings words of a person.
+pub fn has_words(edit: &Edit) -> bool {
+    matches!(edit, Edit::Comment { text, .. } if !text.is_empty())
+        || matches!(edit, Edit::Merge { tree, .. } if tree_has_words(tree))
+}
+
+/// Whether a tree has words of a person.
+pub fn tree_has_words(tree: &str) -> bool {
+    tree.lines().any(has_text)
 }
 
 /// Refuses a task with an insult, and a task in words of their own from muted people.
@@ -73,7 +108,7 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     }
     let read = app.work.run(move || Tree::read(&tree).map(|tree| tree.to_text())).await?;
     let plain = read.map_err(|error| ApiError::malformed(error.to_string()))?;
-    if plain.lines().any(has_text) {
+    if tree_has_words(&plain) {
         app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     }
     names::check_words(&plain, "a study")?;
