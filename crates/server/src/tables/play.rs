@@ -76,6 +76,10 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
             }
         }
         for_members(app, &head, person).await?;
+        if head.status == Status::Waiting && tournament_of(id).is_some() {
+            let words = "this is a game of a tournament, which assigns its seats: join the tournament";
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
@@ -155,6 +159,11 @@ pub async fn leave(
 /// Lets a person leave.
 pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    if head.status == Status::Waiting && tournament_of(id).is_some() && plays(&head, &person.id) {
+        let words = "this is a game of a tournament: leave the tournament, or resign once it has started";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
 
