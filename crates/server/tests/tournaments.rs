@@ -425,7 +425,7 @@ fn nobody_plays_live_in_two_tournaments() {
 }
 
 #[test]
-fn seats_of_a_tournament_are_not_given_away() {
+fn games_of_a_tournament_are_played_by_its_players() {
     let server = server();
     let [ann, ben, cat] = [0; 3].map(|_| Client::guest(server.address()));
     let id = text(&ann.post("/api/tournaments", &new("Small", json!({"join": true}))).ok()["id"]);
@@ -442,4 +442,9 @@ fn seats_of_a_tournament_are_not_given_away() {
         assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
     }
     assert_eq!(ann.get(&table).ok()["players"][1]["holder"], "person");
+    // Nor does anyone hold up the others.
+    for kind in ["abort", "adjourn", "pause", "add-time"] {
+        let offer = json!({"action_id": action_id(), "kind": kind});
+        assert_eq!(ben.post(&format!("{table}/offer"), &offer).refused(), (403, "not-allowed"), "{kind}");
+    }
 }

@@ -310,6 +310,19 @@ pub async fn offer(
     Ok(Json(do_offer(&app, &id, &person, offer).await?))
 }
 
+/// Whether an offer would have the other players of a tournament wait, or give the opponent no points.
+fn holds_up(kind: OfferKind) -> bool {
+    matches!(kind, OfferKind::Abort | OfferKind::Adjourn | OfferKind::Pause | OfferKind::AddTime)
+}
+
+/// Whether a table is a game of a tournament that isn't over.
+async fn belongs_to_running_tournament(app: &App, id: &str) -> ApiResult<bool> {
+    match tournament_of(id) {
+        Some(tournament) => Ok(app.store.tournament(tournament).await?.is_some_and(|head| head.live)),
+        None => Ok(false),
+    }
+}
+
 /// Makes or answers an offer for a person.
 pub async fn do_offer(
     app: &Arc<App>,
@@ -320,6 +333,11 @@ pub async fn do_offer(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind = offer.kind;
+    let accepted = offer.answer != Some(api::OfferAnswer::Decline);
+    if accepted && holds_up(kind) && belongs_to_running_tournament(app, id).await? {
+        let words = "games of a tournament aren't aborted, paused or given more time: the others wait";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }
