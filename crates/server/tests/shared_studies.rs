@@ -228,6 +228,8 @@ fn moderators_take_a_rude_study_down() {
     let path = format!("/api/shared-boards/{id}");
     let rude = json!({"edit": "comment", "at": [], "text": "what a shit turn"});
     assert_eq!(edit(&ben, &id, rude).refused(), (400, "malformed"));
+    let reversed = json!({"edit": "comment", "at": [], "text": "right\u{202e}left"});
+    assert_eq!(edit(&ben, &id, reversed).refused(), (400, "malformed"));
     let tree = format!("{GAME}# shit\n");
     let rude = json!({"action_id": action_id(), "chapters": [{"tree": tree}]});
     assert_eq!(ben.post("/api/shared-boards", &rude).refused(), (400, "malformed"));
