@@ -425,7 +425,7 @@ fn nobody_plays_live_in_two_tournaments() {
 }
 
 #[test]
-fn games_of_a_tournament_are_played_by_its_players() {
+fn tournament_games_are_played_by_their_players() {
     let server = server();
     let [ann, ben, cat] = [0; 3].map(|_| Client::guest(server.address()));
     let id = text(&ann.post("/api/tournaments", &new("Small", json!({"join": true}))).ok()["id"]);
