@@ -211,8 +211,12 @@ fn recovery_words_work_once() {
     let linked = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]})).ok();
     lost.token = linked["token"].as_str().map(str::to_owned);
     assert_eq!(lost.get("/api/me").ok()["devices"], 2);
+    let code = lost.post("/api/me/code", &json!({})).ok();
     assert_eq!(new.call("DELETE", "/api/me/devices", None).ok()["devices"].as_array().unwrap().len(), 1);
     assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
+    // It can't come back by a code that it has shown.
+    let back = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]}));
+    assert_eq!(back.refused(), (404, "not-found"));
 
     // A program can replace its token; the old one works until the new one is used.
     let fresh = new.post("/api/me/token", &json!({})).ok();

@@ -68,6 +68,7 @@ fn moderators_answer_reports_and_actions_are_rows() {
     ] {
         assert_eq!(deed(&mod_, &ann, kind, more).refused(), (400, "malformed"), "{kind}");
     }
+    assert_eq!(deed(&mod_, &ann, "dismiss", json!({"report": 999})).refused(), (404, "not-found"));
     for kind in ["read", "make-moderator"] {
         assert_eq!(deed(&mod_, &ann, kind, json!({})).refused(), (403, "not-allowed"), "{kind}");
     }
