@@ -112,6 +112,14 @@ pub async fn comment(
         let words = format!("{MAX_COMMENTS} comments are the most that an entry can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
+    let _alone = app.people.locks.lock(&person.id).await;
+    // A button was pressed twice, or the request was sent again.
+    let mine = app.store.comments_by(&person.id).await?;
+    let last = mine.into_iter().filter(|one| one.entry == id).max_by_key(|one| one.number);
+    if let Some(last) = last.filter(|last| last.text == text && last.hidden.is_none()) {
+        let shown = comment_view(&app, last, &mut Names::default()).await?;
+        return Ok((StatusCode::CREATED, Json(shown)).into_response());
+    }
     let mut comment =
         ArchiveComment { entry: id, number: 0, by: person.id.clone(), at_ms: now_ms, text, hidden: None };
     comment.number = app.store.add_comment(comment.clone()).await?;
