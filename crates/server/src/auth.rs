@@ -90,7 +90,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 }
 
 /// Parses a body. All bodies are objects.
-fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+pub fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(ApiError::malformed(
             "a body is an object of JSON, `{..}`: /api/ lists what each call takes",

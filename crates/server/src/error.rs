@@ -9,10 +9,16 @@ use eightfold_store::{StoreError, StoredRow};
 use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
+use crate::plain_text::is_plain;
+
 /// The maximum length of a request body or socket message, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 16 * 1024;
 /// The maximum length of a request body that has the trees of a shared study, in bytes.
 pub const MAX_TREE_BODY_LEN: usize = 256 * 1024;
+
+/// The maximum length of an error message and of a word in it, in characters: messages quote what was sent.
+const MAX_PROBLEM_LEN: usize = 500;
+const MAX_WORD_LEN: usize = 80;
 
 /// The result of a request.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -34,7 +40,7 @@ pub struct StoreErrorClass(pub &'static str);
 impl ApiError {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
-            problem: Problem { code, message: message.into(), rows: None },
+            problem: Problem { code, message: readable(&message.into()), rows: None },
             retry_after: None,
             fault: None,
         }
@@ -163,6 +169,28 @@ impl From<JsonRejection> for ApiError {
     }
 }
 
+/// Returns an error message with what it quotes cut to a readable length, and without characters that change how the
+/// text around them looks.
+fn readable(message: &str) -> String {
+    let mut text = String::new();
+    let (mut len, mut word_len) = (0, 0);
+    for c in message.chars() {
+        word_len = if c.is_whitespace() { 0 } else { word_len + 1 };
+        let shown = match word_len {
+            0..MAX_WORD_LEN if c == '\n' || is_plain(c) => c,
+            0..MAX_WORD_LEN => char::REPLACEMENT_CHARACTER,
+            MAX_WORD_LEN => '…',
+            _ => continue,
+        };
+        if len == MAX_PROBLEM_LEN {
+            return text + "…";
+        }
+        len += 1;
+        text.push(shown);
+    }
+    text
+}
+
 /// Describes what is wrong with a request, without names of Rust types.
 pub fn plain(text: &str) -> String {
     let inside = [
@@ -226,7 +254,7 @@ fn json_kind(given: &str) -> String {
 fn kind_word(kind: &str) -> String {
     let first = kind.split(' ').next().unwrap_or_default();
     let word = match first {
-        "internally" => "an object with a `kind`",
+        "internally" => "an object",
         "struct" => "an object",
         "enum" | "variant" => "one of the words for it",
         "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "nonzero" => "a whole number, 0 or more",
@@ -237,6 +265,7 @@ fn kind_word(kind: &str) -> String {
             "a map" | "map" => "an object",
             "a sequence" | "sequence" => "a list",
             "a boolean" => "true or false",
+            "string or map" => "one of the words for it",
             other => other,
         },
     };
@@ -262,7 +291,16 @@ pub fn damaged(what: &str) -> ApiError {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{plain, readable};
+
+    #[test]
+    fn messages_quote_long_and_invisible_text_in_short() {
+        assert_eq!(readable("there is no table `x`"), "there is no table `x`");
+        assert_eq!(readable("no player is called `a\u{202e}b`"), "no player is called `a\u{fffd}b`");
+        let long = readable(&format!("`seat` should be a character, not \"{}\": B or Y", "a".repeat(5_000)));
+        assert!(long.len() < 150 && long.contains("aaa…") && long.ends_with("… B or Y"), "{long}");
+        assert!(readable(&"word ".repeat(5_000)).chars().count() <= 501);
+    }
 
     #[test]
     fn messages_name_no_rust_types() {

@@ -62,6 +62,7 @@ mod options;
 mod passkeys;
 mod people;
 mod person_notes;
+mod plain_text;
 mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;

@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::error::ApiError;
+use crate::plain_text::{is_blank, is_plain};
 use crate::random;
 
 /// Words that no name may contain: claims of an office.
@@ -164,17 +165,10 @@ pub fn of_an_entry(text: &str) -> Result<String, ApiError> {
     checked_text(&shown, "a title", 3)
 }
 
-/// Whether a message may contain this character: no control characters, line breaks, or characters that change the
-/// direction of the text around them.
-pub fn is_plain(c: char) -> bool {
-    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
-}
-
 /// Checks a text of the players' archive: one line, without insults, of `least` to 500 characters.
 pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiError> {
     let text = text.trim();
-    if !(least..=500).contains(&text.chars().count()) {
+    if !(least..=500).contains(&text.chars().count()) || least > 0 && is_blank(text) {
         return Err(ApiError::malformed(format!("{what} has {least} to 500 characters")));
     }
     if !text.chars().all(is_plain) {

@@ -133,7 +133,15 @@ pub async fn guest(
     let shown = match name {
         Some(name) => {
             let now_ms = app.clock.now_ms();
-            app.store.rename(id.clone(), name.shown.clone(), name.folded, now_ms).await?;
+            // Another request may have been faster.
+            if let Err(error) = app.store.rename(id.clone(), name.shown.clone(), name.folded, now_ms).await {
+                app.people.delete_account(id).await?;
+                return Err(if matches!(error, StoreError::Taken(_)) {
+                    names::name_taken()
+                } else {
+                    error.into()
+                });
+            }
             name.shown
         }
         None => guest_name,
@@ -240,9 +248,17 @@ pub async fn change_me(
 ) -> ApiResult<Json<api::OwnAccount>> {
     let person = &session.person;
     app.limits.by_person(LimitKind::Account, &person.id)?;
-    if change.password.is_some() {
-        sign_in::prove(&app, &session, address, change.current_password).await?;
-    }
+    // All of it is checked before anything is changed.
+    let hash = match change.password {
+        None => None,
+        Some(password) => {
+            sign_in::prove(&app, &session, address, change.current_password).await?;
+            if person.name.is_none() && change.name.is_none() {
+                return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
+            }
+            Some(app.people.passwords.hash(password).await?)
+        }
+    };
     if let Some(name) = &change.name {
         app.limits.by_person(LimitKind::Name, &person.id)?;
         if person.name.is_some()
@@ -262,12 +278,7 @@ pub async fn change_me(
     if let Some(from) = change.invitations {
         app.people.set_invitations(&person.id, from).await?;
     }
-    if let Some(password) = change.password {
-        let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
-        if !named {
-            return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
-        }
-        let hash = app.people.passwords.hash(password).await?;
+    if let Some(hash) = hash {
         app.store.set_password(person.id.clone(), Some(hash)).await?;
     }
     let person = app.store.person(&person.id).await?;
@@ -288,10 +299,12 @@ pub async fn delete_me(
     sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MAX_BOTS).await? {
         app.tournaments.leave_all(&bot.key).await?;
+        app.tables.leave_waiting(&bot.key).await?;
         app.shared_boards.delete_own(&bot.key).await?;
         app.people.delete_account(bot.key).await?;
     }
     app.tournaments.leave_all(&person.id).await?;
+    app.tables.leave_waiting(&person.id).await?;
     for club in app.clubs.leave_all(&person.id).await? {
         app.tournaments.end_of_club(&club).await?;
     }

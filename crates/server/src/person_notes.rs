@@ -12,15 +12,15 @@ use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names::is_plain;
 use crate::people::find;
+use crate::plain_text::{is_blank, is_plain};
 
 /// The maximum length of a note, in characters.
 const MAX_LEN: usize = 1_000;
 
 fn checked(text: &str) -> ApiResult<String> {
     let text = text.trim().replace("\r\n", "\n");
-    if !(1..=MAX_LEN).contains(&text.chars().count()) {
+    if is_blank(&text) || text.chars().count() > MAX_LEN {
         return Err(ApiError::malformed(format!("a note has 1 to {MAX_LEN} characters")));
     }
     if !text.chars().all(|c| c == '\n' || is_plain(c)) {

@@ -95,6 +95,9 @@ impl StreamSession {
         // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
         let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
+        if app.people.owner_is_open(&session.person).await.is_err_and(|error| error.fault.is_none()) {
+            return false;
+        }
         if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_PRECISION_MS, &self.token) {
             let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // the same
         }
@@ -129,6 +132,7 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
         return if token.by_cookie { Ok(None) } else { Err(gone()) };
     };
     app.people.moderation.is_open(&session.person.id)?;
+    app.people.owner_is_open(&session.person).await?;
     scopes::check_request(&session, &parts.method, parts.uri.path())?;
     if session.replaces || now >= session.seen_ms + SEEN_PRECISION_MS {
         let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);

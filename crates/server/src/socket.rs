@@ -22,7 +22,7 @@ use serde_json::Value;
 use tracing::Instrument;
 
 use crate::app::App;
-use crate::auth::{Address, Caller, check_origin, without_zero_characters};
+use crate::auth::{Address, Caller, check_origin, object, without_zero_characters};
 use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, MAX_MESSAGE_LEN, plain};
 use crate::followed_logs::{FollowedLogs, LogName};
@@ -394,6 +394,16 @@ impl SocketSession {
         })
     }
 
+    /// Reads the person of this socket again: since it was opened they may have chosen a name or deleted the account.
+    async fn read_person_again(&mut self) -> Result<(), ApiError> {
+        let Some(person) = &self.person else { return Ok(()) };
+        let found = self.app.store.person(&person.id).await?.filter(|found| !found.deleted);
+        let gone =
+            || ApiError::new(Code::Unauthorized, "this account was deleted: open a socket with another");
+        self.person = Some(Arc::new(found.ok_or_else(gone)?));
+        Ok(())
+    }
+
     /// Runs a client's action within a log span, and measures it.
     async fn measured(
         &mut self,
@@ -430,8 +440,14 @@ impl SocketSession {
         up: ClientMessage,
     ) -> Result<Result<String, ApiError>, SocketClosed> {
         use SocketAction::{
-            Chapters, Edit, Lines, Notes, Ping, Point, Redo, Say, Step, Undo, Unwatch, Watch,
+            Act, Chapters, Edit, Lines, Notes, Ping, Point, Redo, Say, Seen, Step, Undo, Unwatch, Watch,
         };
+        // These are frequent, and don't depend on the name.
+        if !matches!(action, Act | Ping | Point | Seen | Unwatch)
+            && let Err(error) = self.read_person_again().await
+        {
+            return Ok(Err(error));
+        }
         match action {
             Watch | Unwatch if up.tournament.is_some() || up.board.is_some() => {
                 self.follow(socket, action, up).await
@@ -493,10 +509,10 @@ impl SocketSession {
     }
 }
 
-/// Reads the body of an action.
+/// Reads the body of an action. An error names the field, as over HTTP.
 fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
-    serde_json::from_value(Value::Object(rest))
-        .map_err(|error| ApiError::malformed(plain(&error.to_string())))
+    let rest = Value::Object(rest);
+    T::deserialize(&rest).or_else(|_| object(rest.to_string().as_bytes()))
 }
 
 /// Returns a response as JSON.

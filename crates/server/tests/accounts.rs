@@ -211,8 +211,12 @@ fn recovery_words_work_once() {
     let linked = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]})).ok();
     lost.token = linked["token"].as_str().map(str::to_owned);
     assert_eq!(lost.get("/api/me").ok()["devices"], 2);
+    let code = lost.post("/api/me/code", &json!({})).ok();
     assert_eq!(new.call("DELETE", "/api/me/devices", None).ok()["devices"].as_array().unwrap().len(), 1);
     assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
+    // It can't come back by a code that it has shown.
+    let back = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]}));
+    assert_eq!(back.refused(), (404, "not-found"));
 
     // A program can replace its token; the old one works until the new one is used.
     let fresh = new.post("/api/me/token", &json!({})).ok();
@@ -440,4 +444,33 @@ fn a_new_account_does_not_evade_a_ban() {
         assert_eq!(again.refused(), (403, "not-allowed"), "{leave:?}");
         assert!(again.text.contains("sign in to it again"), "{}", again.text);
     }
+}
+
+#[test]
+fn deleted_accounts_leave_games_that_wait() {
+    let server = server();
+    let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
+    let make = |who: &Client, other: Value| {
+        let terms = json!({"visibility": "public"});
+        let new = json!({"game": "octi-fast", "terms": terms, "seats": [{"take": true}, other]});
+        format!("/api/tables/{}", who.post("/api/tables", &new).ok()["id"].as_str().unwrap())
+    };
+    let (open, invited) = (make(&ann, json!({"open": true})), make(&bob, json!({"invite": ann.id})));
+    ann.call("DELETE", "/api/me", None).ok();
+    assert_eq!(bob.get(&open).ok()["status"], "over");
+    let lobby = bob.get("/api/tables?state=open").ok();
+    assert_eq!(lobby["tables"].as_array().unwrap().len(), 1, "nobody waits at the other");
+    assert_eq!(bob.get(&invited).ok()["players"][1]["holder"], "open");
+}
+
+#[test]
+fn a_refused_change_of_an_account_changes_nothing() {
+    let server = server();
+    let (ann, guest) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
+    let short = json!({"name": "Anna", "password": "short"});
+    assert_eq!(ann.call("PATCH", "/api/me", Some(&short)).refused(), (400, "malformed"));
+    assert_eq!(ann.get("/api/me").ok()["name"], "Ann");
+    let nameless = json!({"invitations": "known", "password": "correct horse"});
+    assert_eq!(guest.call("PATCH", "/api/me", Some(&nameless)).refused(), (403, "not-allowed"));
+    assert_eq!(guest.get("/api/me").ok()["invitations"], "anyone");
 }

@@ -54,6 +54,10 @@ fn bots_are_marked_and_tokens_respect_their_scopes() {
     assert_eq!((&bot["name"], &bot["owner"]), (&json!("Robin"), &json!("Robin Maker")));
     assert_eq!(unnamed.get("/api/bots?game=octiles").ok()["bots"], json!([]));
     assert_eq!(unnamed.get("/api/bots?game=chess").refused(), (400, "malformed"));
+    for about in ["shit", "from\u{202e}right"] {
+        let change = json!({"about": about});
+        assert_eq!(ann.call("PATCH", "/api/me/bots/Robin", Some(&change)).refused(), (400, "malformed"));
+    }
 
     // A token to read can't play or manage the account.
     let reader = program(&ann, "Robin", json!(["read"]));

@@ -196,6 +196,7 @@ fn team_texts_are_bounded_and_only_for_partners() {
     let id = begun("octiles-team", json!({}), &[&ann, &ben, &cat, &dan]);
     assert_eq!(say(&watcher, &id, to_team("hear me")).refused(), (403, "not-seated"));
     for malformed in [
+        json!({"text": "\u{3164}\u{200b}"}),
         json!({"phrase": "hello", "team": true}),
         json!({"team": true}),
         to_team(" "),

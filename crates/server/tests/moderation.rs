@@ -6,7 +6,7 @@ use std::time::Instant;
 use eightfold_server::{Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::bots::{expect_note, listener};
+use crate::bots::{expect_note, listener, program};
 use crate::common::site::Site;
 use crate::common::stored_site::StoredSite;
 use crate::common::{Client, TIMEOUT, action_id, begun};
@@ -45,6 +45,8 @@ fn moderators_answer_reports_and_actions_are_rows() {
     assert_eq!(told, format!("{} (id {})", mod_.name, mod_.id));
     let _server = site.restart(server, [&mut mod_, &mut ann, &mut bob]);
     assert_eq!(mod_.get("/api/me/conduct").ok()["moderator"], true);
+    ann.post("/api/me/bots", &json!({"name": "Robin", "listed": true})).ok();
+    let robin = program(&ann, "Robin", json!(["read"]));
 
     let open = mod_.get("/api/moderation/reports").ok();
     let first = &open["reports"][0];
@@ -66,6 +68,7 @@ fn moderators_answer_reports_and_actions_are_rows() {
     ] {
         assert_eq!(deed(&mod_, &ann, kind, more).refused(), (400, "malformed"), "{kind}");
     }
+    assert_eq!(deed(&mod_, &ann, "dismiss", json!({"report": 999})).refused(), (404, "not-found"));
     for kind in ["read", "make-moderator"] {
         assert_eq!(deed(&mod_, &ann, kind, json!({})).refused(), (403, "not-allowed"), "{kind}");
     }
@@ -101,8 +104,13 @@ fn moderators_answer_reports_and_actions_are_rows() {
     deed(&mod_, &ann, "close", json!({"words": "enough"})).ok();
     let refused = ann.get("/api/me");
     assert!(refused.status == 403 && refused.text.contains("enough"), "{}", refused.text);
+    // Their bots stop, too.
+    assert_eq!(robin.get("/api/me").refused(), (403, "not-allowed"));
+    assert_eq!(bob.get("/api/bots").ok()["bots"], json!([]));
     deed(&mod_, &ann, "reopen", json!({})).ok();
-    assert_eq!(ann.get("/api/me").status, 200);
+    for client in [&ann, &robin] {
+        assert_eq!(client.get("/api/me").status, 200);
+    }
 
     // Actions are rows that stay; the same request gives the same row.
     let again = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "warn", "words": "again"});
@@ -182,12 +190,21 @@ fn admin_commands_work_while_the_server_runs() {
     let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "pass"});
     assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (410, "over"));
 
+    let open = json!({"visibility": "public"});
+    let open = json!({"game": "octi-fast", "terms": open, "seats": [{"take": true}, {"open": true}]});
+    bob.post("/api/tables", &open).ok();
     assert!(admin::retire(data, "nobody-at-all", "").is_err());
     assert_eq!(admin::retire(data, &bob.id, "spam").unwrap(), format!("{} (id {})", bob.name, bob.id));
-    let mut bob = bob;
-    let _server = site.restart(server, [&mut bob]);
+    let (mut ann, mut bob) = (ann, bob);
+    let _server = site.restart(server, [&mut ann, &mut bob]);
     let refused = bob.get("/api/me");
     assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
+    // Nobody waits for them in the lobby.
+    let until = Instant::now() + TIMEOUT;
+    while ann.get("/api/tables?state=open").ok()["tables"] != json!([]) {
+        assert!(Instant::now() < until, "the game is still in the lobby");
+        std::thread::yield_now();
+    }
 }
 
 #[test]

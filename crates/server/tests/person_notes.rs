@@ -45,7 +45,7 @@ fn notes_are_private_and_go_with_the_account() {
     assert_eq!(read(&ann, "Benno"), "Shit happens: a strong end.");
     let exported = ann.get("/api/me/export").ok()["notes"].clone();
     assert_eq!((&exported[0]["name"], &exported[0]["id"]), (&json!("Benno"), &json!(ben.id)));
-    for wrong in ["", "  ", "a\u{202e}b", "a\u{7}b", &"x".repeat(1_001)] {
+    for wrong in ["", "  ", "\u{200b}", "a\u{202e}b", "a\u{7}b", &"x".repeat(1_001)] {
         assert_eq!(write(&ann, "Benno", wrong).refused(), (400, "malformed"), "{wrong:?}");
     }
     assert_eq!(write(&ann, "Ann", "me").refused(), (403, "not-allowed"));

@@ -228,6 +228,8 @@ fn moderators_take_a_rude_study_down() {
     let path = format!("/api/shared-boards/{id}");
     let rude = json!({"edit": "comment", "at": [], "text": "what a shit turn"});
     assert_eq!(edit(&ben, &id, rude).refused(), (400, "malformed"));
+    let reversed = json!({"edit": "comment", "at": [], "text": "right\u{202e}left"});
+    assert_eq!(edit(&ben, &id, reversed).refused(), (400, "malformed"));
     let tree = format!("{GAME}# shit\n");
     let rude = json!({"action_id": action_id(), "chapters": [{"tree": tree}]});
     assert_eq!(ben.post("/api/shared-boards", &rude).refused(), (400, "malformed"));
@@ -392,4 +394,24 @@ fn floods_are_slowed_down() {
     }
     let more = json!({"action_id": action_id(), "chapters": [{"tree": GAME}]});
     assert_eq!(guest.post("/api/shared-boards", &more).refused(), (403, "not-allowed"));
+}
+
+#[test]
+fn people_without_table_talk_write_no_comments() {
+    let server = server();
+    let people = ["Ann", "Ben", "Cat", "Dan"].map(|name| Client::named(server.address(), name));
+    let [ann, _, cat, _] = &people;
+    let study = make(ann, json!({}));
+    let comment = |who: &Client, text: &str| {
+        edit(who, &study, json!({"edit": "comment", "at": ["33+E"], "text": text}))
+    };
+    comment(cat, "before the game").ok();
+    let published = ann.post("/api/archive", &json!({"title": "Seven loops", "task": "3>=7;3*10"})).ok();
+    let comments = format!("/api/archive/{}/comments", published["entry"]["id"].as_str().unwrap());
+    begun("octi-four", json!({"visibility": "link"}), &people.each_ref());
+    assert_eq!(comment(ann, "attack in the west").refused(), (403, "not-allowed"));
+    ann.post(&comments, &json!({"text": "attack in the west"})).ok();
+    assert_eq!(cat.get(&comments).ok()["comments"], json!([]));
+    let all = Client::nobody(server.address()).get(&comments).ok();
+    assert_eq!(all["comments"].as_array().unwrap().len(), 1);
 }

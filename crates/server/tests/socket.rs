@@ -356,6 +356,11 @@ fn a_wrong_message_is_refused_in_plain_words() {
     for (wrong, words) in [
         (json!({"do": 5}), "should be a string, not `5`"),
         (json!({"do": "watch", "since": "x"}), "should be a whole number, 0 or more, not \"x\""),
+        (json!({"do": "sit", "table": "x", "seat": "AB"}), "`seat` should be a character, not \"AB\""),
+        (
+            json!({"do": "edit", "board": "x", "action_id": "a", "chapter": 1, "edit": {"edit": "add", "at": "x"}}),
+            "a list",
+        ),
         (json!([1]), "{\"do\": ..}"),
     ] {
         line.send(&wrong);
@@ -363,4 +368,28 @@ fn a_wrong_message_is_refused_in_plain_words() {
         assert!(said.contains(words), "{wrong}: {said}");
         assert!(!said.contains("u64") && !said.contains("struct"), "{said}");
     }
+}
+
+#[test]
+fn sockets_notice_new_names_and_deleted_accounts() {
+    let server = server();
+    let [ann, bob, cat] = [0; 3].map(|_| Client::guest(server.address()));
+    let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
+    let open = json!({"game": "octi-fast", "seats": [{"take": true}, {"open": true}]});
+    let open = ann.post("/api/tables", &open).ok()["id"].clone();
+    let mut socket = TestBus::open(&cat, &[]).unwrap();
+    let mut ask = |message: Value| {
+        socket.send(&message);
+        socket.wait("answer", &mut Vec::new())
+    };
+    let say = json!({"do": "say", "table": id, "phrase": "hello", "spectators": true});
+    assert_eq!(ask(say.clone())["error"]["code"], "not-allowed");
+    cat.call("PATCH", "/api/me", Some(&json!({"name": "Cat Lee"}))).ok();
+    assert_eq!(ask(say)["ok"]["by"], "Cat Lee");
+    cat.call("DELETE", "/api/me", None).ok();
+    assert_eq!(ask(json!({"do": "sit", "table": open}))["error"]["code"], "unauthorized");
+    assert_eq!(
+        ann.get(&format!("/api/tables/{}", open.as_str().unwrap())).ok()["players"][1]["holder"],
+        "open"
+    );
 }

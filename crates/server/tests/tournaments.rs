@@ -423,3 +423,28 @@ fn nobody_plays_live_in_two_tournaments() {
     );
     once(&people[0], &swiss, "a round of all", |view| open_tables(view).len() == 2);
 }
+
+#[test]
+fn tournament_games_are_played_by_their_players() {
+    let server = server();
+    let [ann, ben, cat] = [0; 3].map(|_| Client::guest(server.address()));
+    let id = text(&ann.post("/api/tournaments", &new("Small", json!({"join": true}))).ok()["id"]);
+    ben.post(&format!("/api/tournaments/{id}/join"), &json!({})).ok();
+    ann.post(&format!("/api/tournaments/{id}/start"), &json!({})).ok();
+    let table = format!("/api/tables/{id}r1t1");
+    let until = Instant::now() + TIMEOUT;
+    while ann.get(&table).status != 200 {
+        assert!(Instant::now() < until, "there is no table");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    for (who, what) in [(&ben, "leave"), (&cat, "sit")] {
+        let answer = who.post(&format!("{table}/{what}"), &json!({}));
+        assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
+    }
+    assert_eq!(ann.get(&table).ok()["players"][1]["holder"], "person");
+    // Nor does anyone hold up the others.
+    for kind in ["abort", "adjourn", "pause", "add-time"] {
+        let offer = json!({"action_id": action_id(), "kind": kind});
+        assert_eq!(ben.post(&format!("{table}/offer"), &offer).refused(), (403, "not-allowed"), "{kind}");
+    }
+}

@@ -71,7 +71,7 @@ observed! {
         /// Returns the devices of a person, the oldest first.
         fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>>;
 
-        /// Removes a device with its tokens; returns whether it existed.
+        /// Removes a device with its tokens, and the person's unused codes; returns whether it existed.
         fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool>;
     }
 }

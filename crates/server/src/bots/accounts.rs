@@ -15,6 +15,7 @@ use crate::auth::{Address, Authenticated, Body, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::{available_name, find};
+use crate::plain_text::is_plain;
 use crate::{names, random};
 
 /// The maximum number of bots of a person.
@@ -42,11 +43,16 @@ impl BotRecord {
 
     /// Returns it as JSON, if its fields are valid.
     fn checked(&self) -> ApiResult<String> {
-        let fits = |c: char| !c.is_control() || c == '\n';
-        if self.about.chars().count() > MAX_ABOUT_LEN || !self.about.chars().all(fits) {
+        if self.about.chars().count() > MAX_ABOUT_LEN {
             let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
             return Err(ApiError::malformed(words));
         }
+        if !self.about.chars().all(|c| c == '\n' || is_plain(c)) {
+            let words =
+                "a description has no control characters, and no marks that change the direction of text";
+            return Err(ApiError::malformed(words));
+        }
+        names::check_words(&self.about, "the description of a bot")?;
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
             return Err(ApiError::malformed(format!("there is no game `{game}`")));
         }
@@ -177,6 +183,7 @@ pub async fn remove(
 ) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
     app.tournaments.leave_all(&bot.id).await?;
+    app.tables.leave_waiting(&bot.id).await?;
     app.shared_boards.delete_own(&bot.id).await?;
     app.people.delete_account(bot.id.clone()).await?;
     app.turn_sessions.remove_person(&bot.id);
@@ -223,7 +230,9 @@ pub async fn directory(
         }
         let kept = BotRecord::of(&item)?;
         let plays = |game: &String| kept.games.is_empty() || kept.games.contains(game);
-        if kept.listed && wanted.game.as_ref().is_none_or(plays) {
+        let accounts = [Some(&item.key), item.person.as_ref()];
+        let open = accounts.into_iter().flatten().all(|id| app.people.moderation.is_open(id).is_ok());
+        if open && kept.listed && wanted.game.as_ref().is_none_or(plays) {
             bots.extend(bot_view(&app, &item).await?);
         }
         next = Some(item.key);

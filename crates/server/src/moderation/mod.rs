@@ -239,6 +239,16 @@ pub async fn add(
     if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
         return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
     }
+    if let Some(number) = new.report
+        && !app
+            .store
+            .reports(false, None, number.saturating_sub(1), 1)
+            .await?
+            .iter()
+            .any(|one| one.number == number)
+    {
+        return Err(ApiError::new(Code::NotFound, format!("there is no report {number}")));
+    }
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms, mut down) = (new.words.trim().to_owned(), None, None);
     match new.kind {

@@ -112,6 +112,14 @@ pub async fn comment(
         let words = format!("an entry can have at most {MAX_COMMENTS} comments");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
+    let _alone = app.people.locks.lock(&person.id).await;
+    // A button was pressed twice, or the request was sent again.
+    let mine = app.store.comments_by(&person.id).await?;
+    let last = mine.into_iter().filter(|one| one.entry == id).max_by_key(|one| one.number);
+    if let Some(last) = last.filter(|last| last.text == text && last.hidden.is_none()) {
+        let shown = comment_view(&app, last, &mut Names::default()).await?;
+        return Ok((StatusCode::CREATED, Json(shown)).into_response());
+    }
     let mut comment =
         ArchiveComment { entry: id, number: 0, by: person.id.clone(), at_ms: now_ms, text, hidden: None };
     comment.number = app.store.add_comment(comment.clone()).await?;
@@ -140,9 +148,17 @@ pub async fn comments(
     visible_entry(&app, &id, &caller).await?;
     let found = app.store.comments(&id, asked.after, PAGE).await?;
     let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.number);
+    // People who play a game without table talk together don't read each other here either (O11).
+    let silent = match caller.id() {
+        Some(me) => app.people.no_talk_with(me, "").await?,
+        None => BTreeMap::new(),
+    };
     let (mut names, mut blocked) = (Names::default(), BTreeMap::new());
     let mut comments = Vec::new();
     for comment in found.into_iter().filter(|one| one.hidden.is_none() && !one.text.is_empty()) {
+        if silent.contains_key(&comment.by) {
+            continue;
+        }
         if let Some(me) = caller.id() {
             if !blocked.contains_key(&comment.by) {
                 blocked.insert(comment.by.clone(), app.store.block_between(me, &comment.by).await?);

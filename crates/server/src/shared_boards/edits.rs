@@ -9,16 +9,20 @@ use eightfold_shared_boards::{ChapterChange, ChapterText, SharedLine, SharedLine
 use eightfold_store::Person;
 
 use super::steps::{act, count};
-use super::texts::{checked_chapter, checked_chapter_name, checked_edit};
+use super::texts::{
+    checked_chapter, checked_chapter_name, checked_edit, has_words, may_write_here, tree_has_words,
+};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::BoardAction;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, plain};
 
 /// Reads an edit.
 pub(super) fn read_edit(edit: &serde_json::Value) -> ApiResult<eightfold_study::Edit> {
-    serde_json::from_value(edit.clone())
-        .map_err(|error| ApiError::malformed(format!("`edit` can't be read: {error}")))
+    let unreadable = |error: serde_json::Error| {
+        ApiError::malformed(format!("`edit` can't be read: {}", plain(&error.to_string())))
+    };
+    serde_json::from_value(edit.clone()).map_err(unreadable)
 }
 
 /// Edits a chapter for a person.
@@ -30,6 +34,9 @@ pub async fn do_edit(
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
     let edit = checked_edit(app, person, read_edit(&sent.edit)?).await?;
+    if has_words(&edit) {
+        may_write_here(app, id, person).await?;
+    }
     let action = BoardAction::Edit { chapter: sent.chapter, edit, was: sent.was };
     act(app, id, person, sent.action_id, action).await
 }
@@ -61,10 +68,15 @@ pub async fn do_chapters(
         api::ChapterChange::Add { name, tree } => {
             let ChapterText { name, tree } =
                 checked_chapter(app, person, api::ChapterText { name, tree }).await?;
+            if !name.is_empty() || tree_has_words(&tree) {
+                may_write_here(app, id, person).await?;
+            }
             ChapterChange::Add(ChapterText { name, tree })
         }
         api::ChapterChange::Rename { chapter, name } => {
-            ChapterChange::Rename { chapter, name: checked_chapter_name(app, person, &name)? }
+            let name = checked_chapter_name(app, person, &name)?;
+            may_write_here(app, id, person).await?;
+            ChapterChange::Rename { chapter, name }
         }
         api::ChapterChange::Remove { chapter } => ChapterChange::Remove { chapter },
         api::ChapterChange::Move { chapter, before } => ChapterChange::Move { chapter, before },

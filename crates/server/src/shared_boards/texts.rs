@@ -2,6 +2,7 @@
 
 use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
+use eightfold_protocol::Code;
 use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN};
 use eightfold_store::Person;
 use eightfold_study::{Edit, Tree, Value};
@@ -9,6 +10,7 @@ use eightfold_study::{Edit, Tree, Value};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::names;
+use crate::plain_text::is_plain;
 
 /// Returns the name of a board or study, if this person may choose it.
 pub fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
@@ -29,6 +31,51 @@ fn named(app: &App, person: &Person, name: &str, check: fn(&str) -> ApiResult<St
     check(name)
 }
 
+/// Refuses words at a board from people who play a game without table talk with someone who takes part there or looks
+/// at it (O11).
+pub async fn may_write_here(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    let silent = app.people.no_talk_with(&person.id, id).await?;
+    if silent.is_empty() {
+        return Ok(());
+    }
+    let (shared, pointers) = (app.shared_boards.get(id).await?, app.shared_boards.pointers(id));
+    let mut here = shared
+        .people()
+        .into_iter()
+        .chain(shared.terms().writers.iter().map(String::as_str))
+        .chain(pointers.iter().map(|pointer| pointer.id.as_str()));
+    match here.find_map(|other| silent.get(other)) {
+        None => Ok(()),
+        Some(game) => {
+            let words =
+                format!("No table talk: you play {game} with someone here. Write when that game is over");
+            Err(ApiError::new(Code::NotAllowed, words))
+        }
+    }
+}
+
+/// Whether an edit brings words of a person.
+pub fn has_words(edit: &Edit) -> bool {
+    matches!(edit, Edit::Comment { text, .. } if !text.is_empty())
+        || matches!(edit, Edit::Merge { tree, .. } if tree_has_words(tree))
+}
+
+/// Whether a tree has words of a person.
+pub fn tree_has_words(tree: &str) -> bool {
+    tree.lines().any(has_text)
+}
+
+/// Refuses a text with control characters, marks that change the direction of text, or an insult; it may have several
+/// lines.
+fn check_text(text: &str, what: &str) -> ApiResult<()> {
+    if !text.chars().all(|c| matches!(c, '\n' | '\r' | '\t') || is_plain(c)) {
+        return Err(ApiError::malformed(format!(
+            "{what} has no control characters, and no marks that change the direction of text"
+        )));
+    }
+    names::check_words(text, what)
+}
+
 /// Refuses a task with an insult, and a task in words of their own from muted people.
 pub fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
     if let Err(error) = app.people.moderation.may_speak(&person.id, app.clock.now_ms())
@@ -36,7 +83,7 @@ pub fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
     {
         return Err(error);
     }
-    names::check_words(task, "a task")
+    check_text(task, "a task")
 }
 
 /// Whether a task, as in an address of the board editor, is that of a challenge, a puzzle or a solitaire.
@@ -73,10 +120,10 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     }
     let read = app.work.run(move || Tree::read(&tree).map(|tree| tree.to_text())).await?;
     let plain = read.map_err(|error| ApiError::malformed(error.to_string()))?;
-    if plain.lines().any(has_text) {
+    if tree_has_words(&plain) {
         app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
     }
-    names::check_words(&plain, "a study")?;
+    check_text(&plain, "a study")?;
     Ok(plain)
 }
 
@@ -98,7 +145,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
         Edit::Comment { at, text } => {
             if !text.is_empty() {
                 app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
-                names::check_words(&text, "a comment")?;
+                check_text(&text, "a comment")?;
             }
             Ok(Edit::Comment { at, text })
         }
@@ -107,7 +154,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
             if !is_of_level(&value) {
                 app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
             }
-            names::check_words(&value.who, "the name of a computer")?;
+            check_text(&value.who, "the name of a computer")?;
             Ok(Edit::Value { at, value })
         }
         other => Ok(other),

@@ -19,7 +19,7 @@ use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::names::is_plain;
+use crate::plain_text::{is_blank, is_plain};
 use crate::{names, reports};
 
 /// The maximum number of messages at a table, the same for those to its spectators, and the page size.
@@ -191,7 +191,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
         }
         (None, Some(text)) => match no_text {
             Some(words) => Err(ApiError::new(Code::NotAllowed, words)),
-            None if text.trim().is_empty() || text.chars().count() > 500 => {
+            None if is_blank(text) || text.chars().count() > 500 => {
                 Err(ApiError::malformed("a text has 1 to 500 characters"))
             }
             None if !text.chars().all(is_plain) => Err(ApiError::malformed(

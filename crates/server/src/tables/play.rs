@@ -76,6 +76,10 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
             }
         }
         for_members(app, &head, person).await?;
+        if head.status == Status::Waiting && tournament_of(id).is_some() {
+            let words = "this is a game of a tournament, which assigns its seats: join the tournament";
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
@@ -155,6 +159,11 @@ pub async fn leave(
 /// Lets a person leave.
 pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    if head.status == Status::Waiting && tournament_of(id).is_some() && plays(&head, &person.id) {
+        let words = "this is a game of a tournament: leave the tournament, or resign once it has started";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
 
@@ -301,6 +310,19 @@ pub async fn offer(
     Ok(Json(do_offer(&app, &id, &person, offer).await?))
 }
 
+/// Whether an offer would have the other players of a tournament wait, or give the opponent no points.
+fn holds_up(kind: OfferKind) -> bool {
+    matches!(kind, OfferKind::Abort | OfferKind::Adjourn | OfferKind::Pause | OfferKind::AddTime)
+}
+
+/// Whether a table is a game of a tournament that isn't over.
+async fn belongs_to_running_tournament(app: &App, id: &str) -> ApiResult<bool> {
+    match tournament_of(id) {
+        Some(tournament) => Ok(app.store.tournament(tournament).await?.is_some_and(|head| head.live)),
+        None => Ok(false),
+    }
+}
+
 /// Makes or answers an offer for a person.
 pub async fn do_offer(
     app: &Arc<App>,
@@ -311,6 +333,11 @@ pub async fn do_offer(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind = offer.kind;
+    let accepted = offer.answer != Some(api::OfferAnswer::Decline);
+    if accepted && holds_up(kind) && belongs_to_running_tournament(app, id).await? {
+        let words = "games of a tournament aren't aborted, paused or given more time: the others wait";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
     }

@@ -71,8 +71,11 @@ pub async fn view(
     let mut names = Names::default();
     let seated = |id: &str| view.players.iter().any(|player| player.id.as_deref() == Some(id));
     view.watching = app.presence.watching(id, seated);
+    // Spectators who see the game late don't learn how far it is.
+    let seq = view.seq;
     for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
-        player.seen = player.id.as_ref().and_then(|person| app.presence.last_seen(id, person));
+        let seen = player.id.as_ref().and_then(|person| app.presence.last_seen(id, person));
+        player.seen = seen.map(|seen| seen.min(seq));
     }
     let shows_who_is_here = view.status != "over" && late_ms.is_none();
     let is_away = |player: &api::Player| {

@@ -67,7 +67,9 @@ async fn removed(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(listed, [("first", None), ("robot", Some("read"))]);
     let device = devices[0].id.clone();
     assert!(!store.remove_device("e".into(), device.clone()).await?, "not a device of another person");
+    store.add_code("d".into(), "a code of d".into(), 9_000).await?;
     assert!(store.remove_device("d".into(), device.clone()).await?);
+    assert_eq!(store.take_code("a code of d".into(), 1_000).await?, None, "the device may have shown it");
     assert!(!store.remove_device("d".into(), device).await?);
     assert_eq!(owner_name(store, "third", 1_000).await?, None);
     assert_eq!(owner_name(store, "token of a program", 1_000).await?, Some("d".into()));

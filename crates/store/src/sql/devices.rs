@@ -151,7 +151,16 @@ impl<D: Database> Devices for D {
     }
 
     fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool> {
-        let sql = format!("DELETE FROM tokens AS t WHERE t.person = ?1 AND {DEVICE} = ?2");
-        any(self.change(sql, values![id, device]))
+        self.transaction(move |db| {
+            Box::pin(async move {
+                let sql = format!("DELETE FROM tokens AS t WHERE t.person = ?1 AND {DEVICE} = ?2");
+                let existed = db.change(&sql, values![&id, device]).await? > 0;
+                if existed {
+                    // A code that this device has shown would let it in again.
+                    db.change("DELETE FROM codes WHERE person = ?1", values![id]).await?;
+                }
+                Ok(existed)
+            })
+        })
     }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::embed;
 use super::proposals::word;
 use super::table::OnlineTable;
+use super::tournament::tournament_of;
 use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
 use crate::route::Route;
 use crate::words::{called, fill, id, t};
@@ -25,6 +26,8 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
             .with(|follower| follower.table().map(|table| table.terms().clone()))
             .unwrap_or_default()
     };
+    // Games of a tournament can't be held up.
+    let ordinary = move || tournament_of(&table.id()).is_none();
     let others = move || {
         let mine = table.mine();
         table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
@@ -67,12 +70,14 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                 <Show when=move || plays() && !over.get()>
                     <Show when=others>{propose(OfferKind::Draw, t(id::PROPOSE_DRAW))}</Show>
                     <Show when=move || terms().undo>{propose(OfferKind::Undo, t(id::PROPOSE_UNDO))}</Show>
-                    <Show when=paused fallback=move || view! {
-                        {propose(OfferKind::Pause, t(id::PROPOSE_PAUSE))}
-                        {propose(OfferKind::Adjourn, t(id::PROPOSE_ADJOURN))}
-                    }>{propose(OfferKind::Resume, t(id::PROPOSE_RESUME))}</Show>
-                    <Show when=move || terms().clock != Clock::None>{propose(OfferKind::AddTime, t(id::PROPOSE_TIME))}</Show>
-                    {propose(OfferKind::Abort, t(id::PROPOSE_ABORT))}
+                    <Show when=move || paused() || ordinary()>
+                        <Show when=paused fallback=move || view! {
+                            {propose(OfferKind::Pause, t(id::PROPOSE_PAUSE))}
+                            {propose(OfferKind::Adjourn, t(id::PROPOSE_ADJOURN))}
+                        }>{propose(OfferKind::Resume, t(id::PROPOSE_RESUME))}</Show>
+                    </Show>
+                    <Show when=move || terms().clock != Clock::None && ordinary()>{propose(OfferKind::AddTime, t(id::PROPOSE_TIME))}</Show>
+                    <Show when=ordinary>{propose(OfferKind::Abort, t(id::PROPOSE_ABORT))}</Show>
                     <button type="button" class="more-item" data-testid="resign" on:click=move |_| resigning.set(true)>{icon("resign")}{t(id::RESIGN)}</button>
                 </Show>
                 <a class="more-item" href=Route::rules_of(game).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>

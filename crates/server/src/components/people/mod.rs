@@ -10,11 +10,12 @@ pub mod sanctions;
 use std::sync::Arc;
 
 use eightfold_protocol as api;
+use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, Person, StatusFilter, Store, StoreError};
 
 use crate::base::Base;
 use crate::clock::Clock;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use locks::PersonLocks;
 use passwords::Passwords;
 use sanctions::Moderation;
@@ -61,6 +62,23 @@ impl People {
         self.store.delete_person(id.clone()).await?;
         tracing::info!(account = id, "an account is deleted");
         Ok(())
+    }
+
+    /// Refuses a bot whose owner's account is closed.
+    ///
+    /// # Errors
+    /// If it is closed, or the store is unavailable.
+    pub async fn owner_is_open(&self, bot: &Person) -> ApiResult<()> {
+        if !bot.bot {
+            return Ok(());
+        }
+        let owner = self.store.item(Item::BOT, &bot.id).await?.and_then(|item| item.person);
+        match owner.is_some_and(|owner| self.moderation.is_open(&owner).is_err()) {
+            true => {
+                Err(ApiError::new(Code::NotAllowed, "a moderator has closed the account of this bot's owner"))
+            }
+            false => Ok(()),
+        }
     }
 
     /// Returns whose invitations a person accepts.

@@ -46,6 +46,8 @@ struct SanctionIndex {
     sanctions: BTreeMap<String, Sanctions>,
     /// Undone names, folded.
     names: BTreeSet<String>,
+    /// People whose account was closed and who haven't left the games that wait for players.
+    leaving: BTreeSet<String>,
 }
 
 /// The sanctions of everyone, according to the actions known here.
@@ -60,14 +62,20 @@ impl SanctionIndex {
         }
         self.last = action.number;
         let Some(kind) = kind(&action.kind) else { return };
-        let standing = self.sanctions.entry(action.about).or_default();
+        let standing = self.sanctions.entry(action.about.clone()).or_default();
         match kind {
             ModerationActionKind::Warn => standing.unread.push(action.number),
             ModerationActionKind::Read => standing.unread.clear(),
             ModerationActionKind::Mute => standing.muted_until_ms = Some(action.until_ms.unwrap_or(u64::MAX)),
             ModerationActionKind::Unmute => standing.muted_until_ms = None,
-            ModerationActionKind::Close => standing.closed = Some(action.words),
-            ModerationActionKind::Reopen => standing.closed = None,
+            ModerationActionKind::Close => {
+                standing.closed = Some(action.words);
+                self.leaving.insert(action.about);
+            }
+            ModerationActionKind::Reopen => {
+                standing.closed = None;
+                self.leaving.remove(&action.about);
+            }
             ModerationActionKind::MakeModerator => standing.moderator = true,
             ModerationActionKind::EndModerator => standing.moderator = false,
             ModerationActionKind::UndoName => {
@@ -91,6 +99,21 @@ impl Moderation {
 
     pub fn of(&self, person: &str) -> Sanctions {
         self.with(|known| known.sanctions.get(person).cloned().unwrap_or_default())
+    }
+
+    /// Returns at most this many people whose account was closed since, each once: they leave the games that wait for
+    /// players.
+    pub fn take_leaving(&self, most: usize) -> Vec<String> {
+        self.with(|known| {
+            let people: Vec<String> = known.leaving.iter().take(most).cloned().collect();
+            known.leaving.retain(|person| !people.contains(person));
+            people
+        })
+    }
+
+    /// Has a person leave later, because the store was unavailable.
+    pub fn leaves_later(&self, person: String) {
+        self.with(|known| known.leaving.insert(person));
     }
 
     /// Refuses closed accounts.

@@ -40,6 +40,8 @@ const MIN_IDLE_MS: u64 = 300_000;
 /// The number of overdue tables that a sweep handles, and how many of them at once.
 const MAX_OVERDUE_PER_SWEEP: usize = 200;
 const OVERDUE_CONCURRENCY: usize = 16;
+/// How many people with a closed account leave their waiting games in a sweep.
+const MAX_LEAVING_PER_SWEEP: usize = 20;
 /// How long after the last row a table that hasn't started is closed, in ms.
 pub const UNSTARTED_LIFETIME_MS: u64 = 7 * 86_400_000;
 
@@ -242,6 +244,7 @@ impl Scheduler {
             self.tables.open_rematches(now).await;
             // Moderation actions made at other nodes.
             let _ = self.people.moderation.catch_up(self.store.as_ref()).await;
+            self.leave_for_closed_accounts().await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
                 self.tables.note_late_vacations(now).await;
@@ -290,6 +293,17 @@ impl Scheduler {
             _ => {}
         }
         true
+    }
+
+    /// Has people whose account was closed leave the games that haven't started.
+    async fn leave_for_closed_accounts(&self) {
+        for person in self.people.moderation.take_leaving(MAX_LEAVING_PER_SWEEP) {
+            if let Err(error) = self.tables.leave_waiting(&person).await
+                && error.problem.code == Code::Unavailable
+            {
+                self.people.moderation.leaves_later(person);
+            }
+        }
     }
 
     /// Closes tables that haven't started and have had no row for a long time, whether their seats are open or reserved

@@ -355,7 +355,7 @@ fn is_spammable(input: &Input) -> bool {
 }
 
 /// Runs work to completion even if its caller goes away.
-async fn spawn_detached<T: Send + 'static>(
+pub(super) async fn spawn_detached<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     match tokio::spawn(work.in_current_span()).await {

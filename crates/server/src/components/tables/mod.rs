@@ -7,6 +7,7 @@ pub mod outages;
 pub mod prepared_turns;
 mod rematches;
 pub mod vacations;
+mod waiting;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
