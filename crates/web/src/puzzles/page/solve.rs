@@ -284,7 +284,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         (turns > 1 && alone).then(|| view! { " "<small data-testid="puzzle-turn">{fill!(id::PUZZLE_TURN_OF, turn, all = turns)}</small> })
     };
     let themes: Vec<&str> = puzzle.found.themes.iter().filter_map(|name| aims::theme(name)).collect();
-    let themes = themes.join(" · ");
+    let themes = StoredValue::new(themes.join(" · "));
     let words = view! {
         <p class="lesson-crumbs">
             <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
@@ -351,7 +351,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let proof = view! {
         <Show when=move || alone && stage.get() != Stage::Doing>
             <div class="puzzle-proof" data-testid="puzzle-proof">
-                <p>{themes.clone()}</p>
+                {move || solving.is_answer_known().then(|| view! { <p data-testid="puzzle-themes">{themes.get_value()}</p> })}
                 <p>{fill!(id::PUZZLE_PROOF, covers = grouped(covers))}</p>
                 <p><a class="button small" data-testid="puzzle-study" href=study_of(puzzle).to_string()>{t(id::PUZZLE_STUDY)}</a></p>
                 <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
