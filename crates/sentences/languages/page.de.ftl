@@ -1771,6 +1771,7 @@ puzzle-unrated = { $count ->
    *[other] Nach { $count } weiteren Rätseln dieses Spiels siehst du deine Wertung.
 }
 puzzle-rated = Deine Wertung: { $rating } ({ $change }).
+puzzle-aided = Du hast Hilfe oder einen weiteren Versuch gebraucht, deshalb steigt deine Wertung nicht.
 puzzle-answer = Lösung
 puzzle-next = Nächstes Rätsel
 puzzle-next-today = Nächstes von heute
@@ -1937,6 +1938,7 @@ race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erst
 race-lead = Reihen Vorsprung
 solvers = Rätsel-Rangliste
 solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Der 3-Minuten-Sprint und Rätsel aus Links zählen nicht.
+solvers-aided = Es zählt nicht für die Rangliste, weil du Hilfe oder einen weiteren Versuch gebraucht hast.
 solvers-all = Insgesamt
 solvers-counted = { $week ->
     [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.

@@ -1775,6 +1775,7 @@ puzzle-unrated = { $count ->
    *[other] After { $count } more puzzles of this game you see your rating.
 }
 puzzle-rated = Your rating: { $rating } ({ $change }).
+puzzle-aided = You needed help or another try, so your rating doesn't go up.
 puzzle-answer = Show answer
 puzzle-next = Next puzzle
 puzzle-next-today = Next for today
@@ -1941,6 +1942,7 @@ race-enter-about = Everyone will see your name and your result. Only your first 
 race-lead = Rows ahead
 solvers = Puzzle rankings
 solvers-about = A puzzle counts once, when you solve it on the first try without hints. The 3-minute rush and puzzles from links don't count.
+solvers-aided = It doesn't count in the ranking because you needed help or another try.
 solvers-all = All time
 solvers-counted = { $week ->
     [one] { $week } puzzle solved this week, { $solved } in all.

@@ -228,14 +228,19 @@ async fn send_pending(person: &str) -> Option<Result<SolvedPuzzleCounts, Problem
 }
 
 /// Counts a puzzle that the user has solved without help, and says how many count; nothing for guests. Once it offers
-/// the ranking to people who haven't chosen yet.
-pub fn count_puzzle(solved: NewSolvedPuzzle) -> AnyView {
+/// the ranking to people who haven't chosen yet. Says to people in the ranking that a puzzle solved with help, which is
+/// `None`, doesn't count.
+pub fn count_puzzle(solved: Option<NewSolvedPuzzle>) -> AnyView {
     let me = named(Person::from_context().peek());
     let Some(me) = me else { return ().into_any() };
     let chosen = choice_of(&me).counts();
     if chosen == Some(false) {
         return ().into_any();
     }
+    let Some(solved) = solved else {
+        let words = chosen.map(|_| view! { <p data-testid="puzzle-uncounted">{t(id::SOLVERS_AIDED)}</p> });
+        return words.into_any();
+    };
     let (words, offered) = (RwSignal::new(String::new()), RwSignal::new(chosen.is_none()));
     let known = StoredValue::new((me, solved));
     let send = move || {

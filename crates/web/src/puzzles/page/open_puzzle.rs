@@ -260,6 +260,13 @@ impl OpenPuzzle {
         })
     }
 
+    /// Whether this puzzle is solved, but with help or not on the first try, so that it doesn't count.
+    pub(super) fn is_solved_with_help(self) -> bool {
+        let solved = self.stage.with(|stage| matches!(stage, Stage::Right(_)));
+        let alone = matches!(self.way, SolveMode::Alone { .. });
+        solved && alone && saved_progress::progress().of(self.puzzle.id()) == Some(Mark::Later)
+    }
+
     /// Asks the worker why a turn is wrong.
     fn refute(self, turn: &str) {
         if matches!(self.stage.try_get_untracked(), Some(Stage::Wrong)) {

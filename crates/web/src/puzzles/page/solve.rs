@@ -176,14 +176,14 @@ fn onward(solving: OpenPuzzle) -> AnyView {
     }
 }
 
-/// The line that counts a solved puzzle for the ranking, which the part for online play shows; nothing without an
-/// account.
-fn counted(puzzle: &Puzzle, turns: Vec<String>) -> AnyView {
+/// The line that counts a solved puzzle for the ranking, or says why it doesn't count, which the part for online play
+/// shows; nothing without an account.
+fn counted(puzzle: &Puzzle, turns: Option<Vec<String>>) -> AnyView {
     if !has_server() || !has_account() {
         return ().into_any();
     }
     let game = puzzle.choice().info().id.to_owned();
-    let solved = NewSolvedPuzzle { game, puzzle: puzzle.id().to_owned(), turns };
+    let solved = turns.map(|turns| NewSolvedPuzzle { game, puzzle: puzzle.id().to_owned(), turns });
     let parts = LazyParts::from_context();
     parts.online.load();
     (move || parts.online.get().map(|online| (online.count_puzzle)(solved.clone()))).into_any()
@@ -231,6 +231,11 @@ fn table(solving: OpenPuzzle) -> AnyView {
                 }
                 missing => fill!(id::PUZZLE_UNRATED, count = missing),
             }
+        }
+        SolveMode::Alone { .. }
+            if solving.is_solved_with_help() && saved_progress::progress().results_missing(info.id) == 0 =>
+        {
+            t(id::PUZZLE_AIDED).to_owned()
         }
         _ => String::new(),
     };
@@ -358,7 +363,10 @@ fn table(solving: OpenPuzzle) -> AnyView {
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
                 </button></p>
                 <p role="status" data-testid="proof-checked">{move || checked.get()}</p>
-                {move || solving.solution.get().map(|turns| counted(puzzle, turns))}
+                {move || {
+                    let turns = solving.solution.get();
+                    (turns.is_some() || solving.is_solved_with_help()).then(|| counted(puzzle, turns))
+                }}
             </div>
         </Show>
     };
