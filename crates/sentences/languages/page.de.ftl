@@ -214,6 +214,28 @@ reason-enters = Das bringt einen neuen Pod aufs Brett.
 reason-liberates = Das bringt einen geschlagenen Pod zurück.
 reason-inserts = Der Pod kann in eine Richtung mehr ziehen.
 reason-closer = Ein Pod kommt einer gegnerischen Basis näher.
+reason-only = Es ist dein einziger erlaubter Zug.
+reason-paths = Von deinen Läufern gehen mehr Wege aus: { $now } statt { $before }.
+reason-bars = Von den gegnerischen Läufern gehen weniger Wege aus: { $now } statt { $before }.
+reason-stays = Der Lauf endet, wo er beginnt, also behält dein Läufer seinen Platz.
+reason-group = Deine größte Gruppe wächst auf { $count } Läufer.
+reason-links = Das verbindet mehr Läuferpaare: { $now } statt { $before }.
+reason-splits = Das trennt gegnerische Läufer: { $now } statt { $before } Gruppen.
+reason-no-points = Das gibt noch keine Punkte, aber auch deinem Gegner keine.
+reason-setup = Die Partie beginnt, sobald Läufer und Preise auf dem Brett sind.
+reason-marks = Vor dem nächsten Preis muss dein Gegner den Marker erreichen.
+reason-scrambles = Das mischt 4 Plättchen und ändert die Wege darauf.
+reason-marker = Das erreicht den Marker, also kannst du wieder Preise holen.
+reason-to-marker = Ein Weg führt weiter zum Marker, den du erreichen musst.
+reason-prizes = Du kannst mehr Preise erreichen: { $now } statt { $before }.
+reason-bars-prizes = Dein Gegner kann weniger Preise erreichen: { $now } statt { $before }.
+reason-attacks = { $count ->
+    [one] Das bedroht { $count } gegnerischen Pod.
+   *[other] Das bedroht { $count } gegnerische Pods.
+}
+reason-saves = Weniger deiner Pods können geschlagen werden: { $now } statt { $before }.
+reason-reach = Deine Pods erreichen mehr Felder: { $now } statt { $before }.
+reason-best = Das bringt nicht sofort etwas, aber der Computer findet keinen besseren Zug.
 tab-board = Brett
 other-side = Andere Spieler
 about-game = Über diese Partie

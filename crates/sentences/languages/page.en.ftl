@@ -214,6 +214,28 @@ reason-enters = It brings a new pod onto the board.
 reason-liberates = It brings back a captured pod.
 reason-inserts = The pod gains a direction to move in.
 reason-closer = A pod gets closer to an enemy base.
+reason-only = It's your only legal turn.
+reason-paths = More paths lead on from your runners: { $now } instead of { $before }.
+reason-bars = Fewer paths lead on from your opponents' runners: { $now } instead of { $before }.
+reason-stays = The run ends where it starts, so your runner keeps its place.
+reason-group = Your largest group grows to { $count } runners.
+reason-links = It links more pairs of runners: { $now } instead of { $before }.
+reason-splits = It splits your opponents' runners: { $now } groups instead of { $before }.
+reason-no-points = It scores nothing yet, but nothing for your opponent either.
+reason-setup = The game starts once runners and prizes are on the board.
+reason-marks = Your opponent must reach the marker before the next prize.
+reason-scrambles = It mixes 4 tiles and changes the paths on them.
+reason-marker = It reaches the marker, so you can collect prizes again.
+reason-to-marker = A path leads on to the marker you must reach.
+reason-prizes = You have more prizes in reach: { $now } instead of { $before }.
+reason-bars-prizes = Your opponent has fewer prizes in reach: { $now } instead of { $before }.
+reason-attacks = { $count ->
+    [one] It threatens { $count } enemy pod.
+   *[other] It threatens { $count } enemy pods.
+}
+reason-saves = Fewer of your pods can be captured: { $now } instead of { $before }.
+reason-reach = Your pods can reach more squares: { $now } instead of { $before }.
+reason-best = It gains nothing at once, but the computer finds no better turn.
 tab-board = Board
 other-side = Other players
 about-game = About this game
