@@ -634,6 +634,7 @@ teams-who = Süd und Nord spielen gegen West und Ost.
 teams-out = { $name } ist ausgeschieden und zieht nicht mehr. { $partner } kann { $name } zurückholen: { $home } besetzen und dort einen geschlagenen Pod von { $name } befreien.
 tools-view = Ansicht
 threats = Drohungen
+no-threats = Keine Drohungen
 turn-board-about = Brett um eine Vierteldrehung drehen
 turn-board = Brett drehen
 capture-jumped = Gegner beim Überspringen schlagen

@@ -635,6 +635,7 @@ teams-who = South and North play against West and East.
 teams-out = { $name } is out and takes no turns. { $partner } can bring { $name } back by occupying { $home } and liberating one of { $name }'s captured pods there.
 tools-view = View
 threats = Threats
+no-threats = No threats
 turn-board-about = Turn the board a quarter turn
 turn-board = Turn board
 capture-jumped = Capture enemies I jump
