@@ -266,7 +266,13 @@ end-you-won = Du hast gewonnen
 end-won = Der Sieg geht an { $names }
 end-they-won = Der Sieg geht diesmal an { $names }
 end-no-result = Kein Ergebnis
-end-score = { $won } von { $all } gegen Stufe { $level }
+end-score = Deine Ergebnisse gegen Stufe { $level }: { $won ->
+        [one] { $won } Sieg
+       *[other] { $won } Siege
+    } in { $all ->
+        [one] { $all } Partie
+       *[other] { $all } Partien
+    }
 end-looking = Der entscheidende Zug wird gesucht … { $done } von { $all }
 end-nothing-decided = Kein einzelner Zug hat diese Partie entschieden.
 end-decided = Zug { $turn } hat entschieden

@@ -266,7 +266,13 @@ end-you-won = You won
 end-won = { $names } won
 end-they-won = { $names } won
 end-no-result = No result
-end-score = { $won } of { $all } against level { $level }
+end-score = Your results against level { $level }: { $won ->
+        [one] { $won } win
+       *[other] { $won } wins
+    } in { $all ->
+        [one] { $all } game
+       *[other] { $all } games
+    }
 end-looking = Finding the turn that decided it… { $done } of { $all }
 end-nothing-decided = No single turn decided this game.
 end-decided = Turn { $turn } decided it
