@@ -618,7 +618,7 @@ jumped-press = Übersprungene Pods: Wähle, welche du schlägst
 free-moves = Freie Züge
 free-moves-before = Freie Züge, vor dem regulären Teil
 stack-captured = , geschlagen
-nothing-on = Auf { $square } steht nichts. Wähle einen deiner Pods oder nimm einen aus deiner Ablage.
+nothing-on = Auf { $square } steht nichts. Wähle einen deiner Pods oder nimm einen aus deiner Reserve.
 pods-of-partner = Die Pods auf { $square } gehören deinem Partner. Du kannst nur deine eigenen ziehen.
 pods-of-other = Die Pods auf { $square } gehören { $name }. Du kannst sie nur schlagen, wenn du sie überspringst.
 pod-is-captured = Der Pod auf { $square } wird geschlagen.
@@ -669,7 +669,7 @@ octi-movers-wait = { $name }: { $count ->
     }: { $squares }.
 octi-jump-on = { $name }: Springe weiter oder drücke auf „Fertig“.
 octi-new-prong = { $name }: Stecke eine Zinke in ein leeres Loch.{ $take_out }
-octi-open = { $name }: Wähle einen Pod zum Ziehen oder Ausbauen, oder nimm einen aus der Ablage.{ $regular }{ $warning }
+octi-open = { $name }: Wähle einen Pod zum Ziehen oder Ausbauen, oder nimm einen aus der Reserve.{ $regular }{ $warning }
 game-is-over = Die Partie ist vorbei.
 regular-missing = Spiele zuerst den regulären Teil deines Zugs.
 choose-where-pod = Wähle, wohin der Pod auf { $one } zieht.

@@ -619,7 +619,7 @@ jumped-press = Jumped pods: choose which to capture
 free-moves = Free moves
 free-moves-before = Free moves, before the regular part
 stack-captured = , captured
-nothing-on = There's nothing on { $square }. Pick one of your pods, or take one from your tray.
+nothing-on = There's nothing on { $square }. Pick one of your pods, or take one from your reserve.
 pods-of-partner = The pods on { $square } are your partner's. You can move only your own.
 pods-of-other = The pods on { $square } are { $name }'s. You can capture them only after jumping them.
 pod-is-captured = The pod on { $square } will be captured.
@@ -670,7 +670,7 @@ octi-movers-wait = { $name }: { $count ->
     }: { $squares }.
 octi-jump-on = { $name }: jump again, or press Done.
 octi-new-prong = { $name }: put a prong in an empty hole.{ $take_out }
-octi-open = { $name }: pick a pod to move or build on, or take one from the tray.{ $regular }{ $warning }
+octi-open = { $name }: pick a pod to move or build on, or take one from the reserve.{ $regular }{ $warning }
 game-is-over = The game is over.
 regular-missing = Play the regular part of your turn first.
 choose-where-pod = Choose where the pod on { $one } goes.
@@ -786,7 +786,7 @@ mark-may-capture = jumped, can be captured
 mark-captures = jumped, will be captured
 mark-origin = the movers started here
 
-## Trays, for screen readers
+## Reserve and supply, for screen readers
 
 tray-pods = { $count ->
         [one] { $owner }: { $count } pod in reserve
