@@ -96,3 +96,27 @@ fn experienced_player_ends_the_guide() {
     page.click(id("start"));
     page.wait_for(id("first-game"));
 }
+
+/// Makes the list of turns long, and returns the elements that scroll around another one that scrolls.
+const NESTED_SCROLLERS_SCRIPT: &str = r#"
+    const turn = document.createElement("li");
+    turn.style.height = "60rem";
+    document.querySelector("[data-testid=history]").append(turn);
+    const all = [...document.querySelectorAll(".table *")].filter(element => element.checkVisibility()
+        && /auto|scroll/.test(getComputedStyle(element).overflowY)
+        && element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1);
+    const outer = all.filter(element => all.some(other => other !== element && element.contains(other)));
+    turn.remove();
+    return outer.map(element => element.id || element.className).join(", ");
+"#;
+
+#[test]
+fn guided_game_has_one_scroll_bar() {
+    for (width, height) in [(1280, 800), (1024, 700), (844, 390)] {
+        for game in ["octi-fast", "octi-four", "octiles", "team-up"] {
+            let page = start(View { width, height, ..View::desktop().without_motion() }, game);
+            page.wait_for(id("guide-why"));
+            assert_eq!(page.eval(NESTED_SCROLLERS_SCRIPT).as_str(), Some(""), "{game} at {width}x{height}");
+        }
+    }
+}

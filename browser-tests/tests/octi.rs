@@ -345,6 +345,27 @@ fn threats_are_shown_on_request() {
     page.screenshot("octi-threats");
 }
 
+#[test]
+fn no_threats_are_told_in_place() {
+    let page = position(view(), "octi-fast", "", "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b");
+    page.click(id("tab-board"));
+    let place = || {
+        page.eval(
+            "const box = document.querySelector('[data-testid=turn-board]').getBoundingClientRect(); \
+             const board = document.querySelector('[data-testid=board]').getBoundingClientRect(); \
+             return [box.x, box.y, board.x, board.y, board.width].join(' ')",
+        )
+    };
+    let before = place();
+    page.click(id("threats"));
+    page.wait_for("[data-testid=no-threats].shown");
+    assert_eq!(place(), before, "nothing moves");
+    assert!(said(&page).starts_with("No threats"), "{}", said(&page));
+    page.check_accessibility();
+    page.click(id("threats"));
+    page.wait_gone("[data-testid=no-threats].shown");
+}
+
 /// Returns the text of the live region, with the mark that makes it be read out again.
 fn said(page: &Page) -> String {
     let said = page.eval("return document.querySelector('[data-testid=said]').textContent");

@@ -60,6 +60,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
         page.check_accessibility();
         page.assert_fits();
         page.screenshot("puzzle-wrong");
+        assert_eq!(page.count(id("puzzle-themes")), 0, "themes give the answer away");
         page.click(id("try-again"));
         page.wait_gone(id("verdict"));
         page.click(id(&format!("square-{from}")));
@@ -76,6 +77,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
         }
         take(&page, view);
         page.wait_text(id("verdict"), "Right. It wins the game.");
+        page.wait_text(id("puzzle-themes"), "win");
         page.click(id("check-proof"));
         page.wait_text(id("proof-checked"), "Checked: ");
         page.check_accessibility();

@@ -55,7 +55,7 @@ today-streak-at-risk = { $days ->
 today-solve = Rätsel des Tages: { $game }
 today-race-about = eine Partie am Tag, gleiche Plättchen für alle
 today-mistakes-about = aus deinen Partien, zum Üben bereit
-home-about = Lege ein Plättchen, laufe seine Wege entlang und bringe zuerst alle deine Läufer über das Brett.
+home-about = In Octiles legst du Plättchen und läufst auf ihren Wegen, in OCTI baust du Pods aus, die ziehen und springen.
 home-free = Kostenlos, ohne Konto, auch ohne Internet.
 home-first-game = Erste Partie spielen
 home-first-about = { $game }, leichteste Stufe, etwa 5 Minuten
@@ -214,6 +214,28 @@ reason-enters = Das bringt einen neuen Pod aufs Brett.
 reason-liberates = Das bringt einen geschlagenen Pod zurück.
 reason-inserts = Der Pod kann in eine Richtung mehr ziehen.
 reason-closer = Ein Pod kommt einer gegnerischen Basis näher.
+reason-only = Es ist dein einziger erlaubter Zug.
+reason-paths = Von deinen Läufern gehen mehr Wege aus: { $now } statt { $before }.
+reason-bars = Von den gegnerischen Läufern gehen weniger Wege aus: { $now } statt { $before }.
+reason-stays = Der Lauf endet, wo er beginnt, also behält dein Läufer seinen Platz.
+reason-group = Deine größte Gruppe wächst auf { $count } Läufer.
+reason-links = Das verbindet mehr Läuferpaare: { $now } statt { $before }.
+reason-splits = Das trennt gegnerische Läufer: { $now } statt { $before } Gruppen.
+reason-no-points = Das gibt noch keine Punkte, aber auch deinem Gegner keine.
+reason-setup = Die Partie beginnt, sobald Läufer und Preise auf dem Brett sind.
+reason-marks = Vor dem nächsten Preis muss dein Gegner den Marker erreichen.
+reason-scrambles = Das mischt 4 Plättchen und ändert die Wege darauf.
+reason-marker = Das erreicht den Marker, also kannst du wieder Preise holen.
+reason-to-marker = Ein Weg führt weiter zum Marker, den du erreichen musst.
+reason-prizes = Du kannst mehr Preise erreichen: { $now } statt { $before }.
+reason-bars-prizes = Dein Gegner kann weniger Preise erreichen: { $now } statt { $before }.
+reason-attacks = { $count ->
+    [one] Das bedroht { $count } gegnerischen Pod.
+   *[other] Das bedroht { $count } gegnerische Pods.
+}
+reason-saves = Weniger deiner Pods können geschlagen werden: { $now } statt { $before }.
+reason-reach = Deine Pods erreichen mehr Felder: { $now } statt { $before }.
+reason-best = Das bringt nicht sofort etwas, aber der Computer findet keinen besseren Zug.
 tab-board = Brett
 other-side = Andere Spieler
 about-game = Über diese Partie
@@ -246,7 +268,13 @@ end-you-won-with = Du und { $names } habt gewonnen
 end-won = Der Sieg geht an { $names }
 end-they-won = Der Sieg geht diesmal an { $names }
 end-no-result = Kein Ergebnis
-end-score = { $won } von { $all } gegen Stufe { $level }
+end-score = Deine Ergebnisse gegen Stufe { $level }: { $won ->
+        [one] { $won } Sieg
+       *[other] { $won } Siege
+    } in { $all ->
+        [one] { $all } Partie
+       *[other] { $all } Partien
+    }
 end-looking = Der entscheidende Zug wird gesucht … { $done } von { $all }
 end-nothing-decided = Kein einzelner Zug hat diese Partie entschieden.
 end-decided = Zug { $turn } hat entschieden
@@ -592,7 +620,7 @@ jumped-press = Übersprungene Pods: Wähle, welche du schlägst
 free-moves = Freie Züge
 free-moves-before = Freie Züge, vor dem regulären Teil
 stack-captured = , geschlagen
-nothing-on = Auf { $square } steht nichts. Wähle einen deiner Pods oder nimm einen aus deiner Ablage.
+nothing-on = Auf { $square } steht nichts. Wähle einen deiner Pods oder nimm einen aus deiner Reserve.
 pods-of-partner = Die Pods auf { $square } gehören deinem Partner. Du kannst nur deine eigenen ziehen.
 pods-of-other = Die Pods auf { $square } gehören { $name }. Du kannst sie nur schlagen, wenn du sie überspringst.
 pod-is-captured = Der Pod auf { $square } wird geschlagen.
@@ -614,6 +642,7 @@ teams-who = Süd und Nord spielen gegen West und Ost.
 teams-out = { $name } ist ausgeschieden und zieht nicht mehr. { $partner } kann { $name } zurückholen: { $home } besetzen und dort einen geschlagenen Pod von { $name } befreien.
 tools-view = Ansicht
 threats = Drohungen
+no-threats = Keine Drohungen
 turn-board-about = Brett um eine Vierteldrehung drehen
 turn-board = Brett drehen
 capture-jumped = Gegner beim Überspringen schlagen
@@ -642,7 +671,7 @@ octi-movers-wait = { $name }: { $count ->
     }: { $squares }.
 octi-jump-on = { $name }: Springe weiter oder drücke auf „Fertig“.
 octi-new-prong = { $name }: Stecke eine Zinke in ein leeres Loch.{ $take_out }
-octi-open = { $name }: Wähle einen Pod zum Ziehen oder Ausbauen, oder nimm einen aus der Ablage.{ $regular }{ $warning }
+octi-open = { $name }: Wähle einen Pod zum Ziehen oder Ausbauen, oder nimm einen aus der Reserve.{ $regular }{ $warning }
 game-is-over = Die Partie ist vorbei.
 regular-missing = Spiele zuerst den regulären Teil deines Zugs.
 choose-where-pod = Wähle, wohin der Pod auf { $one } zieht.
@@ -1779,6 +1808,7 @@ puzzle-unrated = { $count ->
    *[other] Nach { $count } weiteren Rätseln dieses Spiels siehst du deine Wertung.
 }
 puzzle-rated = Deine Wertung: { $rating } ({ $change }).
+puzzle-aided = Du hast Hilfe oder einen weiteren Versuch gebraucht, deshalb steigt deine Wertung nicht.
 puzzle-answer = Lösung
 puzzle-next = Nächstes Rätsel
 puzzle-next-today = Nächstes von heute
@@ -1945,6 +1975,7 @@ race-enter-about = Alle sehen dann deinen Namen und dein Ergebnis. Nur dein erst
 race-lead = Reihen Vorsprung
 solvers = Rätsel-Rangliste
 solvers-about = Ein Rätsel zählt einmal, wenn du es beim ersten Versuch ohne Tipps löst. Der 3-Minuten-Sprint und Rätsel aus Links zählen nicht.
+solvers-aided = Es zählt nicht für die Rangliste, weil du Hilfe oder einen weiteren Versuch gebraucht hast.
 solvers-all = Insgesamt
 solvers-counted = { $week ->
     [one] { $week } Rätsel diese Woche gelöst, { $solved } insgesamt.

@@ -55,7 +55,7 @@ today-streak-at-risk = { $days ->
 today-solve = Today's puzzle: { $game }
 today-race-about = one game a day, the same tiles for everyone
 today-mistakes-about = from your games, ready to practise
-home-about = Place a tile, run along its paths, and be first to get all your runners across the board.
+home-about = In Octiles you place tiles and run along their paths; in OCTI you build pods that move and jump.
 home-free = Free, without an account, and it works offline.
 home-first-game = Play your first game
 home-first-about = { $game }, easiest level, about 5 minutes
@@ -214,6 +214,28 @@ reason-enters = It brings a new pod onto the board.
 reason-liberates = It brings back a captured pod.
 reason-inserts = The pod gains a direction to move in.
 reason-closer = A pod gets closer to an enemy base.
+reason-only = It's your only legal turn.
+reason-paths = More paths lead on from your runners: { $now } instead of { $before }.
+reason-bars = Fewer paths lead on from your opponents' runners: { $now } instead of { $before }.
+reason-stays = The run ends where it starts, so your runner keeps its place.
+reason-group = Your largest group grows to { $count } runners.
+reason-links = It links more pairs of runners: { $now } instead of { $before }.
+reason-splits = It splits your opponents' runners: { $now } groups instead of { $before }.
+reason-no-points = It scores nothing yet, but nothing for your opponent either.
+reason-setup = The game starts once runners and prizes are on the board.
+reason-marks = Your opponent must reach the marker before the next prize.
+reason-scrambles = It mixes 4 tiles and changes the paths on them.
+reason-marker = It reaches the marker, so you can collect prizes again.
+reason-to-marker = A path leads on to the marker you must reach.
+reason-prizes = You have more prizes in reach: { $now } instead of { $before }.
+reason-bars-prizes = Your opponent has fewer prizes in reach: { $now } instead of { $before }.
+reason-attacks = { $count ->
+    [one] It threatens { $count } enemy pod.
+   *[other] It threatens { $count } enemy pods.
+}
+reason-saves = Fewer of your pods can be captured: { $now } instead of { $before }.
+reason-reach = Your pods can reach more squares: { $now } instead of { $before }.
+reason-best = It gains nothing at once, but the computer finds no better turn.
 tab-board = Board
 other-side = Other players
 about-game = About this game
@@ -246,7 +268,13 @@ end-you-won-with = You and { $names } won
 end-won = { $names } won
 end-they-won = { $names } won
 end-no-result = No result
-end-score = { $won } of { $all } against level { $level }
+end-score = Your results against level { $level }: { $won ->
+        [one] { $won } win
+       *[other] { $won } wins
+    } in { $all ->
+        [one] { $all } game
+       *[other] { $all } games
+    }
 end-looking = Finding the turn that decided it… { $done } of { $all }
 end-nothing-decided = No single turn decided this game.
 end-decided = Turn { $turn } decided it
@@ -593,7 +621,7 @@ jumped-press = Jumped pods: choose which to capture
 free-moves = Free moves
 free-moves-before = Free moves, before the regular part
 stack-captured = , captured
-nothing-on = There's nothing on { $square }. Pick one of your pods, or take one from your tray.
+nothing-on = There's nothing on { $square }. Pick one of your pods, or take one from your reserve.
 pods-of-partner = The pods on { $square } are your partner's. You can move only your own.
 pods-of-other = The pods on { $square } are { $name }'s. You can capture them only after jumping them.
 pod-is-captured = The pod on { $square } will be captured.
@@ -615,6 +643,7 @@ teams-who = South and North play against West and East.
 teams-out = { $name } is out and takes no turns. { $partner } can bring { $name } back by occupying { $home } and liberating one of { $name }'s captured pods there.
 tools-view = View
 threats = Threats
+no-threats = No threats
 turn-board-about = Turn the board a quarter turn
 turn-board = Turn board
 capture-jumped = Capture enemies I jump
@@ -643,7 +672,7 @@ octi-movers-wait = { $name }: { $count ->
     }: { $squares }.
 octi-jump-on = { $name }: jump again, or press Done.
 octi-new-prong = { $name }: put a prong in an empty hole.{ $take_out }
-octi-open = { $name }: pick a pod to move or build on, or take one from the tray.{ $regular }{ $warning }
+octi-open = { $name }: pick a pod to move or build on, or take one from the reserve.{ $regular }{ $warning }
 game-is-over = The game is over.
 regular-missing = Play the regular part of your turn first.
 choose-where-pod = Choose where the pod on { $one } goes.
@@ -759,7 +788,7 @@ mark-may-capture = jumped, can be captured
 mark-captures = jumped, will be captured
 mark-origin = the movers started here
 
-## Trays, for screen readers
+## Reserve and supply, for screen readers
 
 tray-pods = { $count ->
         [one] { $owner }: { $count } pod in reserve
@@ -1783,6 +1812,7 @@ puzzle-unrated = { $count ->
    *[other] After { $count } more puzzles of this game you see your rating.
 }
 puzzle-rated = Your rating: { $rating } ({ $change }).
+puzzle-aided = You needed help or another try, so your rating doesn't go up.
 puzzle-answer = Show answer
 puzzle-next = Next puzzle
 puzzle-next-today = Next for today
@@ -1949,6 +1979,7 @@ race-enter-about = Everyone will see your name and your result. Only your first 
 race-lead = Rows ahead
 solvers = Puzzle rankings
 solvers-about = A puzzle counts once, when you solve it on the first try without hints. The 3-minute rush and puzzles from links don't count.
+solvers-aided = It doesn't count in the ranking because you needed help or another try.
 solvers-all = All time
 solvers-counted = { $week ->
     [one] { $week } puzzle solved this week, { $solved } in all.

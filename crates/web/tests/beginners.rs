@@ -9,13 +9,15 @@ use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::Status;
 use eightfold_sentences::Language;
-use eightfold_web::guided::{GUIDE_NODES, NextClick, next_click, reason};
+use eightfold_web::guided::{GUIDE_NODES, NextClick, guide_reason, next_click};
 use eightfold_web::words::game_about;
 
 /// The seat of the beginner.
 const BEGINNER_SEAT: usize = 0;
 /// The most steps of a game. Every game ends by its own rules long before.
 const MAX_STEPS: usize = 1_500;
+/// Steps of a game whose turns are all taken at random.
+const RANDOM_STEPS: usize = 60;
 /// Words that are read in 30 seconds, at 200 a minute.
 const WORDS_IN_30_S: usize = 100;
 
@@ -91,7 +93,7 @@ fn play(game: &str, beginner: u64) -> usize {
                     BEGINNER_SEAT if dice.pick(8) == 0 => own_way(played.as_ref(), &mut dice),
                     BEGINNER_SEAT => {
                         let turn = found(&choice, played.as_ref(), strongest, Some(GUIDE_NODES), seed);
-                        let why = reason(played.as_ref(), &turn).unwrap_or_default();
+                        let why = guide_reason(played.as_ref(), &turn).expect("every turn has a reason");
                         most = most.max(goal + words(&why));
                         assert!(press_all(played.as_ref(), &turn), "{game}: {turn} at {}", played.position());
                         turn
@@ -121,5 +123,28 @@ fn beginners_finish_the_guided_first_game() {
     for beginner in 0..20 {
         let read = play(all[beginner % all.len()], beginner as u64) + longest_press();
         assert!(read <= WORDS_IN_30_S, "a turn of beginner {beginner} takes {read} words");
+    }
+}
+
+#[test]
+fn any_turn_has_a_reason() {
+    for game in games() {
+        for beginner in 0..20 {
+            let choice = Choice::new(game.id, std::iter::empty::<(&str, &str)>()).expect("a game");
+            let mut dice = SeededDice::new(beginner);
+            let mut played = choice.start(Deal::Hidden, &mut dice);
+            for _ in 0..RANDOM_STEPS {
+                match played.to_act() {
+                    ToAct::Over(_) => break,
+                    ToAct::Chance => drop(played.roll(&mut dice)),
+                    ToAct::Seat(_) => {
+                        let turn = own_way(played.as_ref(), &mut dice);
+                        let why = guide_reason(played.as_ref(), &turn).expect("every turn has a reason");
+                        assert!(why.ends_with('.'), "{}: `{why}` for {turn}", game.id);
+                        played.apply(&turn).expect("a legal turn");
+                    }
+                }
+            }
+        }
     }
 }

@@ -35,7 +35,7 @@ impl FirstGame {
         let guides = Memo::new(move |_| session.only_level() == Some(1) && first.get());
         let reason = Memo::new(move |_| {
             let turn = session.guided_turn().filter(|_| guides.get())?;
-            session.peek(|record| guided::reason(record.played(), &turn)).flatten()
+            session.peek(|record| guided::guide_reason(record.played(), &turn)).flatten()
         });
         let guide = Self { session, guides, dismissed, reason };
         provide_context(guide);

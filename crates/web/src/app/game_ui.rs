@@ -221,8 +221,9 @@ pub struct OnlinePages {
     pub page_view: fn(Route) -> AnyView,
     /// The ranking of a day's race, and a button to enter this one.
     pub race_ranking: fn(u64, Option<String>) -> AnyView,
-    /// Sends a solved puzzle to be counted and says so, or offers once to count them.
-    pub count_puzzle: fn(eightfold_protocol::NewSolvedPuzzle) -> AnyView,
+    /// Sends a solved puzzle to be counted and says so, or offers once to count them. `None` is a puzzle solved with
+    /// help, which doesn't count.
+    pub count_puzzle: fn(Option<eightfold_protocol::NewSolvedPuzzle>) -> AnyView,
     /// The form that publishes one of these things, each with its name.
     pub publish: fn(Vec<(String, eightfold_protocol::NewEntry)>) -> AnyView,
 }

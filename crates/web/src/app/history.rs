@@ -26,7 +26,7 @@ pub fn History(stepper: Stepper, ui: &'static GameUi) -> impl IntoView {
     // Before the first turn, the list describes the game.
     let about = session.peek(|record| game_about(record.choice().info()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    // Keeps the viewed turn in sight; only the list itself scrolls.
+    // Keeps the viewed turn in sight; only the list itself scrolls, or the panel of a shared game if that is low.
     Effect::new(move |_| {
         let at = shown.get();
         request_animation_frame(move || {
@@ -34,16 +34,19 @@ pub fn History(stepper: Stepper, ui: &'static GameUi) -> impl IntoView {
             let Some(list) = list.try_get_untracked().flatten() else {
                 return;
             };
-            let list: web_sys::HtmlElement = list.unchecked_into();
+            let list: web_sys::Element = list.unchecked_into();
+            let panel = list.closest(".lesson-more").ok().flatten();
+            let scroller = panel.filter(|_| list.scroll_height() <= list.client_height());
+            let scroller = scroller.unwrap_or_else(|| list.clone());
             let Some(at) = at else {
-                list.set_scroll_top(0);
+                scroller.set_scroll_top(0);
                 return;
             };
             if let Ok(Some(item)) = list.query_selector(&format!("[data-at='{at}']")) {
-                let item: web_sys::HtmlElement = item.unchecked_into();
-                let (top, height) = (item.offset_top() - list.offset_top(), item.offset_height());
-                if top < list.scroll_top() || top + height > list.scroll_top() + list.client_height() {
-                    list.set_scroll_top(top + height - list.client_height());
+                let (own, item) = (scroller.get_bounding_client_rect(), item.get_bounding_client_rect());
+                let below = item.bottom() - own.bottom();
+                if item.top() < own.top() || below > 0.0 {
+                    scroller.set_scroll_top(scroller.scroll_top() + below.ceil() as i32);
                 }
             }
         });

@@ -267,10 +267,16 @@ async fn count(person: &str, solved: NewSolvedPuzzle, words: RwSignal<String>) {
 }
 
 /// Counts a puzzle that the user has solved without help, and says how many count; nothing for guests. Once it offers
-/// the ranking to people who haven't chosen yet.
-pub fn count_puzzle(solved: NewSolvedPuzzle) -> AnyView {
+/// the ranking to people who haven't chosen yet. Says to people in the ranking that a puzzle solved with help, which is
+/// `None`, doesn't count.
+pub fn count_puzzle(solved: Option<NewSolvedPuzzle>) -> AnyView {
     let me = named(Person::from_context().peek());
     let Some(me) = me else { return ().into_any() };
+    let Some(solved) = solved else {
+        let listed = choice_of(&me).counts() == Some(true);
+        let words = listed.then(|| view! { <p data-testid="puzzle-uncounted">{t(id::SOLVERS_AIDED)}</p> });
+        return words.into_any();
+    };
     let words = RwSignal::new(String::new());
     let (shown, offered) = (RwSignal::new(choice_of(&me).counts() == Some(true)), RwSignal::new(false));
     let known = StoredValue::new((me.clone(), solved.clone()));

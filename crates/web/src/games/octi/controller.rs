@@ -39,6 +39,8 @@ pub struct OctiController {
     pub view: RwSignal<View>,
     /// Whether threats are shown.
     pub threats: RwSignal<bool>,
+    /// Whether threats are to be shown, but there are none.
+    pub no_threats: Memo<bool>,
     /// Whether jumped enemies are captured by default.
     pub capturing: RwSignal<bool>,
     pub flights: RwSignal<Vec<PodFlight>>,
@@ -95,6 +97,12 @@ impl OctiController {
         let view =
             RwSignal::new(View { beyond: if narrow { 0.0 } else { WRAPPED_SQUARES }, ..View::default() });
         let threats = RwSignal::new(false);
+        let threatened = move || {
+            let position = draft.position.get();
+            let after = draft.builder.with(OctiBuilder::preview).unwrap_or(position);
+            threat_marks(&after, position.turn_seat())
+        };
+        let no_threats = Memo::new(move |_| threats.get() && threatened().is_empty());
         let flights = RwSignal::new(Vec::new());
         let seen = move || {
             let position = draft.position.get();
@@ -110,8 +118,7 @@ impl OctiController {
                 scene(&position, view.get())
             };
             if threats.get() {
-                let after = draft.builder.with(OctiBuilder::preview).unwrap_or(position);
-                seen.marks.extend(threat_marks(&after, position.turn_seat()));
+                seen.marks.extend(threatened());
             } else if draft.builder.with(|builder| builder.clicks_made().is_empty()) {
                 add_trace(session, &mut seen);
             }
@@ -138,6 +145,7 @@ impl OctiController {
             builds,
             view,
             threats,
+            no_threats,
             capturing: RwSignal::new(true),
             flights,
             carry: RwSignal::new(None),

@@ -165,7 +165,12 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                 class="button small"
                 data-testid="threats"
                 aria-pressed=move || if table.threats.get() { "true" } else { "false" }
-                on:click=move |_| table.threats.update(|on| *on = !*on)
+                on:click=move |_| {
+                    table.threats.update(|on| *on = !*on);
+                    if table.no_threats.get_untracked() {
+                        table.session.say(t(id::NO_THREATS));
+                    }
+                }
             >{t(id::THREATS)}</button>
             <button
                 type="button"
@@ -206,6 +211,7 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                     </label>
                 </span>
             </Show>
+            <span class="no-threats" class:shown=table.no_threats data-testid="no-threats">{t(id::NO_THREATS)}</span>
         </div>
     }
 }

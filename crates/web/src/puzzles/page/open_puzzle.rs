@@ -92,6 +92,8 @@ pub(super) struct OpenPuzzle {
     pub(super) why: RwSignal<Option<String>>,
     /// The player's turns, once they have solved the puzzle on the first try and without a hint.
     pub(super) solution: RwSignal<Option<Vec<String>>>,
+    /// Whether a turn that works was shown.
+    pub(super) answer_shown: RwSignal<bool>,
     /// The outcome of the check of the certificate.
     pub(super) checked: RwSignal<Option<String>>,
     pub(super) session: GameSession,
@@ -136,6 +138,7 @@ impl OpenPuzzle {
             hints: RwSignal::new(0),
             why: RwSignal::new(None),
             solution: RwSignal::new(None),
+            answer_shown: RwSignal::new(false),
             checked: RwSignal::new(None),
             part: RwSignal::new(Part {
                 puzzle: puzzle.clone(),
@@ -257,6 +260,13 @@ impl OpenPuzzle {
         })
     }
 
+    /// Whether this puzzle is solved, but with help or not on the first try, so that it doesn't count.
+    pub(super) fn is_solved_with_help(self) -> bool {
+        let solved = self.stage.with(|stage| matches!(stage, Stage::Right(_)));
+        let alone = matches!(self.way, SolveMode::Alone { .. });
+        solved && alone && saved_progress::progress().of(self.puzzle.id()) == Some(Mark::Later)
+    }
+
     /// Asks the worker why a turn is wrong.
     fn refute(self, turn: &str) {
         if matches!(self.stage.try_get_untracked(), Some(Stage::Wrong)) {
@@ -352,6 +362,7 @@ impl OpenPuzzle {
     pub(super) fn show_answer(self) {
         let answer = self.part.with_untracked(|part| part.puzzle.found.answers.first().cloned());
         if let Some(answer) = answer {
+            self.answer_shown.set(true);
             self.session.try_out(
                 self.steps_before(),
                 self.puzzle.seat(),
@@ -360,6 +371,11 @@ impl OpenPuzzle {
             );
             self.session.announce_preview("");
         }
+    }
+
+    /// Whether the player knows the answer: the puzzle is solved, or a turn that works was shown.
+    pub(super) fn is_answer_known(self) -> bool {
+        self.answer_shown.get() || self.stage.with(|stage| matches!(stage, Stage::Right(_)))
     }
 
     /// Which hint comes first: at a later turn, the place.

@@ -176,14 +176,14 @@ fn onward(solving: OpenPuzzle) -> AnyView {
     }
 }
 
-/// The line that counts a solved puzzle for the ranking, which the part for online play shows; nothing without an
-/// account.
-fn counted(puzzle: &Puzzle, turns: Vec<String>) -> AnyView {
+/// The line that counts a solved puzzle for the ranking, or says why it doesn't count, which the part for online play
+/// shows; nothing without an account.
+fn counted(puzzle: &Puzzle, turns: Option<Vec<String>>) -> AnyView {
     if !has_server() || !has_account() {
         return ().into_any();
     }
     let game = puzzle.choice().info().id.to_owned();
-    let solved = NewSolvedPuzzle { game, puzzle: puzzle.id().to_owned(), turns };
+    let solved = turns.map(|turns| NewSolvedPuzzle { game, puzzle: puzzle.id().to_owned(), turns });
     let parts = LazyParts::from_context();
     parts.online.load();
     (move || parts.online.get().map(|online| (online.count_puzzle)(solved.clone()))).into_any()
@@ -231,6 +231,11 @@ fn table(solving: OpenPuzzle) -> AnyView {
                 }
                 missing => fill!(id::PUZZLE_UNRATED, count = missing),
             }
+        }
+        SolveMode::Alone { .. }
+            if solving.is_solved_with_help() && saved_progress::progress().results_missing(info.id) == 0 =>
+        {
+            t(id::PUZZLE_AIDED).to_owned()
         }
         _ => String::new(),
     };
@@ -284,7 +289,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         (turns > 1 && alone).then(|| view! { " "<small data-testid="puzzle-turn">{fill!(id::PUZZLE_TURN_OF, turn, all = turns)}</small> })
     };
     let themes: Vec<&str> = puzzle.found.themes.iter().filter_map(|name| aims::theme(name)).collect();
-    let themes = themes.join(" · ");
+    let themes = StoredValue::new(themes.join(" · "));
     let words = view! {
         <p class="lesson-crumbs">
             <a href=Route::Puzzles(PuzzlePage::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
@@ -351,14 +356,17 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let proof = view! {
         <Show when=move || alone && stage.get() != Stage::Doing>
             <div class="puzzle-proof" data-testid="puzzle-proof">
-                <p>{themes.clone()}</p>
+                {move || solving.is_answer_known().then(|| view! { <p data-testid="puzzle-themes">{themes.get_value()}</p> })}
                 <p>{fill!(id::PUZZLE_PROOF, covers = grouped(covers))}</p>
                 <p><a class="button small" data-testid="puzzle-study" href=study_of(puzzle).to_string()>{t(id::PUZZLE_STUDY)}</a></p>
                 <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
                 </button></p>
                 <p role="status" data-testid="proof-checked">{move || checked.get()}</p>
-                {move || solving.solution.get().map(|turns| counted(puzzle, turns))}
+                {move || {
+                    let turns = solving.solution.get();
+                    (turns.is_some() || solving.is_solved_with_help()).then(|| counted(puzzle, turns))
+                }}
             </div>
         </Show>
     };
