@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::embed;
 use super::proposals::word;
 use super::table::OnlineTable;
-use super::tournament::tournament_of;
+use super::tournament_words::tournament_of;
 use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
 use crate::route::Route;
 use crate::words::{called, fill, id, t};

@@ -397,7 +397,7 @@ impl OpenStudy {
     /// Makes a change of a shared study, and goes to the node that it changes.
     fn go_to_change(self, shared: SharedStudy, change: impl FnOnce(SharedStudy) -> Option<Path>) {
         let Some((at, tree)) = change(shared).zip(shared.tree.run(())) else { return };
-        self.wander();
+        self.stop_following();
         self.visits.update(|visits| *visits += 1);
         self.study.update(|study| {
             study.replace(tree);
