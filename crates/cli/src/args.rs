@@ -1,8 +1,11 @@
 //! Command-line arguments shared by several commands.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::Read;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
@@ -68,6 +71,19 @@ pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Dura
     }
 }
 
+/// Parses a whole number within these bounds.
+pub fn number<N>(
+    bounds: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let read = text.trim().parse::<N>().ok().filter(|read| bounds.contains(read));
+        read.ok_or_else(|| format!("write a whole number from {} to {}", bounds.start(), bounds.end()))
+    }
+}
+
 /// The bounds for durations.
 pub const MILLISECOND: Duration = Duration::from_millis(1);
 pub const HOUR: Duration = Duration::from_secs(3_600);
@@ -79,7 +95,7 @@ pub const NO_TIMEOUT: Duration = Duration::from_hours(24 * 365 * 100);
 #[derive(clap::Args, Debug)]
 pub struct LimitArgs {
     /// The maximum number of results; beyond it nothing is printed and the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number(0..=usize::MAX))]
     pub limit: usize,
 }
 

@@ -6,7 +6,7 @@ use eightfold_puzzles::{
 };
 use serde_json::{Value, json};
 
-use crate::args::{GameArgs, read_file};
+use crate::args::{GameArgs, number, read_file};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::json;
@@ -94,10 +94,10 @@ struct Prove {
 #[derive(clap::Args)]
 struct LimitArgs {
     /// The maximum number of positions to search; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.positions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.positions, value_parser = number(0..=u64::MAX))]
     positions: u64,
     /// The maximum number of lines of a certificate; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.lines)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.lines, value_parser = number(0..=usize::MAX))]
     lines: usize,
 }
 

@@ -9,7 +9,7 @@ use eightfold_server::{
     variable,
 };
 
-use crate::args::{DAY, duration};
+use crate::args::{DAY, duration, number};
 use crate::failure::{Failure, complain};
 
 /// Serve the page and online play (docs/ONLINE.md).
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = listen_host)]
     address: IpAddr,
     /// The port to listen on; 0 takes any free port.
-    #[arg(long, value_name = "N", default_value_t = 8080)]
+    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = number(0..=u16::MAX))]
     port: u16,
     /// The file with games and people, created if it doesn't exist; `eightfold.db` by default.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["memory", "database"])]
@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
     /// Multiply the limits per address and per person by this number.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=u32::MAX))]
     limit_factor: u32,
     /// How late spectators see rated games with running clocks, like `60s` or `2m`; 0 is no delay.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(Duration::ZERO, DAY))]
