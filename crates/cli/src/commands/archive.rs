@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eightfold_protocol::{
     BoardStanding, Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication,
 };
+use eightfold_record::json_words;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -136,7 +137,8 @@ fn read(text: &str) -> Result<Vec<(usize, FileItem)>, Failure> {
         }
         let line: FileLine = serde_json::from_str(text).map_err(|error| {
             Failure::Input(format!(
-                "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
+                "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {}",
+                json_words(&error.to_string())
             ))
         })?;
         let FileLine { title, statement, task, board, puzzle, id, entries: collected } = line;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use eightfold_protocol as api;
+use eightfold_record::json_words;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -247,8 +248,10 @@ pub fn contribution() -> Result<String, Failure> {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
-    serde_json::from_str(text)
-        .map_err(|error| RequestError::NoResponse(format!("the response isn't valid: {error}")))
+    serde_json::from_str(text).map_err(|error| {
+        let words = json_words(&error.to_string());
+        RequestError::NoResponse(format!("the response isn't one of an Eightfold server: {words}"))
+    })
 }
 
 fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
