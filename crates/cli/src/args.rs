@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::Read;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
@@ -128,7 +129,7 @@ fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
     }
-    let opened = std::fs::File::open(path);
+    let opened = File::open(path);
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
@@ -177,6 +178,43 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text")))
 }
 
+/// Creates a folder, if it doesn't exist yet.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        let words = match error.kind() {
+            ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+                "this isn't a folder: name a folder or a new one".to_owned()
+            }
+            _ => error.to_string(),
+        };
+        Failure::Input(format!("{}: {words}", path.display()))
+    })
+}
+
+/// The error for a new file whose name is taken.
+pub fn already_exists(path: &Path) -> Failure {
+    Failure::Input(format!("{}: this file already exists: name a new one", path.display()))
+}
+
+/// Creates a file with this text. If that fails, no file is left behind.
+pub fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
+    let fail = |error: std::io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => already_exists(path),
+        _ => Failure::Input(format!("{}: {error}", path.display())),
+    };
+    fill_new(path, File::create_new(path).map_err(fail)?, text).map_err(fail)
+}
+
+/// Writes the text of a file that was just created, or removes it if that fails: half a file would look like a whole
+/// one.
+pub fn fill_new(path: &Path, mut file: File, text: &str) -> std::io::Result<()> {
+    let written = std::io::Write::write_all(&mut file, text.as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        let _ = std::fs::remove_file(path);
+    }
+    written
+}
+
 /// Returns whether this is a regular file or doesn't exist yet.
 ///
 /// # Errors
@@ -194,4 +232,32 @@ pub fn plain_file(path: &Path) -> Result<(), Failure> {
         Err(_) => return Ok(()),
     };
     Err(Failure::Input(format!("{}: {why}", path.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_new_and_whole_or_not_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new.txt");
+        write_new(&path, "text").expect("it's new");
+        assert!(write_new(&path, "other").is_err_and(|error| {
+            error.message().is_some_and(|words| words.ends_with("already exists: name a new one"))
+        }));
+        assert_eq!(std::fs::read_to_string(&path).expect("it's there"), "text");
+        // Writing fails because the file is open for reading only.
+        let reading = File::open(&path).expect("it's there");
+        assert!(fill_new(&path, reading, "more").is_err() && !path.exists());
+    }
+
+    #[test]
+    fn a_file_is_not_taken_for_a_folder() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        for path in [file.path().to_owned(), file.path().join("inside")] {
+            let refused = make_folder(&path).expect_err("it's a file");
+            assert!(refused.message().is_some_and(|words| words.contains("this isn't a folder")));
+        }
+    }
 }

@@ -18,7 +18,7 @@ use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::arena::{Entry, ExternalPlayer, Forfeit, Head, Log, Tally, Timeouts, end_all};
-use crate::args::{DAY, GameArgs, MILLISECOND, duration, number, plain_file};
+use crate::args::{DAY, GameArgs, MILLISECOND, duration, make_folder, number, plain_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
 use crate::json;
@@ -204,8 +204,10 @@ impl Args {
             Some(path) if path == Path::new("-") => json::print(out, figures)?,
             Some(path) => {
                 let text = format!("{:#}\n", json::versioned(figures));
-                std::fs::write(path, text).map_err(|error| at(path, &error))?;
+                let written = std::fs::write(path, text).map_err(|error| at(path, &error));
+                // They are printed even if they can't be written.
                 self.print(&tally, verdict, out)?;
+                written?;
             }
             None => self.print(&tally, verdict, out)?,
         }
@@ -275,7 +277,7 @@ impl Args {
         let Some(folder) = &self.records else {
             return Ok(());
         };
-        std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+        make_folder(folder)?;
         // The interrupted game may already have its record, but not its line in the log.
         let first = known as u64 + u64::from(resumes);
         for file in std::fs::read_dir(folder).map_err(|error| at(folder, &error))? {

@@ -12,7 +12,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::ArchiveLocation;
-use crate::args::{NO_TIMEOUT, duration};
+use crate::args::{NO_TIMEOUT, duration, make_folder};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
@@ -88,7 +88,7 @@ impl Args {
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
             fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;
-        std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
+        make_folder(&self.dir)?;
         let unfinished = match unfinished {
             Some(found) => found,
             None => UnfinishedMarker::begin(&self.dir, &dossier.id)?,

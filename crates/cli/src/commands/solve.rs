@@ -12,7 +12,7 @@ use eightfold_challenges::{
 use eightfold_octiles::Layout;
 use tempfile::TempPath;
 
-use crate::args::{NO_TIMEOUT, duration, number};
+use crate::args::{NO_TIMEOUT, duration, make_folder, number};
 use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
@@ -160,7 +160,7 @@ impl Args {
     fn check_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.save else { return Ok(()) };
         let fail = |error: std::io::Error| Failure::input(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(fail)?;
+        make_folder(folder)?;
         let trial = folder.join(format!(".eightfold-{}", std::process::id()));
         std::fs::OpenOptions::new().write(true).create_new(true).open(&trial).map_err(fail)?;
         std::fs::remove_file(&trial).map_err(fail)
