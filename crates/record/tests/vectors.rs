@@ -21,7 +21,7 @@ fn malformed_lines_are_told_in_plain_words() {
             "a whole number, 0 or more, not `-2`",
         ),
         (
-            r#"{"kind":"perft","game":"octi-fast","options":{"edgeless":"on","edgeless":"off"},"depth":1,"count":27}"#,
+            r#"{"kind":"perft","game":"octi-fast","options":{"edgeless":"on","edgeless":"off"}}"#,
             "`edgeless` is there twice",
         ),
     ] {

@@ -1,6 +1,6 @@
 //! Sites: their administration, where a server listens, and the exchange of archives.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 use std::process::Command;
 
 use eightfold_server::{Options, ServerThread, start};
@@ -191,7 +191,7 @@ fn sends_always(body: &'static str) -> String {
     let address = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         for mut stream in listener.incoming().map_while(Result::ok) {
-            let _ = stream.read(&mut [0; 4_096]);
+            let _ = std::io::BufReader::new(&stream).read_line(&mut String::new());
             let _ = write!(
                 stream,
                 "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
