@@ -147,8 +147,14 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
 
 /// Reads the text of a record from a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
+    read_up_to(path, MAX_RECORD_LEN, "records: leave out comments")
+}
+
+/// Reads a text of at most this many bytes, or an SGF file, like [`read_file`]. `what` ends the message about a longer
+/// one: what has this limit, and what to do.
+pub fn read_up_to(path: &str, limit: usize, what: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open_raw(path)?.take(MAX_SGF_LEN as u64 + 1).read_to_end(&mut bytes);
+    let read = open_raw(path)?.take(limit.max(MAX_SGF_LEN) as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
     if bytes.starts_with(b"PK\x03\x04") {
         return Err(Failure::Input(format!(
@@ -162,9 +168,8 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
         || bytes.starts_with(&[0xFE, 0xFF])
         || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
-    let most = if is_sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
+    let (most, what) = if is_sgf { (MAX_SGF_LEN, "SGF files: split the file") } else { (limit, what) };
     if bytes.len() > most {
-        let what = if is_sgf { "SGF files: split the file" } else { "records: leave out comments" };
         return Err(Failure::Input(format!(
             "{path}: the file has more than {} MiB, the limit for {what}",
             most >> 20
@@ -175,7 +180,8 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
     let bytes = bytes.strip_prefix(BOM).map(<[u8]>::to_vec).unwrap_or(bytes);
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text")))
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text: save it as UTF-8")))
 }
 
 /// Creates a folder, if it doesn't exist yet.
