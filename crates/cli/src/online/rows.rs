@@ -1,6 +1,6 @@
 //! The stream of a table's log entries, with reconnection.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -47,6 +47,17 @@ const MAX_ATTEMPTS: u32 = 40;
 /// How long a connection may be silent. The server sends a sign of life every ten seconds.
 const ROW_TIMEOUT: Duration = Duration::from_secs(25);
 
+/// The maximum length of a log entry in bytes.
+const MAX_ROW_LEN: u64 = 4 << 20;
+
+/// Reads a line; `None` at the end, and for one that is incomplete or too long.
+fn next_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    reader.by_ref().take(MAX_ROW_LEN).read_until(b'\n', &mut line).ok()?;
+    let line = String::from_utf8(line).ok()?;
+    Some(line.strip_suffix('\n')?.trim_end_matches('\r').to_owned())
+}
+
 impl Rows {
     /// Follows the entries of a table after this one.
     pub fn new(server: Server, table: &str, since: u64) -> Self {
@@ -77,18 +88,24 @@ impl Rows {
                 continue;
             };
             match line.recv_timeout(ROW_TIMEOUT) {
-                Ok(RowText::Text(text)) => {
-                    (self.tries, self.known, self.lost) = (0, true, false);
-                    if text.is_empty() {
-                        continue;
-                    }
-                    // A truncated entry is sent again.
-                    if let Ok(row) = serde_json::from_str::<Row>(&text) {
+                Ok(RowText::Text(text)) if text.is_empty() => {
+                    (self.tries, self.lost) = (0, false);
+                    continue;
+                }
+                Ok(RowText::Text(text)) => match serde_json::from_str::<Row>(&text) {
+                    Ok(row) => {
+                        (self.tries, self.known, self.lost) = (0, true, false);
                         self.since = row.seq;
                         self.over = matches!(row.body, Body::Secret { .. });
                         return Ok(TableEvent::Row(Box::new(row), text));
                     }
-                }
+                    // A truncated entry is sent again.
+                    Err(_) if self.known => {}
+                    Err(_) => {
+                        let words = "this isn't an Eightfold server";
+                        return Err(Failure::Input(format!("{}: {words}", self.server.base())));
+                    }
+                },
                 Ok(RowText::Refused(trouble)) if !trouble.passes() || !self.known => {
                     return Err(self.server.says(&trouble));
                 }
@@ -123,7 +140,8 @@ impl Rows {
             match server.lines(&path) {
                 Err(trouble) => drop(tell.send(RowText::Refused(trouble))),
                 Ok(body) => {
-                    for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
+                    let mut reader = BufReader::new(body.into_reader());
+                    while let Some(line) = next_line(&mut reader) {
                         if tell.send(RowText::Text(line)).is_err() {
                             return;
                         }

@@ -15,6 +15,8 @@ use crate::failure::Failure;
 pub struct Server {
     base: String,
     agent: ureq::Agent,
+    /// For streams, which have no time limit.
+    stream_agent: ureq::Agent,
     token: Option<String>,
 }
 
@@ -45,6 +47,8 @@ pub enum RequestError {
 
 /// The timeout for a response.
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// The timeout for the rest of a response, which may be a long list.
+const BODY_TIMEOUT: Duration = Duration::from_secs(300);
 /// How long a required action is retried.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(120);
 
@@ -110,10 +114,12 @@ impl RequestError {
 impl Server {
     /// Creates a client for the server at this address, with a token.
     pub fn new(base: &str, token: Option<String>) -> Self {
-        let config = ureq::Agent::config_builder().http_status_as_error(false);
-        let config = config.timeout_connect(Some(Duration::from_secs(10)));
-        let agent = config.timeout_recv_response(Some(TIMEOUT)).build().new_agent();
-        Self { base: base.to_owned(), agent, token }
+        let agent = |body: Option<Duration>| {
+            let config = ureq::Agent::config_builder().http_status_as_error(false);
+            let config = config.timeout_connect(Some(Duration::from_secs(10)));
+            config.timeout_recv_response(Some(TIMEOUT)).timeout_recv_body(body).build().new_agent()
+        };
+        Self { base: base.to_owned(), agent: agent(Some(BODY_TIMEOUT)), stream_agent: agent(None), token }
     }
 
     pub fn base(&self) -> &str {
@@ -155,7 +161,8 @@ impl Server {
 
     /// Opens a stream of lines; it has no time limit.
     pub fn lines(&self, path: &str) -> Result<ureq::Body, RequestError> {
-        let request = self.agent.get(format!("{}{path}", self.base)).header("accept", "application/x-ndjson");
+        let request =
+            self.stream_agent.get(format!("{}{path}", self.base)).header("accept", "application/x-ndjson");
         let request = match &self.token {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
             None => request,

@@ -220,6 +220,8 @@ fn an_archive_is_not_taken_from_other_servers() {
             assert!(run.err.contains("an Eightfold server"), "{body} {args:?}: {}", run.err);
         }
         assert!(!std::path::Path::new(file).exists(), "{body}");
+        let watched = crate::common::refuses(&["watch", &format!("{server}/g/abc")], 2);
+        assert!(watched.contains("this isn't an Eightfold server"), "{body}: {watched}");
     }
     // Nothing to publish is an error too.
     std::fs::write(folder.join("empty.jsonl"), "\n").unwrap();
