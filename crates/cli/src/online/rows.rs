@@ -50,12 +50,15 @@ const ROW_TIMEOUT: Duration = Duration::from_secs(25);
 /// The maximum length of a log entry in bytes.
 const MAX_ROW_LEN: u64 = 4 << 20;
 
-/// Reads a line; `None` at the end, and for one that is incomplete or too long.
+/// Reads a line; `None` at the end, and for one that is too long.
 fn next_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     reader.by_ref().take(MAX_ROW_LEN).read_until(b'\n', &mut line).ok()?;
+    if line.is_empty() || line.len() as u64 == MAX_ROW_LEN {
+        return None;
+    }
     let line = String::from_utf8(line).ok()?;
-    Some(line.strip_suffix('\n')?.trim_end_matches('\r').to_owned())
+    Some(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 impl Rows {
