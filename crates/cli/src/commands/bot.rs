@@ -1,5 +1,5 @@
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::arena::{ExternalPlayer, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration, number};
 use crate::failure::Failure;
 use crate::online::{
-    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, printable, usual_token,
+    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, next_line, printable, usual_token,
 };
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
@@ -272,7 +272,8 @@ fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<BotEvent>) {
     loop {
         match server.lines("/api/stream") {
             Ok(body) => {
-                for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
+                let mut reader = BufReader::new(body.into_reader());
+                while let Some(line) = next_line(&mut reader) {
                     tries = 0;
                     let Ok(note) = serde_json::from_str::<Value>(&line) else { continue };
                     let concerns = matches!(

@@ -1,13 +1,13 @@
 //! The stream of a table's log entries, with reconnection.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufReader;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use eightfold_client::wait_ms;
 use eightfold_table::{Body, Row};
 
-use super::{RequestError, Server};
+use super::{RequestError, Server, next_line};
 use crate::failure::Failure;
 
 /// Follows a table.
@@ -46,20 +46,6 @@ enum RowText {
 const MAX_ATTEMPTS: u32 = 40;
 /// How long a connection may be silent. The server sends a sign of life every ten seconds.
 const ROW_TIMEOUT: Duration = Duration::from_secs(25);
-
-/// The maximum length of a log entry in bytes.
-const MAX_ROW_LEN: u64 = 4 << 20;
-
-/// Reads a line; `None` at the end, and for one that is too long.
-fn next_line(reader: &mut impl BufRead) -> Option<String> {
-    let mut line = Vec::new();
-    reader.by_ref().take(MAX_ROW_LEN).read_until(b'\n', &mut line).ok()?;
-    if line.is_empty() || line.len() as u64 == MAX_ROW_LEN {
-        return None;
-    }
-    let line = String::from_utf8(line).ok()?;
-    Some(line.trim_end_matches(['\r', '\n']).to_owned())
-}
 
 impl Rows {
     /// Follows the entries of a table after this one.

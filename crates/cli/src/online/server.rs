@@ -1,5 +1,6 @@
 //! An HTTP client for online play.
 
+use std::io::{BufRead, Read};
 use std::time::{Duration, Instant};
 
 use eightfold_protocol as api;
@@ -230,6 +231,20 @@ impl Server {
             }
         }
     }
+}
+
+/// The maximum length in bytes of a line of a stream, such as a log entry.
+const MAX_LINE_LEN: u64 = 4 << 20;
+
+/// Reads a line of a stream; `None` at the end, and for one that is too long.
+pub fn next_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    reader.by_ref().take(MAX_LINE_LEN).read_until(b'\n', &mut line).ok()?;
+    if line.is_empty() || line.len() as u64 == MAX_LINE_LEN {
+        return None;
+    }
+    let line = String::from_utf8(line).ok()?;
+    Some(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// Returns the token from the environment, used if none was given.
