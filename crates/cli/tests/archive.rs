@@ -202,6 +202,9 @@ fn a_stored_proof_is_written_with_its_files() {
     // Nothing is overwritten.
     let again = refuses(&["certify", "10", "--dir", dir.to_str().expect("a path")], 2);
     assert!(again.contains("already exists and won't be overwritten"), "{again}");
+    let file = dir.join("10.md");
+    let file = refuses(&["certify", "10", "--dir", file.to_str().expect("a path")], 2);
+    assert!(file.contains("this isn't a folder: name a folder or a new one"), "{file}");
     // An invalid proof isn't written either.
     let copy = folder("certify-false");
     let proof = "1898 0 0\n";

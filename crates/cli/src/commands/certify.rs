@@ -126,7 +126,8 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         match File::open(&path) {
             Ok(file) => Self::locked(path, file).map(Some),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            // A file in place of the folder is reported when the folder is created.
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(at(&path, &error)),
         }
     }

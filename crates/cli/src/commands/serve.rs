@@ -47,7 +47,7 @@ pub struct Args {
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// The address of a trusted proxy, whose `X-Forwarded-For` names the client. You can repeat it.
-    #[arg(long, value_name = "IP")]
+    #[arg(long, value_name = "IP", value_parser = proxy_ip)]
     trusted_proxy: Vec<IpAddr>,
     /// Multiply the limits per address and per person by this number.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=u32::MAX))]
@@ -66,6 +66,10 @@ pub struct Args {
     log: LogFormat,
 }
 
+fn proxy_ip(text: &str) -> Result<IpAddr, String> {
+    text.trim().parse().map_err(|_| format!("`{text}` isn't an IP address: write one like 127.0.0.1 or ::1"))
+}
+
 fn log_format() -> impl TypedValueParser<Value = LogFormat> {
     PossibleValuesParser::new(LogFormat::WORDS)
         .try_map(|word| LogFormat::from_word(&word).ok_or("this isn't a log format"))
@@ -76,7 +80,13 @@ impl Args {
         let listen = self.addr.unwrap_or(SocketAddr::new(self.address, self.port));
         let data = match (self.memory, self.data, self.database) {
             (true, ..) => Data::Memory,
-            (_, Some(file), _) => Data::File(file),
+            (_, Some(file), _) => {
+                if file.is_dir() {
+                    let words = "this is a folder: name a file in it, like eightfold.db";
+                    return Err(Failure::Input(format!("{}: {words}", file.display())));
+                }
+                Data::File(file)
+            }
             (_, _, Some(database)) => Data::Database(database),
             _ => match variable(DATABASE).map_err(Failure::Input)? {
                 Some(database) => Data::Database(database),

@@ -98,6 +98,10 @@ fn a_foreign_database_file_is_refused() {
     }
     let said = crate::common::refuses(&["serve", "--port", "0", "--data", &notes], 2);
     assert!(said.contains(words) && said.contains(&notes), "{said}");
+    let said = crate::common::refuses(&["serve", "--port", "0", "--data", folder.to_str().unwrap()], 2);
+    assert!(said.contains("this is a folder"), "{said}");
+    let said = crate::common::refuses(&["backup", &path("nowhere.db"), &copy], 2);
+    assert!(said.contains("there is no such file"), "{said}");
     assert!(!std::path::Path::new(&copy).exists());
 }
 
