@@ -307,6 +307,14 @@ fn bounds_without_formula_come_with_figures_that_check() {
 }
 
 #[test]
+fn the_largest_seed_searches_with_several_threads() {
+    let seed = u64::MAX.to_string();
+    let run = eightfold(&["solve", "9", "--time", "50ms", "--seed", &seed, "--threads", "3"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("\"witness\""), "{}", run.out);
+}
+
+#[test]
 fn solve_reports_the_distance_from_the_best_known() {
     let run = eightfold(&["solve", "3", "--time", "0s", "--seed", "1", "--threads", "1"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
