@@ -1,8 +1,12 @@
 //! Command-line arguments shared by several commands.
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
@@ -68,6 +72,19 @@ pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Dura
     }
 }
 
+/// Parses a whole number within these bounds.
+pub fn number<N>(
+    bounds: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let read = text.trim().parse::<N>().ok().filter(|read| bounds.contains(read));
+        read.ok_or_else(|| format!("write a whole number from {} to {}", bounds.start(), bounds.end()))
+    }
+}
+
 /// The bounds for durations.
 pub const MILLISECOND: Duration = Duration::from_millis(1);
 pub const HOUR: Duration = Duration::from_secs(3_600);
@@ -79,7 +96,7 @@ pub const NO_TIMEOUT: Duration = Duration::from_hours(24 * 365 * 100);
 #[derive(clap::Args, Debug)]
 pub struct LimitArgs {
     /// The maximum number of results; beyond it nothing is printed and the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number(0..=usize::MAX))]
     pub limit: usize,
 }
 
@@ -112,7 +129,7 @@ fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
     }
-    let opened = std::fs::File::open(path);
+    let opened = File::open(path);
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
@@ -130,8 +147,14 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
 
 /// Reads the text of a record from a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
+    read_up_to(path, MAX_RECORD_LEN, "records: leave out comments")
+}
+
+/// Reads a text of at most this many bytes, or an SGF file, like [`read_file`]. `what` ends the message about a longer
+/// one: what has this limit, and what to do.
+pub fn read_up_to(path: &str, limit: usize, what: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open_raw(path)?.take(MAX_SGF_LEN as u64 + 1).read_to_end(&mut bytes);
+    let read = open_raw(path)?.take(limit.max(MAX_SGF_LEN) as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
     if bytes.starts_with(b"PK\x03\x04") {
         return Err(Failure::Input(format!(
@@ -145,9 +168,8 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
         || bytes.starts_with(&[0xFE, 0xFF])
         || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
-    let most = if is_sgf { MAX_SGF_LEN } else { MAX_RECORD_LEN };
+    let (most, what) = if is_sgf { (MAX_SGF_LEN, "SGF files: split the file") } else { (limit, what) };
     if bytes.len() > most {
-        let what = if is_sgf { "SGF files: split the file" } else { "records: leave out comments" };
         return Err(Failure::Input(format!(
             "{path}: the file has more than {} MiB, the limit for {what}",
             most >> 20
@@ -158,7 +180,45 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
     let bytes = bytes.strip_prefix(BOM).map(<[u8]>::to_vec).unwrap_or(bytes);
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text")))
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{path}: this isn't UTF-8 text: save it as UTF-8")))
+}
+
+/// Creates a folder, if it doesn't exist yet.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        let words = match error.kind() {
+            ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+                "this isn't a folder: name a folder or a new one".to_owned()
+            }
+            _ => error.to_string(),
+        };
+        Failure::Input(format!("{}: {words}", path.display()))
+    })
+}
+
+/// The error for a new file whose name is taken.
+pub fn already_exists(path: &Path) -> Failure {
+    Failure::Input(format!("{}: this file already exists: name a new one", path.display()))
+}
+
+/// Creates a file with this text. If that fails, no file is left behind.
+pub fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
+    let fail = |error: std::io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => already_exists(path),
+        _ => Failure::Input(format!("{}: {error}", path.display())),
+    };
+    fill_new(path, File::create_new(path).map_err(fail)?, text).map_err(fail)
+}
+
+/// Writes the text of a file that was just created, or removes it if that fails: half a file would look like a whole
+/// one.
+pub fn fill_new(path: &Path, mut file: File, text: &str) -> std::io::Result<()> {
+    let written = std::io::Write::write_all(&mut file, text.as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        let _ = std::fs::remove_file(path);
+    }
+    written
 }
 
 /// Returns whether this is a regular file or doesn't exist yet.
@@ -178,4 +238,32 @@ pub fn plain_file(path: &Path) -> Result<(), Failure> {
         Err(_) => return Ok(()),
     };
     Err(Failure::Input(format!("{}: {why}", path.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_new_and_whole_or_not_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new.txt");
+        write_new(&path, "text").expect("it's new");
+        assert!(write_new(&path, "other").is_err_and(|error| {
+            error.message().is_some_and(|words| words.ends_with("already exists: name a new one"))
+        }));
+        assert_eq!(std::fs::read_to_string(&path).expect("it's there"), "text");
+        // Writing fails because the file is open for reading only.
+        let reading = File::open(&path).expect("it's there");
+        assert!(fill_new(&path, reading, "more").is_err() && !path.exists());
+    }
+
+    #[test]
+    fn a_file_is_not_taken_for_a_folder() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        for path in [file.path().to_owned(), file.path().join("inside")] {
+            let refused = make_folder(&path).expect_err("it's a file");
+            assert!(refused.message().is_some_and(|words| words.contains("this isn't a folder")));
+        }
+    }
 }

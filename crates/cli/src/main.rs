@@ -47,7 +47,7 @@ const STYLES: Styles = Styles::styled()
 
 /// Builds the command line as described in help, completions and manual pages, with commands grouped by purpose.
 fn command() -> clap::Command {
-    let command = Cli::command();
+    let command = with_negative_numbers(Cli::command());
     let (header, literal) = (STYLES.get_header(), STYLES.get_literal());
     let mut groups = String::new();
     for (title, names) in GROUPS {
@@ -65,6 +65,13 @@ fn command() -> clap::Command {
         .help_template("{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{options}{after-help}")
         .before_help(groups.trim_end().to_owned())
         .override_usage("eightfold <COMMAND> [ARGUMENTS]")
+}
+
+/// Lets options and arguments take negative numbers, so that a message is about the number, not an unknown option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(with_negative_numbers)
 }
 
 /// The maximum length in bytes of a command-line error printed unchanged; help is always printed in full.

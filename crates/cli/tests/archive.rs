@@ -202,6 +202,9 @@ fn a_stored_proof_is_written_with_its_files() {
     // Nothing is overwritten.
     let again = refuses(&["certify", "10", "--dir", dir.to_str().expect("a path")], 2);
     assert!(again.contains("already exists and won't be overwritten"), "{again}");
+    let file = dir.join("10.md");
+    let file = refuses(&["certify", "10", "--dir", file.to_str().expect("a path")], 2);
+    assert!(file.contains("this isn't a folder: name a folder or a new one"), "{file}");
     // An invalid proof isn't written either.
     let copy = folder("certify-false");
     let proof = "1898 0 0\n";
@@ -301,6 +304,14 @@ fn bounds_without_formula_come_with_figures_that_check() {
         (Some(9), Some(5))
     );
     assert!(dir.join("check_crossings.py").exists());
+}
+
+#[test]
+fn the_largest_seed_searches_with_several_threads() {
+    let seed = u64::MAX.to_string();
+    let run = eightfold(&["solve", "9", "--time", "50ms", "--seed", &seed, "--threads", "3"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("\"witness\""), "{}", run.out);
 }
 
 #[test]

@@ -22,6 +22,25 @@ fn start_is_reproducible_with_a_seed() {
 }
 
 #[test]
+fn wrong_numbers_are_told_the_right_ones() {
+    for (args, words) in [
+        (&["start", "octiles", "--seed", "x"][..], "a whole number from 0 to 18446744073709551615"),
+        (&["start", "octiles", "--seed", "18446744073709551616"], "a whole number from 0 to"),
+        (&["start", "octiles", "--seed", "-1"], "a whole number from 0 to"),
+        (&["perft", "octi-fast", "-1"], "a whole number from 0 to 4294967295"),
+        (&["perft", "octi-fast", "1.5"], "a whole number from 0 to 4294967295"),
+        (&["legal", "octiles", START, "--limit", ""], "a whole number from 0 to"),
+        (&["show", "octiles", START, "--width", "0"], "a whole number from 1 to"),
+        (&["solve", "9", "--threads", "0"], "a whole number from 1 to 256"),
+        (&["solve", "9", "--threads", "257"], "a whole number from 1 to 256"),
+        (&["solve", "9", "--time", "-1"], "isn't a duration"),
+    ] {
+        let said = refuses(args, 2);
+        assert!(said.contains(words), "{args:?}: {said}");
+    }
+}
+
+#[test]
 fn legal_apply_and_successors_agree() {
     let turns = prints(&["legal", "octiles", START]);
     let turns: Vec<&str> = turns.lines().collect();

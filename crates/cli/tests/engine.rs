@@ -59,6 +59,16 @@ fn a_time_of_zero_gets_a_turn() {
 }
 
 #[test]
+fn many_lines_do_not_delay_stop() {
+    let lines = "isready\n".repeat(2_000);
+    let said = engine(&["octi-full"], &format!("go infinite\n{lines}stop\nquit\n"));
+    assert_eq!(said.iter().filter(|line| *line == "readyok").count(), 2_000);
+    let last = said.iter().rev().find_map(|line| line.strip_prefix("info depth "));
+    let nodes = last.and_then(|line| line.split(' ').nth(2)?.parse::<u64>().ok()).expect("a last report");
+    assert!(nodes < 64_000, "not a slice of the search for each line: {nodes}");
+}
+
+#[test]
 fn commands_during_a_finite_search_run_after_it() {
     let one_by_one = ["position start\ngo nodes 300\n", "position start turns 33+B\ngo nodes 300\n"];
     let best = |input: &str| -> Vec<String> {
@@ -78,6 +88,8 @@ fn engine_errors_say_how_to_fix_them() {
         ("go 5", "unknown limit `5`: the limits are nodes, depth, time"),
         ("go nodes 5 5", "unknown limit `5`"),
         ("go nodes", "`nodes` takes a whole number from 1"),
+        ("go nodes 5 nodes 6", "`nodes` is given twice"),
+        ("go time 5 movetime 6", "`movetime` is given twice"),
         ("go nodes infinite", "`nodes` takes a whole number from 1"),
         ("go time 10 depth 0", "`depth` takes a whole number from 1"),
         ("position", "write `position start` or `position POSITION`"),

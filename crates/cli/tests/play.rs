@@ -172,7 +172,7 @@ fn a_record_with_other_settings_is_not_resumed() {
         (&["play", "octiles", "--seat", "Y=god"], "`god` isn't a player"),
         (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
         (&["play", "octiles", "--time=-1"], "write a number with its unit"),
-        (&["play", "octiles", "--nodes", "0"], "0 is not in 1.."),
+        (&["play", "octiles", "--nodes", "0"], "a whole number from 1 to"),
     ] {
         let run = typed(args, "");
         assert_eq!(run.code, Some(2), "{args:?}: {}", run.out);

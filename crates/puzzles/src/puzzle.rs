@@ -236,7 +236,7 @@ impl PuzzleFacts {
                 "before" => {
                     let grades =
                         value.split_whitespace().map(|word| word.parse().ok().filter(|&grade| grade > 0));
-                    let grades = grades.collect::<Option<Vec<u8>>>();
+                    let grades = grades.collect::<Option<Vec<u8>>>().filter(|grades| !grades.is_empty());
                     let grades = grades.ok_or_else(|| wrong("grades of before are numbers from 1"))?;
                     !std::mem::replace(&mut found.before, grades).is_empty()
                 }
@@ -251,12 +251,18 @@ impl PuzzleFacts {
                     found.share.replace(share.ok_or_else(|| wrong("a share is like `2/75`"))?).is_some()
                 }
                 "themes" => {
-                    let themes = value.split_whitespace().map(str::to_owned).collect();
+                    let themes: Vec<String> = value.split_whitespace().map(str::to_owned).collect();
+                    if themes.is_empty() {
+                        return Err(wrong("themes are words like `win only`"));
+                    }
                     !std::mem::replace(&mut found.themes, themes).is_empty()
                 }
                 "answers" => {
                     let answers = value.split(';').map(|turn| turn.trim().to_owned());
                     let answers: Vec<String> = answers.filter(|turn| !turn.is_empty()).collect();
+                    if answers.is_empty() {
+                        return Err(wrong("answers are turns with `;` between them"));
+                    }
                     !std::mem::replace(&mut found.answers, answers).is_empty()
                 }
                 "proof" => {

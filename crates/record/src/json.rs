@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::json_input::{distinct_keys, json_words};
 use crate::read::{Draft, Item, Spanned};
-use crate::{DiceContext, Problem, Record, RecordError};
+use crate::{DiceContext, Problem, Record, RecordError, TextPosition};
 
 const FORMAT: &str = "eightfold-record";
 
@@ -15,13 +16,13 @@ struct Json {
     format: String,
     version: u32,
     game: String,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "distinct_keys")]
     options: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<String>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "distinct_keys")]
     players: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     commitment: Option<String>,
@@ -127,10 +128,11 @@ impl Record {
         let text = crate::without_bom(text);
         let json: Json = serde_json::from_str(text).map_err(|error| {
             let value = serde_json::from_str::<serde_json::Value>(text);
-            match value.is_ok_and(|value| value.get("format").is_none()) {
-                true => Problem::OtherJson(FORMAT),
-                false => Problem::Json(error.to_string()),
+            if value.is_ok_and(|value| value.get("format").is_none()) {
+                return RecordError::from(Problem::OtherJson(FORMAT));
             }
+            let place = TextPosition { line: error.line(), column: error.column().max(1) };
+            RecordError { place: Some(place), problem: Problem::Json(json_words(&error.to_string())) }
         })?;
         if json.format != FORMAT {
             return Err(Problem::Json(format!("`format` is `{}`, not `{FORMAT}`", json.format)).into());

@@ -555,7 +555,7 @@ fn version_line(words: &str) -> Option<&str> {
     let mut parts = words.split([' ', '-']).filter(|part| !part.is_empty());
     let eightfold = parts.next()?.eq_ignore_ascii_case("eightfold");
     let record = parts.next()?.eq_ignore_ascii_case("record");
-    let version = parts.next()?;
+    let version = parts.next().unwrap_or_default();
     (eightfold && record && parts.next().is_none()).then_some(version)
 }
 

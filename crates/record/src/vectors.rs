@@ -19,6 +19,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::json_input::{distinct_keys, json_words};
+
 /// The result of a replay.
 ///
 /// # Examples
@@ -177,7 +179,7 @@ impl fmt::Display for Failure {
 struct TestVector {
     kind: String,
     game: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "distinct_keys")]
     options: BTreeMap<String, Value>,
     position: Option<String>,
     count: Option<u64>,
@@ -211,7 +213,7 @@ pub fn replay(text: &str, limit: usize) -> Report {
 fn check(line: &str, limit: usize) -> (String, Vec<Difference>) {
     let vector: TestVector = match serde_json::from_str(line) {
         Ok(vector) => vector,
-        Err(error) => return ("?".to_owned(), vec![Difference::Malformed(error.to_string())]),
+        Err(error) => return ("?".to_owned(), vec![Difference::Malformed(json_words(&error.to_string()))]),
     };
     let game = vector.game.clone();
     let mut differences = Vec::new();

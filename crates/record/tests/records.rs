@@ -18,6 +18,36 @@ fn refused(text: &str) -> String {
     }
 }
 
+#[test]
+fn a_first_line_needs_its_version() {
+    for line in ["eightfold record", "eightfold record 3"] {
+        let said = refused(&format!("{line}\ngame: octi-fast\n33+A\n"));
+        assert!(said.contains("this program reads versions 1 and 2"), "{said}");
+    }
+}
+
+#[test]
+fn json_errors_are_in_plain_words() {
+    let json = |version: &str, fields: &str| {
+        refused(&format!(
+            r#"{{"format":"eightfold-record","version":{version},"game":"octi-fast"{fields},"start":"x"}}"#
+        ))
+    };
+    for (said, words) in [
+        (json("\"1\"", ""), ": this should be a whole number, 0 or more, not \"1\""),
+        (json("1.5", ""), "a whole number, 0 or more"),
+        (json("1", ""), "the field `steps` is missing"),
+        (json("1", ",\"steps\":5"), "this should be a list, not `5`"),
+        (json("1", ",\"steps\":[],\"steps\":[]"), "`steps` is there twice"),
+        (json("1", ",\"options\":{\"edgeless\":\"on\",\"edgeless\":\"off\"}"), "`edgeless` is there twice"),
+        (json("1", ",\"players\":{\"b\":\"Ann\",\"b\":\"Eve\"}"), "`b` is there twice"),
+        (refused("{\"format\""), "this isn't valid JSON"),
+    ] {
+        assert!(said.contains(words), "{said}");
+        assert!(!said.contains("u32") && !said.contains("sequence") && !said.contains(" at line "), "{said}");
+    }
+}
+
 /// Returns a random game with this choice of at most this many steps.
 fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
     let mut dice = SeededDice::new(seed);

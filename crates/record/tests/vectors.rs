@@ -11,6 +11,26 @@ fn passed(text: &str) -> vectors::Report {
 }
 
 #[test]
+fn malformed_lines_are_told_in_plain_words() {
+    for (line, words) in [
+        ("[]", "this should be an object, not a list"),
+        ("prose", "this isn't valid JSON"),
+        (r#"{"kind":"perft"}"#, "the field `game` is missing"),
+        (
+            r#"{"kind":"perft","game":"octi-fast","depth":-2,"count":1}"#,
+            "a whole number, 0 or more, not `-2`",
+        ),
+        (
+            r#"{"kind":"perft","game":"octi-fast","options":{"edgeless":"on","edgeless":"off"}}"#,
+            "`edgeless` is there twice",
+        ),
+    ] {
+        let said = vectors::replay(line, 1_000).failures[0].to_string();
+        assert!(said.contains(words), "{line}: {said}");
+    }
+}
+
+#[test]
 fn every_line_of_the_octi_vectors_passes() {
     let report = passed(include_str!("../../../vectors/octi.jsonl"));
     assert_eq!(report.games["octi-fast"], 161);

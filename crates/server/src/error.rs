@@ -5,6 +5,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol::{Code, ErrorBody, Problem};
+use eightfold_record::{json_type_words, json_words};
 use eightfold_store::{StoreError, StoredRow};
 use eightfold_table::Refusal;
 use serde_json::value::RawValue;
@@ -207,7 +208,7 @@ pub fn plain(text: &str) -> String {
     let text = text.replace("Failed to parse the request body as JSON", "this isn't JSON");
     // If the message is about the structure and not about JSON syntax, the position is of no use.
     let text = match text.rsplit_once(" at line ") {
-        Some((words, _)) if !text.contains("no JSON") => words.to_owned(),
+        Some((words, _)) if !text.contains("isn't JSON") => words.to_owned(),
         _ => text,
     };
     let numbers = [
@@ -222,54 +223,13 @@ pub fn plain(text: &str) -> String {
     }
     let parsed = text.strip_prefix("Cannot parse ").and_then(|rest| rest.split_once(" to a `"));
     if let Some((given, kind)) = parsed {
-        return format!("{given} should be {}", kind_word(kind.trim_end_matches('`')));
+        return format!("{given} should be {}", json_type_words(kind.trim_end_matches('`')));
     }
     if text.contains("did not match any variant of untagged enum") {
         let place = text.split_once(": data").map(|(place, _)| format!("`{place}`"));
         return format!("{} has none of its possible forms", place.as_deref().unwrap_or("this"));
     }
-    for wrong in ["invalid type: ", "invalid value: "] {
-        let said =
-            text.split_once(wrong).and_then(|(place, rest)| Some((place, rest.rsplit_once(", expected ")?)));
-        if let Some((place, (given, kind))) = said {
-            let place = place.trim_end_matches([':', ' ']);
-            let place = if place.is_empty() { "this".to_owned() } else { format!("`{place}`") };
-            return format!("{place} should be {}, not {}", kind_word(kind), json_kind(given));
-        }
-    }
-    text.replace("unknown variant", "unknown word")
-}
-
-/// Returns the JSON name of the value that was given.
-fn json_kind(given: &str) -> String {
-    let named = [("map", "an object"), ("sequence", "a list"), ("unit", "nothing")];
-    if let Some((_, word)) = named.iter().find(|(name, _)| *name == given) {
-        return (*word).to_owned();
-    }
-    let kinds = ["string ", "integer ", "floating point ", "boolean ", "character "];
-    kinds.iter().find_map(|kind| given.strip_prefix(kind)).unwrap_or(given).to_owned()
-}
-
-/// Describes the expected value, without names of Rust types.
-fn kind_word(kind: &str) -> String {
-    let first = kind.split(' ').next().unwrap_or_default();
-    let word = match first {
-        "internally" => "an object",
-        "struct" => "an object",
-        "enum" | "variant" => "one of the words for it",
-        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "nonzero" => "a whole number, 0 or more",
-        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
-        "f32" | "f64" => "a number",
-        "bool" => "true or false",
-        _ => match kind {
-            "a map" | "map" => "an object",
-            "a sequence" | "sequence" => "a list",
-            "a boolean" => "true or false",
-            "string or map" => "one of the words for it",
-            other => other,
-        },
-    };
-    word.to_owned()
+    if text.contains("isn't JSON") { text } else { json_words(&text) }
 }
 
 impl From<PathRejection> for ApiError {

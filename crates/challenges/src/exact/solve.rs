@@ -278,7 +278,7 @@ fn anneal(
     std::thread::scope(|scope| {
         for thread in 1..effort.threads.max(1) as u64 {
             let work = &work;
-            scope.spawn(move || work(effort.seed + thread, &mut |_| {}));
+            scope.spawn(move || work(effort.seed.wrapping_add(thread), &mut |_| {}));
         }
         let mut said = Instant::now();
         work(effort.seed, &mut |rank| {

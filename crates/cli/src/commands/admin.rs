@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use eightfold_server::admin::{check_ratings, close_table, forget, recompute_ratings, retire, set_moderator};
 use eightfold_server::{DATABASE, Data, variable};
 
+use crate::args::number;
 use crate::count::count;
 use crate::failure::Failure;
 
@@ -30,7 +31,7 @@ enum AdminCommand {
 #[derive(clap::Args)]
 struct Forget {
     /// Delete only what has been unused for this many days.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(7..=36_500))]
+    #[arg(long, value_name = "N", value_parser = number(7..=36_500_u32))]
     days: u32,
     #[command(flatten)]
     location: DataLocation,

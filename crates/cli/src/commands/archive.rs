@@ -1,13 +1,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use eightfold_protocol::{
     BoardStanding, Collection, CollectionPage, Entry, EntryPage, NewCollection, NewEntry, Publication,
 };
+use eightfold_record::json_words;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::args::{already_exists, write_new};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::online::{RequestError, Server, ServerAddress, printable, usual_token};
@@ -136,7 +138,8 @@ fn read(text: &str) -> Result<Vec<(usize, FileItem)>, Failure> {
         }
         let line: FileLine = serde_json::from_str(text).map_err(|error| {
             Failure::Input(format!(
-                "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {error}"
+                "line {number} isn't an entry like {{\"title\":..,\"task\":..,\"board\":..}}: {}",
+                json_words(&error.to_string())
             ))
         })?;
         let FileLine { title, statement, task, board, puzzle, id, entries: collected } = line;
@@ -169,13 +172,20 @@ impl Push {
         let text = std::fs::read_to_string(&self.file)
             .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
         let entries = read(&text)?;
+        if entries.is_empty() {
+            return Err(Failure::Input(format!(
+                "{name}: there is nothing to publish: write one JSON object per line, with `title`, `task` and `board`"
+            )));
+        }
         let token = self.token.or_else(usual_token).ok_or_else(|| {
             Failure::Input(
                 "publishing needs an account: give its token with --token or the variable EIGHTFOLD_TOKEN"
                     .to_owned(),
             )
         })?;
-        let server = Server::new(&ServerAddress::read(&self.server)?.server, Some(token));
+        let mut server = Server::new(&ServerAddress::read(&self.server)?.server, Some(token));
+        // A wrong address or token is noticed at once, without the retries of a lost connection.
+        server.sign(None)?;
         let mut refused = 0;
         // The ids here of the entries of the file.
         let mut ids = BTreeMap::new();
@@ -256,21 +266,39 @@ fn push_collection(
     }
 }
 
+/// The maximum number of pages of a list, far above that of any site.
+const MAX_PAGES: usize = 10_000;
+
+/// Reads a list page by page: `page` takes the parameter that continues the list, and returns where the next page
+/// starts.
+fn read_pages(
+    server: &Server,
+    mut page: impl FnMut(&str) -> Result<Option<String>, Failure>,
+) -> Result<(), Failure> {
+    let mut after = String::new();
+    for _ in 0..MAX_PAGES {
+        let Some(next) = page(&after)? else { return Ok(()) };
+        let next = format!("&after={next}");
+        if next == after {
+            break;
+        }
+        after = next;
+    }
+    let words = "this list never ends, so nothing was saved: it isn't one of an Eightfold server";
+    Err(Failure::Input(format!("{}: {words}", server.base())))
+}
+
 /// Returns the public collections, of one person or of all, the oldest first.
 fn pull_collections(server: &Server, filter: &str) -> Result<Vec<Collection>, Failure> {
     let mut collections = Vec::new();
-    let mut after = String::new();
-    loop {
+    read_pages(server, |after| {
         let path = format!("/api/collections?limit=50{filter}{after}");
         let page: CollectionPage = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         for summary in page.collections {
             collections.push(pull_collection(server, &summary.head.id)?);
         }
-        match page.next {
-            Some(next) => after = format!("&after={next}"),
-            None => break,
-        }
-    }
+        Ok(page.next)
+    })?;
     collections.reverse();
     Ok(collections)
 }
@@ -287,16 +315,12 @@ fn pull_collection(server: &Server, id: &str) -> Result<Collection, Failure> {
 /// Returns all entries, the oldest first.
 fn pull(server: &Server, filter: &str) -> Result<Vec<Entry>, Failure> {
     let mut entries = Vec::new();
-    let mut after = String::new();
-    loop {
+    read_pages(server, |after| {
         let path = format!("/api/archive?limit={PAGE}{filter}{after}");
         let page: EntryPage = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         entries.extend(page.entries);
-        match page.next {
-            Some(next) => after = format!("&after={next}"),
-            None => break,
-        }
-    }
+        Ok(page.next)
+    })?;
     entries.reverse();
     Ok(entries)
 }
@@ -304,6 +328,9 @@ fn pull(server: &Server, filter: &str) -> Result<Vec<Entry>, Failure> {
 impl Pull {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let server = Server::new(&ServerAddress::read(&self.server)?.server, None);
+        if let Some(file) = self.file.as_ref().filter(|file| file.exists()) {
+            return Err(already_exists(file));
+        }
         let filter = |key: &str, value: &Option<String>| {
             let value = value.as_deref()?;
             let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -353,12 +380,6 @@ impl Pull {
         writeln!(out, "{}: {}{more}", file.display(), count(entries.len(), "entry"))?;
         Ok(())
     }
-}
-
-fn write_new(file: &Path, text: &str) -> Result<(), Failure> {
-    let made = std::fs::OpenOptions::new().write(true).create_new(true).open(file);
-    let written = made.and_then(|mut made| made.write_all(text.as_bytes()));
-    written.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
 #[cfg(test)]

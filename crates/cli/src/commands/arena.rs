@@ -18,7 +18,7 @@ use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::arena::{Entry, ExternalPlayer, Forfeit, Head, Log, Tally, Timeouts, end_all};
-use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
+use crate::args::{DAY, GameArgs, MILLISECOND, duration, make_folder, number, plain_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
 use crate::json;
@@ -47,25 +47,25 @@ pub struct Args {
     #[arg(long, value_name = "PLAYER", value_parser = crate::suggest::PLAYERS, hide_possible_values = true)]
     b: String,
     /// The number of games, up to 100,000.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(1..=100_000_u64))]
     games: u64,
     /// The number of positions to search for each turn; without this and `--time`, the level decides.
-    #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", conflicts_with = "time", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
     /// The time for each turn, like `100ms` or `2s`.
     #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, DAY))]
     time: Option<Duration>,
     /// How many games to play at the same time. With `--nodes`, this doesn't change the figures. With `--time`, don't
     /// play more games than the machine has cores.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=MAX_JOBS))]
     jobs: usize,
     /// The seed of the shuffles and of the players' random choices: the same seed gives the same match, except with
     /// `--time`.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// How many random turns to play first, the same in both games of a pair [default: 4 in OCTI, which has no shuffle,
     /// else 0].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100))]
+    #[arg(long, value_name = "N", value_parser = number(0..=100_u64))]
     opening: Option<u64>,
     /// Stop as soon as the score shows whether the first player is closer to the first or to the second of these Elo
     /// differences, with error rates of 5 %.
@@ -204,8 +204,10 @@ impl Args {
             Some(path) if path == Path::new("-") => json::print(out, figures)?,
             Some(path) => {
                 let text = format!("{:#}\n", json::versioned(figures));
-                std::fs::write(path, text).map_err(|error| at(path, &error))?;
+                let written = std::fs::write(path, text).map_err(|error| at(path, &error));
+                // They are printed even if they can't be written.
                 self.print(&tally, verdict, out)?;
+                written?;
             }
             None => self.print(&tally, verdict, out)?,
         }
@@ -275,7 +277,7 @@ impl Args {
         let Some(folder) = &self.records else {
             return Ok(());
         };
-        std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+        make_folder(folder)?;
         // The interrupted game may already have its record, but not its line in the log.
         let first = known as u64 + u64::from(resumes);
         for file in std::fs::read_dir(folder).map_err(|error| at(folder, &error))? {
@@ -638,11 +640,6 @@ fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {
 
 /// The maximum number of parallel games.
 const MAX_JOBS: usize = 256;
-
-fn jobs(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=MAX_JOBS).contains(number));
-    number.ok_or_else(|| format!("`{text}` isn't a number of games from 1 to {MAX_JOBS}"))
-}
 
 /// Parses the two differences of `--sprt`.
 fn bounds(text: &str) -> Result<(f64, f64), Failure> {

@@ -23,6 +23,12 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Self { from, to } = self;
         let from = from.unwrap_or_else(|| PathBuf::from("eightfold.db"));
+        if !from.is_file() {
+            return Err(Failure::Input(format!(
+                "{}: there is no such file: name the one that `eightfold serve --data` made",
+                from.display()
+            )));
+        }
         eightfold_store::backup(&from, &to).map_err(|error| match error {
             StoreError::Taken(_) => {
                 Failure::Input(format!("{} already exists: give the copy another name", to.display()))

@@ -1,5 +1,5 @@
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 use super::play_online::{check, ready};
 use crate::arena::{ExternalPlayer, Timeouts, words_of};
-use crate::args::{DAY, HOUR, MILLISECOND, duration};
+use crate::args::{DAY, HOUR, MILLISECOND, duration, number};
 use crate::failure::Failure;
 use crate::online::{
-    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, printable, usual_token,
+    FollowedTable, Rows, Server, ServerAddress, TableEvent, action_id, next_line, printable, usual_token,
 };
 
 /// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
@@ -42,10 +42,10 @@ pub struct Args {
     #[arg(long, value_name = "GAME", value_parser = crate::suggest::GAMES, hide_possible_values = true)]
     game: Option<String>,
     /// Stop after this many games; without it, wait for more until Ctrl-C.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
     games: Option<u32>,
     /// The number of positions that the program may search for each turn.
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
     /// The time for each turn, like `500ms` or `2s`. Without this and `--nodes`, the clock of the game decides, or the
     /// program if there is no clock.
@@ -274,7 +274,8 @@ fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<BotEvent>) {
     loop {
         match server.lines("/api/stream") {
             Ok(body) => {
-                for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
+                let mut reader = BufReader::new(body.into_reader());
+                while let Some(line) = next_line(&mut reader) {
                     tries = 0;
                     let Ok(note) = serde_json::from_str::<Value>(&line) else { continue };
                     let concerns = matches!(

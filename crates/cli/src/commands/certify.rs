@@ -12,7 +12,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::ArchiveLocation;
-use crate::args::{NO_TIMEOUT, duration};
+use crate::args::{NO_TIMEOUT, duration, make_folder};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
@@ -88,7 +88,7 @@ impl Args {
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
             fault => Failure::Wrong(format!("the record of `{id}` is wrong: {fault}")),
         })?;
-        std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
+        make_folder(&self.dir)?;
         let unfinished = match unfinished {
             Some(found) => found,
             None => UnfinishedMarker::begin(&self.dir, &dossier.id)?,
@@ -126,7 +126,8 @@ impl UnfinishedMarker {
         let path = Self::path(dir, id);
         match File::open(&path) {
             Ok(file) => Self::locked(path, file).map(Some),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            // A file in place of the folder is reported when the folder is created.
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(at(&path, &error)),
         }
     }

@@ -4,7 +4,7 @@ use eightfold_record::sgf::Collection;
 use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
-use crate::args::{MAX_RECORD_LEN, MAX_SGF_LEN, read_file};
+use crate::args::{MAX_RECORD_LEN, MAX_SGF_LEN, number, read_file};
 use crate::count::count;
 use crate::failure::{Failure, note};
 
@@ -16,10 +16,10 @@ pub struct Args {
     to: Form,
     /// For an SGF file with several games: which one, counted from 1; without it the first game of OCTI or Octiles, or
     /// for `--to sgf` all OCTI games.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     game: Option<usize>,
     /// For an SGF game with variations: which line; 1 is the main line.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     line: Option<usize>,
     /// The record, in any form; `-` is standard input.
     #[arg(value_name = "FILE")]

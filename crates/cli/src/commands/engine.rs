@@ -192,8 +192,9 @@ impl Engine {
             let level = value.parse().ok().filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
             self.level = level.ok_or_else(|| format!("`{value}` isn't a level: write 1 to {most}"))?;
         } else {
-            self.seed =
-                value.parse().map_err(|_| format!("`{value}` isn't a seed: write a whole number from 0"))?;
+            self.seed = value.parse().map_err(|_| {
+                format!("`{value}` isn't a seed: write a whole number from 0 to {}", u64::MAX)
+            })?;
         }
         Ok(())
     }
@@ -239,10 +240,19 @@ impl Engine {
                     "unknown limit `{word}`: the limits are nodes, depth, time (in milliseconds), infinite"
                 ));
             }
+            let twice = match word {
+                "nodes" => limits.nodes.is_some(),
+                "depth" => limits.depth.is_some(),
+                _ => limits.time.is_some(),
+            };
+            if twice {
+                return Err(format!("`{word}` is given twice: write it once"));
+            }
             // A limit of zero is valid too: the first turn found.
             let least = u64::from(!matches!(word, "time" | "movetime"));
             let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n >= least);
-            let number = number.ok_or_else(|| format!("`{word}` takes a whole number from {least}"))?;
+            let number = number
+                .ok_or_else(|| format!("`{word}` takes a whole number from {least} to {}", u64::MAX))?;
             match word {
                 "nodes" => limits.nodes = Some(number),
                 "depth" => limits.depth = Some(number.min(100) as u8),
@@ -285,15 +295,20 @@ impl Engine {
         let begin = Instant::now();
         let mut flow = Flow::Continue;
         let mut told = 0;
+        let mut status = Status::Thinking;
+        // The lines handled since the last slice of the search; the next slice starts when none is left.
+        let mut handled = 0;
         // When the input ended.
         let mut alone: Option<Instant> = None;
         loop {
-            let status = job.step(NODES_PER_STEP);
-            let report = job.report();
-            if report.depth > told && status == Status::Thinking {
-                told = report.depth;
-                info(&job, begin, out)?;
-                out.flush()?;
+            if handled == 0 {
+                status = job.step(NODES_PER_STEP);
+                let report = job.report();
+                if report.depth > told && status == Status::Thinking {
+                    told = report.depth;
+                    info(&job, begin, out)?;
+                    out.flush()?;
+                }
             }
             let time = limits.time.or_else(|| alone.map(|_| MAX_TIME_AFTER_INPUT));
             // There is always a turn to reply with, however short the time.
@@ -308,6 +323,8 @@ impl Engine {
             } else {
                 self.lines.try_recv()
             };
+            // However much arrives, the search goes on.
+            handled = if line.is_ok() { (handled + 1) % LINE_BUFFER_SIZE } else { 0 };
             let line = match line {
                 Ok(Ok(line)) => Ok(line),
                 Ok(Err(length)) => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_study::{NodeId, StudyError, Tree};
 
-use crate::args::read_file;
+use crate::args::{fill_new, make_folder, read_file};
 use crate::count::count;
 use crate::failure::Failure;
 
@@ -28,8 +28,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        std::fs::create_dir_all(&self.into)
-            .map_err(|error| Failure::Input(format!("{}: {error}", self.into.display())))?;
+        make_folder(&self.into)?;
         let mut failed = false;
         let mut written = BTreeSet::new();
         for file in &self.files {
@@ -98,9 +97,8 @@ impl Args {
         let branches = tree.len() - main.depth() - 1;
         let record = tree.to_record();
         let text = if branches > 0 { tree.to_text() } else { record.to_text() };
-        let (path, mut file) = self.fresh(name, &text, written)?;
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        file.write_all(text.as_bytes()).map_err(failed)?;
+        let (path, file) = self.fresh(name, &text, written)?;
+        fill_new(&path, file, &text).map_err(|error| format!("{}: {error}", path.display()))?;
         written.insert(path.clone());
         let mut said =
             format!("{}, {}, result {}", path.display(), count(main.turns(), "turn"), record.result_line());

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap_mangen::Man;
 
 use super::manual::{environment, examples, exit_status};
+use crate::args::make_folder;
 use crate::failure::Failure;
 
 /// Print manual pages for `man`.
@@ -24,13 +25,10 @@ impl Args {
         let mut whole = crate::command().disable_help_subcommand(true);
         whole.build();
         if let Some(dir) = &self.dir {
-            std::fs::create_dir_all(dir)
-                .map_err(Failure::from)
-                .and_then(|()| write_all(&whole, dir))
-                .map_err(|error| {
-                    Failure::input(format!("{}: {}", dir.display(), error.message().unwrap_or_default()))
-                })?;
-            return Ok(());
+            make_folder(dir)?;
+            return write_all(&whole, dir).map_err(|error| {
+                Failure::input(format!("{}: {}", dir.display(), error.message().unwrap_or_default()))
+            });
         }
         let mut found = &whole;
         for name in &self.command {

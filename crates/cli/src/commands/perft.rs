@@ -2,7 +2,7 @@ use std::io::Write;
 
 use eightfold_game::{Deal, IdentityDice};
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, number};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -12,14 +12,14 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The length of the sequences.
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = number(0..=u32::MAX))]
     depth: u32,
     /// The position to start from, as one argument; by default the start position of seed 0.
     #[arg(value_name = "POSITION")]
     position: Option<String>,
     /// The maximum number of positions that may follow any single position on the way; beyond it nothing is printed and
     /// the exit code is 3. The count itself has no limit.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number(0..=usize::MAX))]
     limit: usize,
 }
 

@@ -6,7 +6,7 @@ use eightfold_record::{Record, Salt};
 use eightfold_table::{LocalTable, Secret};
 
 use super::play_online::{GameRequest, OnlineArgs};
-use crate::args::{GameArgs, HOUR, duration};
+use crate::args::{GameArgs, HOUR, duration, number};
 use crate::failure::Failure;
 use crate::paint::DrawOptions;
 use crate::play::{
@@ -33,7 +33,7 @@ pub struct Args {
     names: Vec<String>,
     /// The seed of the shuffle, to deal the same game again. Without it the shuffle is secret, and a hash commits to it
     /// until the game is over.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
     /// The file to save the game in.
     #[arg(long, value_name = "FILE")]
@@ -47,7 +47,7 @@ pub struct Args {
     time: Option<Duration>,
     /// The maximum number of positions the computer searches for a turn, if its level would search more. The same seed
     /// and the same turns then always get the same replies.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
     /// Don't draw the board before every turn; type `board` to see it.
     #[arg(long)]

@@ -6,7 +6,7 @@ use eightfold_puzzles::{
 };
 use serde_json::{Value, json};
 
-use crate::args::{GameArgs, read_file};
+use crate::args::{GameArgs, number, read_up_to};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::json;
@@ -91,13 +91,17 @@ struct Prove {
     json: bool,
 }
 
+/// The maximum sizes in bytes of a file of puzzles and of a certificate.
+const MAX_PUZZLES_LEN: usize = 12 << 20;
+const MAX_CERTIFICATE_LEN: usize = 32 << 20;
+
 #[derive(clap::Args)]
 struct LimitArgs {
     /// The maximum number of positions to search; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.positions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.positions, value_parser = number(0..=u64::MAX))]
     positions: u64,
     /// The maximum number of lines of a certificate; beyond it the exit code is 3.
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.lines)]
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.lines, value_parser = number(0..=usize::MAX))]
     lines: usize,
 }
 
@@ -178,7 +182,7 @@ impl Check {
     ///
     /// If the file can't be read, or has no puzzle.
     fn judge(&self) -> Result<Vec<Value>, Failure> {
-        let text = read_file(&self.file)?;
+        let text = read_up_to(&self.file, MAX_PUZZLES_LEN, "files of puzzles: split the file")?;
         let puzzles = Puzzle::read_all(&text)
             .map_err(|(line, error)| Failure::Input(format!("{}, line {line}: {error}", self.file)))?;
         if puzzles.is_empty() {
@@ -195,7 +199,7 @@ impl Check {
                     puzzles.len()
                 )));
             };
-            let text = read_file(certificate)?;
+            let text = read_up_to(certificate, MAX_CERTIFICATE_LEN, "certificates: limit it with `--lines`")?;
             let read = text.parse::<Certificate>();
             let read = read.map_err(|error| Failure::Input(format!("{certificate}: {error}")))?;
             return Ok(vec![with_certificate(puzzle, &read)]);
@@ -242,6 +246,12 @@ fn solve_again(puzzle: &Puzzle, limits: Limits) -> Value {
     let mut wrong = Vec::new();
     if !said.answers.is_empty() && said.answers != right.answers {
         wrong.push(format!("the answers are {}", right.answers.join("; ")));
+    }
+    // A retired puzzle keeps the grade that it had.
+    if let (None, Some(said), Some(grade)) = (said.until, said.grade, right.grade)
+        && said != grade
+    {
+        wrong.push(format!("the grade is {grade}"));
     }
     if said.share.is_some() && said.share != right.share {
         wrong.push(format!("the share is {}/{}", solution.solving, solution.positions));

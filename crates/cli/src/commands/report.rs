@@ -4,7 +4,7 @@ use eightfold_sentences::{Language, Speaker};
 use eightfold_study::Tree;
 use eightfold_study::report::{Class, Effort, Report, Review};
 
-use crate::args::read_file;
+use crate::args::{number, read_file};
 use crate::failure::Failure;
 use crate::json;
 use crate::progress::Progress;
@@ -18,10 +18,10 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 pub struct Args {
     /// The maximum number of positions for each search of a turn.
-    #[arg(long, value_name = "N", default_value_t = Effort::default().turn_nodes, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Effort::default().turn_nodes, value_parser = number(1..=u64::MAX))]
     nodes: u64,
     /// The maximum number of positions for each possible outcome of a chance step.
-    #[arg(long, value_name = "N", default_value_t = Effort::default().chance_nodes, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Effort::default().chance_nodes, value_parser = number(1..=u64::MAX))]
     chance_nodes: u64,
     /// Print JSON, with all turns and chance steps; chances are whole numbers, in hundredths of a percent.
     #[arg(long, conflicts_with = "study")]

@@ -3,7 +3,7 @@ use std::io::Write;
 use eightfold_study::rollout::{Plan, Rollout};
 use serde_json::json;
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, number};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::json;
@@ -30,13 +30,13 @@ pub struct Args {
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
     /// The seed of all chance steps and random choices.
-    #[arg(long, value_name = "N", default_value_t = Plan::default().seed)]
+    #[arg(long, value_name = "N", default_value_t = Plan::default().seed, value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// The maximum number of games for each turn.
-    #[arg(long, value_name = "N", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 360, value_parser = number(1..=100_000_u32))]
     games: u32,
     /// The number of turns after which a game is evaluated instead of played on.
-    #[arg(long, value_name = "N", default_value_t = Plan::default().turns)]
+    #[arg(long, value_name = "N", default_value_t = Plan::default().turns, value_parser = number(0..=usize::MAX))]
     length: usize,
     /// Stop at this standard error of a difference, in percentage points.
     #[arg(long, value_name = "POINTS", default_value_t = Plan::default().error, value_parser = positive)]

@@ -9,7 +9,7 @@ use eightfold_server::{
     variable,
 };
 
-use crate::args::{DAY, duration};
+use crate::args::{DAY, duration, number};
 use crate::failure::{Failure, complain};
 
 /// Serve the page and online play (docs/ONLINE.md).
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = listen_host)]
     address: IpAddr,
     /// The port to listen on; 0 takes any free port.
-    #[arg(long, value_name = "N", default_value_t = 8080)]
+    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = number(0..=u16::MAX))]
     port: u16,
     /// The file with games and people, created if it doesn't exist; `eightfold.db` by default.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["memory", "database"])]
@@ -47,10 +47,10 @@ pub struct Args {
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// The address of a trusted proxy, whose `X-Forwarded-For` names the client. You can repeat it.
-    #[arg(long, value_name = "IP")]
+    #[arg(long, value_name = "IP", value_parser = proxy_ip)]
     trusted_proxy: Vec<IpAddr>,
     /// Multiply the limits per address and per person by this number.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=u32::MAX))]
     limit_factor: u32,
     /// How late spectators see rated games with running clocks, like `60s` or `2m`; 0 is no delay.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(Duration::ZERO, DAY))]
@@ -66,6 +66,10 @@ pub struct Args {
     log: LogFormat,
 }
 
+fn proxy_ip(text: &str) -> Result<IpAddr, String> {
+    text.trim().parse().map_err(|_| format!("`{text}` isn't an IP address: write one like 127.0.0.1 or ::1"))
+}
+
 fn log_format() -> impl TypedValueParser<Value = LogFormat> {
     PossibleValuesParser::new(LogFormat::WORDS)
         .try_map(|word| LogFormat::from_word(&word).ok_or("this isn't a log format"))
@@ -76,7 +80,13 @@ impl Args {
         let listen = self.addr.unwrap_or(SocketAddr::new(self.address, self.port));
         let data = match (self.memory, self.data, self.database) {
             (true, ..) => Data::Memory,
-            (_, Some(file), _) => Data::File(file),
+            (_, Some(file), _) => {
+                if file.is_dir() {
+                    let words = "this is a folder: name a file in it, like eightfold.db";
+                    return Err(Failure::Input(format!("{}: {words}", file.display())));
+                }
+                Data::File(file)
+            }
             (_, _, Some(database)) => Data::Database(database),
             _ => match variable(DATABASE).map_err(Failure::Input)? {
                 Some(database) => Data::Database(database),

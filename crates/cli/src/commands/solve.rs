@@ -12,7 +12,7 @@ use eightfold_challenges::{
 use eightfold_octiles::Layout;
 use tempfile::TempPath;
 
-use crate::args::{NO_TIMEOUT, duration};
+use crate::args::{NO_TIMEOUT, duration, make_folder, number};
 use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
@@ -35,10 +35,10 @@ pub struct Args {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration(Duration::ZERO, NO_TIMEOUT))]
     time: Duration,
     /// The seed. With one thread the same seed finds the same boards in the same order.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..=u64::MAX))]
     seed: u64,
-    /// The number of search threads; by default one per core.
-    #[arg(long, value_name = "N")]
+    /// The number of search threads, up to 256; by default one per core.
+    #[arg(long, value_name = "N", value_parser = number(1..=MAX_THREADS))]
     threads: Option<usize>,
     /// Also run a SAT solver, and prove the bound.
     #[arg(long)]
@@ -53,6 +53,9 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
 }
+
+/// The maximum number of search threads.
+const MAX_THREADS: usize = 256;
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -157,7 +160,7 @@ impl Args {
     fn check_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.save else { return Ok(()) };
         let fail = |error: std::io::Error| Failure::input(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(fail)?;
+        make_folder(folder)?;
         let trial = folder.join(format!(".eightfold-{}", std::process::id()));
         std::fs::OpenOptions::new().write(true).create_new(true).open(&trial).map_err(fail)?;
         std::fs::remove_file(&trial).map_err(fail)

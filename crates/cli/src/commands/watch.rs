@@ -5,6 +5,7 @@ use eightfold_client::Follower;
 use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
+use crate::args::number;
 use crate::failure::{Failure, note};
 use crate::online::{Rows, SeatNames, Server, ServerAddress, TableEvent, describe_row};
 use crate::paint::{ColourChoice, Style, picture};
@@ -28,7 +29,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
     color: ColourChoice,
     /// The width in columns; by default that of the terminal, or 80.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     width: Option<usize>,
 }
 

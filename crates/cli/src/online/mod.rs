@@ -10,5 +10,7 @@ mod session;
 pub use describe::{SeatNames, describe_row};
 pub use followed_table::FollowedTable;
 pub use rows::{Rows, TableEvent};
-pub use server::{RequestError, Server, ServerAddress, action_id, contribution, printable, usual_token};
+pub use server::{
+    RequestError, Server, ServerAddress, action_id, contribution, next_line, printable, usual_token,
+};
 pub use session::{SessionEnd, SessionSettings};

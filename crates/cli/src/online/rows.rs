@@ -1,13 +1,13 @@
 //! The stream of a table's log entries, with reconnection.
 
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use eightfold_client::wait_ms;
 use eightfold_table::{Body, Row};
 
-use super::{RequestError, Server};
+use super::{RequestError, Server, next_line};
 use crate::failure::Failure;
 
 /// Follows a table.
@@ -77,18 +77,24 @@ impl Rows {
                 continue;
             };
             match line.recv_timeout(ROW_TIMEOUT) {
-                Ok(RowText::Text(text)) => {
-                    (self.tries, self.known, self.lost) = (0, true, false);
-                    if text.is_empty() {
-                        continue;
-                    }
-                    // A truncated entry is sent again.
-                    if let Ok(row) = serde_json::from_str::<Row>(&text) {
+                Ok(RowText::Text(text)) if text.is_empty() => {
+                    (self.tries, self.lost) = (0, false);
+                    continue;
+                }
+                Ok(RowText::Text(text)) => match serde_json::from_str::<Row>(&text) {
+                    Ok(row) => {
+                        (self.tries, self.known, self.lost) = (0, true, false);
                         self.since = row.seq;
                         self.over = matches!(row.body, Body::Secret { .. });
                         return Ok(TableEvent::Row(Box::new(row), text));
                     }
-                }
+                    // A truncated entry is sent again.
+                    Err(_) if self.known => {}
+                    Err(_) => {
+                        let words = "this isn't an Eightfold server";
+                        return Err(Failure::Input(format!("{}: {words}", self.server.base())));
+                    }
+                },
                 Ok(RowText::Refused(trouble)) if !trouble.passes() || !self.known => {
                     return Err(self.server.says(&trouble));
                 }
@@ -123,7 +129,8 @@ impl Rows {
             match server.lines(&path) {
                 Err(trouble) => drop(tell.send(RowText::Refused(trouble))),
                 Ok(body) => {
-                    for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
+                    let mut reader = BufReader::new(body.into_reader());
+                    while let Some(line) = next_line(&mut reader) {
                         if tell.send(RowText::Text(line)).is_err() {
                             return;
                         }

@@ -1,8 +1,10 @@
 //! An HTTP client for online play.
 
+use std::io::{BufRead, Read};
 use std::time::{Duration, Instant};
 
 use eightfold_protocol as api;
+use eightfold_record::json_words;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -14,6 +16,8 @@ use crate::failure::Failure;
 pub struct Server {
     base: String,
     agent: ureq::Agent,
+    /// For streams, which have no time limit.
+    stream_agent: ureq::Agent,
     token: Option<String>,
 }
 
@@ -44,6 +48,8 @@ pub enum RequestError {
 
 /// The timeout for a response.
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// The timeout for the rest of a response, which may be a long list.
+const BODY_TIMEOUT: Duration = Duration::from_secs(300);
 /// How long a required action is retried.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(120);
 
@@ -109,10 +115,12 @@ impl RequestError {
 impl Server {
     /// Creates a client for the server at this address, with a token.
     pub fn new(base: &str, token: Option<String>) -> Self {
-        let config = ureq::Agent::config_builder().http_status_as_error(false);
-        let config = config.timeout_connect(Some(Duration::from_secs(10)));
-        let agent = config.timeout_recv_response(Some(TIMEOUT)).build().new_agent();
-        Self { base: base.to_owned(), agent, token }
+        let agent = |body: Option<Duration>| {
+            let config = ureq::Agent::config_builder().http_status_as_error(false);
+            let config = config.timeout_connect(Some(Duration::from_secs(10)));
+            config.timeout_recv_response(Some(TIMEOUT)).timeout_recv_body(body).build().new_agent()
+        };
+        Self { base: base.to_owned(), agent: agent(Some(BODY_TIMEOUT)), stream_agent: agent(None), token }
     }
 
     pub fn base(&self) -> &str {
@@ -154,7 +162,8 @@ impl Server {
 
     /// Opens a stream of lines; it has no time limit.
     pub fn lines(&self, path: &str) -> Result<ureq::Body, RequestError> {
-        let request = self.agent.get(format!("{}{path}", self.base)).header("accept", "application/x-ndjson");
+        let request =
+            self.stream_agent.get(format!("{}{path}", self.base)).header("accept", "application/x-ndjson");
         let request = match &self.token {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
             None => request,
@@ -224,6 +233,20 @@ impl Server {
     }
 }
 
+/// The maximum length in bytes of a line of a stream, such as a log entry.
+const MAX_LINE_LEN: u64 = 4 << 20;
+
+/// Reads a line of a stream; `None` at the end, and for one that is too long.
+pub fn next_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    reader.by_ref().take(MAX_LINE_LEN).read_until(b'\n', &mut line).ok()?;
+    if line.is_empty() || line.len() as u64 == MAX_LINE_LEN {
+        return None;
+    }
+    let line = String::from_utf8(line).ok()?;
+    Some(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
 /// Returns the token from the environment, used if none was given.
 pub fn usual_token() -> Option<String> {
     std::env::var("EIGHTFOLD_TOKEN").ok().filter(|token| !token.is_empty())
@@ -247,8 +270,10 @@ pub fn contribution() -> Result<String, Failure> {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
-    serde_json::from_str(text)
-        .map_err(|error| RequestError::NoResponse(format!("the response isn't valid: {error}")))
+    serde_json::from_str(text).map_err(|error| {
+        let words = json_words(&error.to_string());
+        RequestError::NoResponse(format!("the response isn't one of an Eightfold server: {words}"))
+    })
 }
 
 fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {

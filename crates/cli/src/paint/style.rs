@@ -2,6 +2,7 @@ use std::io::IsTerminal;
 
 use eightfold_scene::octiles::Paint;
 
+use crate::args::number;
 use crate::progress::is_dumb;
 
 /// How a character is painted.
@@ -50,10 +51,10 @@ pub struct DrawOptions {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
     color: ColourChoice,
     /// The width in columns; by default that of the terminal, or 80.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     width: Option<usize>,
     /// The height in rows; by default that of the terminal, or as many as the largest board takes.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     height: Option<usize>,
 }
 

@@ -1,6 +1,6 @@
 //! Sites: their administration, where a server listens, and the exchange of archives.
 
-use std::io::BufRead;
+use std::io::{BufRead, Write};
 use std::process::Command;
 
 use eightfold_server::{Options, ServerThread, start};
@@ -98,6 +98,10 @@ fn a_foreign_database_file_is_refused() {
     }
     let said = crate::common::refuses(&["serve", "--port", "0", "--data", &notes], 2);
     assert!(said.contains(words) && said.contains(&notes), "{said}");
+    let said = crate::common::refuses(&["serve", "--port", "0", "--data", folder.to_str().unwrap()], 2);
+    assert!(said.contains("this is a folder"), "{said}");
+    let said = crate::common::refuses(&["backup", &path("nowhere.db"), &copy], 2);
+    assert!(said.contains("there is no such file"), "{said}");
     assert!(!std::path::Path::new(&copy).exists());
 }
 
@@ -183,4 +187,49 @@ fn clubs_exchange_their_archives_as_files() {
         Some(2)
     );
     let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
+}
+
+/// Starts a server that sends the same text whatever is asked, and returns its address.
+fn sends_always(body: &'static str) -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            let _ = std::io::BufReader::new(&stream).read_line(&mut String::new());
+            let _ = write!(
+                stream,
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+                body.len()
+            );
+        }
+    });
+    address
+}
+
+#[test]
+fn an_archive_is_not_taken_from_other_servers() {
+    let folder = crate::common::folder("other-servers");
+    let board = folder.join("board.jsonl");
+    std::fs::write(&board, "{\"title\":\"t\",\"task\":\"9\",\"board\":\"b\"}\n").unwrap();
+    let file = folder.join("pulled.jsonl");
+    let (board, file) = (board.to_str().unwrap(), file.to_str().unwrap());
+    for body in ["<html></html>", "[]", "{}", "{\"entries\":[],\"next\":\"0\"}"] {
+        let server = sends_always(body);
+        for args in [
+            &["archive", "pull", file, "--server", &server][..],
+            &["archive", "push", board, "--server", &server, "--token", "t"],
+        ] {
+            let run = crate::common::eightfold(args);
+            assert_eq!(run.code, Some(2), "{body} {args:?}: {}", run.err);
+            assert!(run.err.contains("an Eightfold server"), "{body} {args:?}: {}", run.err);
+        }
+        assert!(!std::path::Path::new(file).exists(), "{body}");
+        let watched = crate::common::refuses(&["watch", &format!("{server}/g/abc")], 2);
+        assert!(watched.contains("this isn't an Eightfold server"), "{body}: {watched}");
+    }
+    // Nothing to publish is an error too.
+    std::fs::write(folder.join("empty.jsonl"), "\n").unwrap();
+    let empty = folder.join("empty.jsonl");
+    let args = ["archive", "push", empty.to_str().unwrap(), "--server", "http://127.0.0.1:1", "--token", "t"];
+    assert!(crate::common::refuses(&args, 2).contains("nothing to publish"));
 }
