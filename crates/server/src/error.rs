@@ -276,6 +276,10 @@ mod tests {
                 "`terms.visibility` has none of its possible values",
             ),
             (
+                "Failed to parse the request body as JSON: name: EOF while parsing a string at line 1 column 12",
+                "this isn't JSON: name: EOF while parsing a string at line 1 column 12",
+            ),
+            (
                 "invalid value: integer `-5`, expected u64",
                 "this should be a whole number, 0 or more, not `-5`",
             ),

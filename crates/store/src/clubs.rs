@@ -138,10 +138,10 @@ pub struct ClubQuery {
 observed! {
     /// The part of a store for clubs.
     pub trait ClubStore: Send + Sync {
-        /// Creates a club with its owner.
+        /// Creates a club with its owner, unless they own `most` clubs; returns whether it did.
         ///
         /// [`StoreError::Taken`](crate::StoreError::Taken) if another club has the name, or there is one with the id.
-        fn add_club(&self, club: NewClub) -> StoreFuture<'_, ()>;
+        fn add_club(&self, club: NewClub, most: u64) -> StoreFuture<'_, bool>;
 
         /// Returns the club with this id.
         fn club<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<ClubHead>>;

@@ -265,15 +265,15 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
         runtime.block_on(store.add_person(person, format!("token of {id}"))).unwrap();
     };
     add("owns");
-    let club = NewClub {
-        id: "race".into(),
-        name: "Race".into(),
-        folded: "race".into(),
+    let club = |id: &str, owner: &str| NewClub {
+        id: id.into(),
+        name: id.into(),
+        folded: id.into(),
         about: "{}".into(),
-        owner: "owns".into(),
+        owner: owner.into(),
         created_ms: 1,
     };
-    runtime.block_on(store.add_club(club)).unwrap();
+    assert_eq!(runtime.block_on(store.add_club(club("race", "owns"), 100)), Ok(true));
     for at in 0..20 {
         let id = format!("asks-{at}");
         add(&id);
@@ -298,11 +298,9 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
         let gets = format!("gets-{at}");
         add(&gets);
         let clubs = [format!("one-{at}"), format!("two-{at}")];
-        for club in &clubs {
-            let (id, name, folded) = (club.clone(), club.clone(), club.clone());
-            let new = NewClub { id, name, folded, about: "{}".into(), owner: "owns".into(), created_ms: 1 };
-            runtime.block_on(store.add_club(new)).unwrap();
-            let (club, person, to) = (club.clone(), gets.clone(), Some(ClubRole::Member));
+        for id in &clubs {
+            assert_eq!(runtime.block_on(store.add_club(club(id, "owns"), 100)), Ok(true));
+            let (club, person, to) = (id.clone(), gets.clone(), Some(ClubRole::Member));
             let joins = ClubChange { club, person, from: None, to, at_ms: 1, most: 100 };
             assert_eq!(runtime.block_on(store.change_club_person(joins)), Ok(ClubOutcome::Changed));
         }
@@ -315,6 +313,17 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
         });
         let both = [ClubOutcome::Changed, ClubOutcome::Full];
         assert!(both.iter().all(|one| outcomes.contains(one)), "{outcomes:?}");
+        // The same holds for two that they create.
+        let makes = format!("makes-{at}");
+        add(&makes);
+        let create = |store: &PostgresStore, id: &str| {
+            runtime.block_on(store.add_club(club(&format!("{makes}-{id}"), &makes), 1)).unwrap()
+        };
+        let (one, two) = std::thread::scope(|threads| {
+            let one = threads.spawn(|| create(&store, "one"));
+            (create(&other, "two"), one.join().unwrap())
+        });
+        assert_ne!(one, two, "one of the two is created");
     }
 
     // Killed in the middle of the next append, and restarted: acknowledged rows are there, and the store reconnects by

@@ -148,11 +148,6 @@ impl Clubs {
     /// # Errors
     /// If the name is taken, the person owns or is in too many clubs, or the store is unavailable.
     pub async fn create(&self, id: String, owner: &str, name: Name, settings: &Settings) -> ApiResult<()> {
-        if self.is_at_owner_limit(owner).await? {
-            let words =
-                format!("you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first");
-            return Err(not_allowed(words));
-        }
         self.not_too_many(owner).await?;
         let Name { shown, folded } = name;
         let club = NewClub {
@@ -163,16 +158,14 @@ impl Clubs {
             owner: owner.to_owned(),
             created_ms: self.clock.now_ms(),
         };
-        match self.store.add_club(club).await {
+        match self.store.add_club(club, MAX_OWNED_CLUBS).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(not_allowed(format!(
+                "you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first"
+            ))),
             Err(StoreError::Taken(_)) => Err(name_taken()),
-            done => Ok(done?),
+            Err(error) => Err(error.into()),
         }
-    }
-
-    /// Whether a person owns the maximum number of clubs.
-    async fn is_at_owner_limit(&self, person: &str) -> Result<bool, StoreError> {
-        let clubs = self.store.clubs_of(person).await?;
-        Ok(clubs.iter().filter(|club| club.role == ClubRole::Owner).count() as u64 >= MAX_OWNED_CLUBS)
     }
 
     async fn not_too_many(&self, person: &str) -> ApiResult<()> {

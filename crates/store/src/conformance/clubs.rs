@@ -26,10 +26,12 @@ pub(super) async fn clubs(store: &dyn Store) -> Result<(), StoreError> {
         store.add_person(person, format!("token of {id}")).await?;
     }
     let taken = Err(StoreError::Taken("this name of a club"));
-    store.add_club(new("k", "Blue", "k-a")).await?;
-    store.add_club(new("kk", "Blue moon", "k-a")).await?;
-    assert_eq!(store.add_club(new("kkk", "BLUE", "k-b")).await, taken.clone());
-    assert_eq!(store.add_club(new("kkk", "Red", "nobody")).await, Err(StoreError::Missing("such person")));
+    assert!(store.add_club(new("k", "Blue", "k-a"), 2).await?);
+    assert!(store.add_club(new("kk", "Blue moon", "k-a"), 2).await?);
+    assert!(!store.add_club(new("kkk", "Red", "k-a"), 2).await?, "they own two");
+    assert_eq!(store.add_club(new("kkk", "BLUE", "k-b"), 2).await.map(drop), taken);
+    let nobody = store.add_club(new("kkk", "Red", "nobody"), 2).await;
+    assert_eq!(nobody, Err(StoreError::Missing("such person")));
     let head = store.club("k").await?.expect("a club");
     assert_eq!((head.owner.as_str(), head.members), ("k-a", 1));
     assert_eq!(store.club("kkk").await?, None);
@@ -134,7 +136,7 @@ async fn ends(store: &dyn Store) -> Result<(), StoreError> {
     }
     let late = ClubChange { most: 9, ..change("k-d", None, Some(ClubRole::Member), 70) };
     assert_eq!(store.change_club_person(late).await?, ClubOutcome::Behind);
-    store.add_club(new("k", "Blue", "k-d")).await?;
+    assert!(store.add_club(new("k", "Blue", "k-d"), 1).await?);
     assert!(store.delete_club("k".into()).await?);
     assert!(!store.delete_club("k".into()).await?);
     Ok(())

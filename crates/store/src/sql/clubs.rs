@@ -54,6 +54,13 @@ async fn lock(db: &mut Db<'_>, id: &str) -> Result<bool, StoreError> {
     db.exists(&sql, values![id]).await
 }
 
+/// Whether a person owns this many clubs.
+async fn owns_most(db: &mut Db<'_>, person: &str, most: u64) -> Result<bool, StoreError> {
+    let sql = "SELECT club FROM club_people WHERE person = ?1 AND role = 'owner'";
+    let owned: Vec<String> = db.all(sql, values![person]).await?;
+    Ok(owned.len() as u64 >= most)
+}
+
 /// Lets a person leave all clubs, and returns those that have ended.
 pub(super) async fn leave_all(db: &mut Db<'_>, person: &str) -> Result<Vec<String>, StoreError> {
     let clubs: Vec<String> =
@@ -84,11 +91,15 @@ pub(super) async fn leave_all(db: &mut Db<'_>, person: &str) -> Result<Vec<Strin
 }
 
 impl<D: Database> ClubStore for D {
-    fn add_club(&self, club: NewClub) -> StoreFuture<'_, ()> {
+    fn add_club(&self, club: NewClub, most: u64) -> StoreFuture<'_, bool> {
         self.transaction(move |db| {
             Box::pin(async move {
                 let NewClub { id, name, folded, about, owner, created_ms } = club;
-                require_active_person(db, &owner).await?;
+                // They create no other club meanwhile, and none is handed over to them.
+                require_active_person_alone(db, &owner).await?;
+                if owns_most(db, &owner, most).await? {
+                    return Ok(false);
+                }
                 let sql = "INSERT INTO clubs (id, name, folded, about, created_ms) VALUES (?1, ?2, ?3, ?4, ?5) \
                     ON CONFLICT DO NOTHING";
                 if db.change(sql, values![&id, name, folded, about, created_ms]).await? == 0 {
@@ -96,7 +107,7 @@ impl<D: Database> ClubStore for D {
                 }
                 let sql = format!("INSERT INTO club_people ({PERSON}) VALUES (?1, ?2, 'owner', ?3)");
                 db.change(&sql, values![id, owner, created_ms]).await?;
-                Ok(())
+                Ok(true)
             })
         })
     }
@@ -207,7 +218,7 @@ impl<D: Database> ClubStore for D {
     ) -> StoreFuture<'_, ClubOutcome> {
         self.transaction(move |db| {
             Box::pin(async move {
-                // The person first, like the deletion of an account; no other club is handed over to them meanwhile.
+                // The person first, like the deletion of an account; they get no other club meanwhile.
                 require_active_person_alone(db, &to).await?;
                 lock(db, &club).await?;
                 let role = async |db: &mut Db<'_>, person: &str| {
@@ -219,9 +230,7 @@ impl<D: Database> ClubStore for D {
                 if !is_owner || !can {
                     return Ok(ClubOutcome::Behind);
                 }
-                let sql = "SELECT club FROM club_people WHERE person = ?1 AND role = 'owner'";
-                let owned: Vec<String> = db.all(sql, values![&to]).await?;
-                if owned.len() as u64 >= most {
+                if owns_most(db, &to, most).await? {
                     return Ok(ClubOutcome::Full);
                 }
                 let sql = "UPDATE club_people SET role = ?1 WHERE club = ?2 AND person = ?3";

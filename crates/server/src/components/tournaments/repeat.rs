@@ -143,7 +143,7 @@ mod tests {
             owner: "ann".into(),
             created_ms: 1,
         };
-        app.store.add_club(new).await.unwrap();
+        app.store.add_club(new, 1).await.unwrap();
     }
 
     #[tokio::test]
