@@ -51,6 +51,14 @@ pub enum StudyError {
          the positions looked at, like `value B 41.2 +-0.6 level-8 200000`"
     )]
     Value(String),
+    /// A value for a player that the game doesn't have.
+    #[error("there is no player `{found}` here: the players are {allowed}")]
+    Player {
+        /// The letter.
+        found: char,
+        /// The letters of the game.
+        allowed: String,
+    },
     /// A comment with a line break, which would become several.
     #[error("a comment is one line: this one has a line break")]
     LineBreak,

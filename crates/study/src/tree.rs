@@ -393,8 +393,13 @@ impl Tree {
     /// If there is no such node or player, or there are too many values.
     pub fn set_value(&mut self, path: &Path, value: Value) -> Result<(), StudyError> {
         let node = self.find(path)?;
-        if !value.is_sound() || !self.head.played().seat_letters().contains(&value.seat) {
+        if !value.is_sound() {
             return Err(StudyError::Value(value.to_string()));
+        }
+        let letters = self.head.played().seat_letters();
+        if !letters.contains(&value.seat) {
+            let allowed = letters.iter().map(char::to_string).collect::<Vec<_>>().join(", ");
+            return Err(StudyError::Player { found: value.seat, allowed });
         }
         let values = &mut self.change(node).notes.values;
         let is_full = values.len() == MAX_VALUES;

@@ -94,7 +94,10 @@ fn errors_name_their_line() {
     );
     assert!(with("1. B 33+A\n! worth 3\n").starts_with("line 5: `! worth` says nothing"));
     assert!(with("1. B 33+A\n! value B 101 me 1\n").starts_with("line 5: `B 101 me 1` isn't a value"));
-    assert!(with("1. B 33+A\n! value Q 10 me 1\n").contains("isn't a value"));
+    assert_eq!(
+        with("1. B 33+A\n! value Q 10 me 1\n"),
+        "line 5: there is no player `Q` here: the players are b, r"
+    );
     assert!(
         with("1. B 33+A\n! marks post:C3\n")
             .starts_with("line 5: `post:C3` isn't a mark here: on an OCTI board")
