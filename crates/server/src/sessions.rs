@@ -95,7 +95,7 @@ impl StreamSession {
         // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
         let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
-        if app.people.owner_is_open(&session.person).await.is_err_and(|error| error.fault.is_none()) {
+        if app.people.has_closed_owner(&session.person).await.unwrap_or(false) {
             return false;
         }
         if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_PRECISION_MS, &self.token) {

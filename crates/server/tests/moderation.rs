@@ -46,7 +46,7 @@ fn moderators_answer_reports_and_actions_are_rows() {
     let _server = site.restart(server, [&mut mod_, &mut ann, &mut bob]);
     assert_eq!(mod_.get("/api/me/conduct").ok()["moderator"], true);
     ann.post("/api/me/bots", &json!({"name": "Robin", "listed": true})).ok();
-    let robin = program(&ann, "Robin", json!(["read"]));
+    let robin = program(&ann, "Robin", json!(["play", "read"]));
 
     let open = mod_.get("/api/moderation/reports").ok();
     let first = &open["reports"][0];
@@ -92,8 +92,11 @@ fn moderators_answer_reports_and_actions_are_rows() {
     let say = |who: &Client| who.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "hello"})).status;
     deed(&mod_, &ann, "mute", json!({"hours": 2})).ok();
     assert_eq!((say(&ann), say(&bob)), (403, 200));
+    let named = || robin.post("/api/shared-boards", &json!({"action_id": action_id(), "name": "Mine"}));
+    assert_eq!(named().refused(), (403, "not-allowed"), "their bots are muted, too");
     deed(&mod_, &ann, "unmute", json!({})).ok();
     assert_eq!(say(&ann), 200);
+    assert_eq!(named().refused(), (400, "malformed"), "only the board is missing");
     // Nobody can use an undone name.
     deed(&mod_, &ann, "undo-name", json!({"words": "not a name"})).ok();
     assert_eq!(ann.get("/api/me").ok()["named"], false);
@@ -101,12 +104,19 @@ fn moderators_answer_reports_and_actions_are_rows() {
         let again = client.call("PATCH", "/api/me", Some(&json!({"name": "rude w0rd"})));
         assert_eq!(again.refused(), (403, "not-allowed"));
     }
+    let invited = json!({"game": "octi-fast", "seats": [{"take": true}, {"invite": "Robin"}]});
+    let invited = bob.post("/api/tables", &invited).ok()["id"].as_str().unwrap().to_owned();
     deed(&mod_, &ann, "close", json!({"words": "enough"})).ok();
     let refused = ann.get("/api/me");
     assert!(refused.status == 403 && refused.text.contains("enough"), "{}", refused.text);
     // Their bots stop, too.
     assert_eq!(robin.get("/api/me").refused(), (403, "not-allowed"));
     assert_eq!(bob.get("/api/bots").ok()["bots"], json!([]));
+    let until = Instant::now() + TIMEOUT;
+    while bob.get(&format!("/api/tables/{invited}")).ok()["players"][1]["holder"] != "open" {
+        assert!(Instant::now() < until, "the bot is still invited");
+        std::thread::yield_now();
+    }
     deed(&mod_, &ann, "reopen", json!({})).ok();
     for client in [&ann, &robin] {
         assert_eq!(client.get("/api/me").status, 200);

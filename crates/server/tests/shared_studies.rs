@@ -405,11 +405,25 @@ fn people_without_table_talk_write_no_comments() {
     let comment = |who: &Client, text: &str| {
         edit(who, &study, json!({"edit": "comment", "at": ["33+E"], "text": text}))
     };
+    let again = |call: &str| {
+        ann.post(&format!("/api/shared-boards/{study}/{call}"), &json!({"action_id": action_id()}))
+    };
     comment(cat, "before the game").ok();
+    comment(ann, "attack in the west").ok();
+    again("undo").ok();
     let published = ann.post("/api/archive", &json!({"title": "Seven loops", "task": "3>=7;3*10"})).ok();
     let comments = format!("/api/archive/{}/comments", published["entry"]["id"].as_str().unwrap());
     begun("octi-four", json!({"visibility": "link"}), &people.each_ref());
     assert_eq!(comment(ann, "attack in the west").refused(), (403, "not-allowed"));
+    assert_eq!(again("redo").refused(), (403, "not-allowed"));
+    let value = json!({"edit": "value", "at": ["33+E"], "value": "b 50 attack-in-the-west 1"});
+    assert_eq!(edit(ann, &study, value).refused(), (403, "not-allowed"));
+    let named = json!({"action_id": action_id(), "name": "Attack in the west"});
+    let path = format!("/api/shared-boards/{study}");
+    assert_eq!(ann.call("PATCH", &path, Some(&named)).refused(), (403, "not-allowed"));
+    let chapters = json!([{"tree": GAME}]);
+    let shared = json!({"action_id": action_id(), "chapters": chapters, "writers": [cat.id]});
+    assert_eq!(ann.post("/api/shared-boards", &shared).refused(), (403, "not-allowed"));
     ann.post(&comments, &json!({"text": "attack in the west"})).ok();
     assert_eq!(cat.get(&comments).ok()["comments"], json!([]));
     let all = Client::nobody(server.address()).get(&comments).ok();

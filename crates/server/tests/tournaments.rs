@@ -441,10 +441,14 @@ fn tournament_games_are_played_by_their_players() {
         let answer = who.post(&format!("{table}/{what}"), &json!({}));
         assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
     }
-    assert_eq!(ann.get(&table).ok()["players"][1]["holder"], "person");
+    let seen = ann.get(&table).ok();
+    assert_eq!(seen["players"][1]["holder"], "person");
+    let ann_seat = &seen["you"][0];
     // Nor does anyone hold up the others.
     for kind in ["abort", "adjourn", "pause", "add-time"] {
         let offer = json!({"action_id": action_id(), "kind": kind});
         assert_eq!(ben.post(&format!("{table}/offer"), &offer).refused(), (403, "not-allowed"), "{kind}");
     }
+    let claim = json!({"action_id": action_id(), "seat": ann_seat, "claim": "adjourn"});
+    assert_eq!(ben.post(&format!("{table}/claim"), &claim).refused(), (403, "not-allowed"));
 }

@@ -52,7 +52,7 @@ pub async fn create(
     app.limits.by_person(LimitKind::Publish, &person.id)?;
     checked_action_id(&new.action_id)?;
     is_for(&person)?;
-    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.may_speak(&person).await?;
     let name = checked_name(&app, &new.name).await?;
     let description = checked_description(&new.description)?;
     let settings = Settings { description, joining: new.joining, invitation: None };
@@ -78,7 +78,7 @@ pub async fn change(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.clubs.for_organisers(&id, &person.id).await?;
     if change.name.is_some() || change.description.is_some() {
-        app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+        app.people.may_speak(&person).await?;
     }
     let name = match &change.name {
         Some(name) => {

@@ -18,17 +18,14 @@ pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u6
 /// Whether a person is muted, banned from public tables, or has a closed account.
 pub async fn is_restricted(app: &App, person: &str) -> ApiResult<bool> {
     let standing = app.people.moderation.of(person);
-    let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
-    Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
+    let muted = app.people.moderation.muted_hours(person, app.clock.now_ms());
+    Ok(muted.is_some() || standing.closed.is_some() || banned_until(app, person).await?.is_some())
 }
 
 /// Refuses a table with strangers to a person who has left too many games.
 pub async fn may_meet_strangers(app: &App, person: &Person) -> ApiResult<()> {
     let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };
     let minutes = (until - app.clock.now_ms()).div_ceil(60_000);
-    let words = format!(
-        "you have left several games, or broken them off: you can sit down at public tables again in {minutes} min. \
-         Tables found by link are open to you; each game you finish counts for you"
-    );
+    let words = format!("you left too many games: you can join public games again in {minutes} min");
     Err(ApiError::new(Code::NotAllowed, words))
 }

@@ -205,7 +205,7 @@ async fn check(app: &App, person: &Arc<Person>, stored: &mut CollectionContent) 
     stored.statement = names::checked_text(&stored.statement, "a statement", 0)?;
     if stored.public {
         has_name(person)?;
-        app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+        app.people.may_speak(person).await?;
     }
     if stored.entries.len() > MAX_ENTRIES {
         return Err(ApiError::malformed(format!("a collection has at most {MAX_ENTRIES} entries")));

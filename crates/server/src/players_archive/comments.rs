@@ -105,7 +105,7 @@ pub async fn comment(
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let now_ms = app.clock.now_ms();
-    app.people.moderation.may_speak(&person.id, now_ms)?;
+    app.people.may_speak(&person).await?;
     let text = names::checked_text(&new.text, "a comment", 1)?;
     let entry = open_to(&app, &id, &person).await?;
     if entry.comments >= MAX_COMMENTS {

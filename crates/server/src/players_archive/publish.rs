@@ -46,7 +46,7 @@ pub async fn publish(
 ) -> ApiResult<Response> {
     has_name(&person)?;
     let now_ms = app.clock.now_ms();
-    app.people.moderation.may_speak(&person.id, now_ms)?;
+    app.people.may_speak(&person).await?;
     app.limits.by_person(LimitKind::Publish, &person.id)?;
     let title = names::of_an_entry(&new.title)?;
     let statement = names::checked_text(&new.statement, "a statement", 0)?;

@@ -39,7 +39,7 @@ pub async fn say(
 /// Sends a message for a person.
 pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.may_speak(person).await?;
     may_take_part(app, id, person).await?;
     let shared = visible(app, id, Some(&person.id)).await?;
     if let Some(reason) = shared.taken_down() {

@@ -10,7 +10,7 @@ use eightfold_store::Person;
 
 use super::steps::{act, count};
 use super::texts::{
-    checked_chapter, checked_chapter_name, checked_edit, has_words, may_write_here, tree_has_words,
+    checked_chapter, checked_chapter_name, checked_edit_here, may_write_here, tree_has_words,
 };
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
@@ -33,10 +33,7 @@ pub async fn do_edit(
     sent: api::EditStudy,
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
-    let edit = checked_edit(app, person, read_edit(&sent.edit)?).await?;
-    if has_words(&edit) {
-        may_write_here(app, id, person).await?;
-    }
+    let edit = checked_edit_here(app, id, person, read_edit(&sent.edit)?).await?;
     let action = BoardAction::Edit { chapter: sent.chapter, edit, was: sent.was };
     act(app, id, person, sent.action_id, action).await
 }
@@ -74,8 +71,10 @@ pub async fn do_chapters(
             ChapterChange::Add(ChapterText { name, tree })
         }
         api::ChapterChange::Rename { chapter, name } => {
-            let name = checked_chapter_name(app, person, &name)?;
-            may_write_here(app, id, person).await?;
+            let name = checked_chapter_name(app, person, &name).await?;
+            if !name.is_empty() {
+                may_write_here(app, id, person).await?;
+            }
             ChapterChange::Rename { chapter, name }
         }
         api::ChapterChange::Remove { chapter } => ChapterChange::Remove { chapter },

@@ -14,7 +14,7 @@ use eightfold_store::{Person, SharedBoardQuery};
 
 use super::edits::read_edit;
 use super::steps::check_step;
-use super::texts::{check_task, checked_chapter, checked_edit, checked_name};
+use super::texts::{check_task, checked_chapter, checked_edit, checked_name, may_write_here};
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
@@ -54,7 +54,17 @@ async fn checked_writers(
     if ids.len() > MAX_PEOPLE {
         return Err(Refusal::Writers.into());
     }
-    for id in ids.iter().filter(|id| !known.contains(*id)) {
+    let new: Vec<&String> = ids.iter().filter(|id| !known.contains(*id)).collect();
+    if !new.is_empty() {
+        // What the maker has written there would reach them (O11).
+        let silent = app.people.no_talk_with(maker, "").await?;
+        if let Some(game) = new.iter().find_map(|id| silent.get(*id)) {
+            let words =
+                format!("No table talk: you play {game} with one of these people. Add them when it's over");
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
+    }
+    for id in new {
         if app.store.person(id).await?.is_none_or(|person| person.deleted) {
             return Err(ApiError::new(
                 Code::NotFound,
@@ -86,7 +96,7 @@ async fn first_rows(
             ));
         }
         Some(board) => {
-            check_task(app, person, &board.task)?;
+            check_task(app, person, &board.task).await?;
             Body::Created { id, start: board, terms }
         }
         None if !new.steps.is_empty() => {
@@ -108,7 +118,7 @@ async fn first_rows(
     };
     let mut later = Vec::new();
     for step in new.steps {
-        check_step(app, person, &step)?;
+        check_step(app, person, &step).await?;
         later.push(Body::Step(step));
     }
     for edit in &new.edits {
@@ -141,7 +151,7 @@ pub async fn create(
         return Err(ApiError::malformed(format!("a new board or study has at most {MAX_STEPS} steps")));
     }
     let terms = Terms {
-        name: checked_name(&app, &person, &new.name)?,
+        name: checked_name(&app, &person, &new.name).await?,
         editing: new.editing,
         writers: checked_writers(&app, &person.id, new.writers.clone(), &BTreeSet::new()).await?,
         text: new.text,
@@ -173,17 +183,18 @@ pub async fn change(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&change.action_id)?;
     let name = match &change.name {
-        Some(name) => Some(checked_name(&app, &person, name)?),
+        Some(name) => Some(checked_name(&app, &person, name).await?),
         None => None,
     };
     if app.shared_boards.maker_of(&id).await? != person.id {
         return Err(Refusal::NotMaker.into());
     }
+    let terms = app.shared_boards.get(&id).await?.terms().clone();
+    if name.as_ref().is_some_and(|name| !name.is_empty() && *name != terms.name) {
+        may_write_here(&app, &id, &person).await?;
+    }
     let writers = match change.writers {
-        Some(ids) => {
-            let known = app.shared_boards.get(&id).await?.terms().writers.clone();
-            Some(checked_writers(&app, &person.id, ids, &known).await?)
-        }
+        Some(ids) => Some(checked_writers(&app, &person.id, ids, &terms.writers).await?),
         None => None,
     };
     let action =

@@ -9,7 +9,7 @@ use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Step};
 use eightfold_store::Person;
 
-use super::texts::{check_task, checked_edit};
+use super::texts::{check_task, checked_edit_here, may_write_here, step_has_words};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::components::shared_boards::{BoardAction, BoardChange};
@@ -47,8 +47,20 @@ pub(super) async fn act(
 }
 
 /// Checks the text of the task of a step.
-pub(super) fn check_step(app: &App, person: &Person, step: &Step) -> ApiResult<()> {
-    step.task.as_ref().map_or(Ok(()), |task| check_task(app, person, &task.now))
+pub(super) async fn check_step(app: &App, person: &Person, step: &Step) -> ApiResult<()> {
+    match &step.task {
+        Some(task) => check_task(app, person, &task.now).await,
+        None => Ok(()),
+    }
+}
+
+/// Checks the text of the task of a step on a board, and whether this person may write there now.
+async fn check_step_here(app: &App, id: &str, person: &Person, step: &Step) -> ApiResult<()> {
+    check_step(app, person, step).await?;
+    if step_has_words(step) {
+        may_write_here(app, id, person).await?;
+    }
+    Ok(())
 }
 
 /// Takes a step for a person.
@@ -59,7 +71,7 @@ pub async fn do_step(
     sent: api::TakeStep,
 ) -> ApiResult<api::StepResponse> {
     count(app, person)?;
-    check_step(app, person, &sent.step)?;
+    check_step_here(app, id, person, &sent.step).await?;
     act(app, id, person, sent.action_id, BoardAction::Step(sent.step)).await
 }
 
@@ -75,11 +87,11 @@ pub async fn do_undo(
     let _alone = app.people.locks.lock(&person.id).await;
     let shared = app.shared_boards.get(id).await?;
     if let Ok(Body::Undo { step, .. }) = shared.undo(&person.id) {
-        check_step(app, person, &step)?;
+        check_step_here(app, id, person, &step).await?;
     }
     let comment = shared.study().and_then(|study| study.comment_to_bring_back(&person.id));
     if let Some(comment) = comment {
-        checked_edit(app, person, comment).await?;
+        checked_edit_here(app, id, person, comment).await?;
     }
     act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
@@ -97,7 +109,7 @@ pub async fn do_redo(
     let shared = app.shared_boards.get(id).await?;
     let edit = shared.study().and_then(|study| study.edit_to_redo(&person.id));
     if let Some(edit) = edit.map(|(_, edit)| edit.clone()) {
-        checked_edit(app, person, edit).await?;
+        checked_edit_here(app, id, person, edit).await?;
     }
     act(app, id, person, sent.action_id, BoardAction::Redo).await
 }

@@ -3,7 +3,7 @@
 use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN};
+use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN, Step};
 use eightfold_store::Person;
 use eightfold_study::{Edit, Tree, Value};
 
@@ -13,21 +13,26 @@ use crate::names;
 use crate::plain_text::is_plain;
 
 /// Returns the name of a board or study, if this person may choose it.
-pub fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
-    named(app, person, name, names::of_a_board)
+pub async fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
+    named(app, person, name, names::of_a_board).await
 }
 
 /// Returns the name of a chapter, if this person may choose it.
-pub fn checked_chapter_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
-    named(app, person, name, names::of_a_chapter)
+pub async fn checked_chapter_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
+    named(app, person, name, names::of_a_chapter).await
 }
 
-fn named(app: &App, person: &Person, name: &str, check: fn(&str) -> ApiResult<String>) -> ApiResult<String> {
+async fn named(
+    app: &App,
+    person: &Person,
+    name: &str,
+    check: fn(&str) -> ApiResult<String>,
+) -> ApiResult<String> {
     let name = name.trim();
     if name.is_empty() {
         return Ok(String::new());
     }
-    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.may_speak(person).await?;
     check(name)
 }
 
@@ -55,9 +60,18 @@ pub async fn may_write_here(app: &App, id: &str, person: &Person) -> ApiResult<(
 }
 
 /// Whether an edit brings words of a person.
-pub fn has_words(edit: &Edit) -> bool {
-    matches!(edit, Edit::Comment { text, .. } if !text.is_empty())
-        || matches!(edit, Edit::Merge { tree, .. } if tree_has_words(tree))
+fn has_words(edit: &Edit) -> bool {
+    match edit {
+        Edit::Comment { text, .. } => !text.is_empty(),
+        Edit::Merge { tree, .. } => tree_has_words(tree),
+        Edit::Value { value, .. } => !is_of_level(value),
+        _ => false,
+    }
+}
+
+/// Whether a step brings a task in words of a person.
+pub fn step_has_words(step: &Step) -> bool {
+    step.task.as_ref().is_some_and(|task| !is_known_task(&task.now))
 }
 
 /// Whether a tree has words of a person.
@@ -77,11 +91,9 @@ fn check_text(text: &str, what: &str) -> ApiResult<()> {
 }
 
 /// Refuses a task with an insult, and a task in words of their own from muted people.
-pub fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
-    if let Err(error) = app.people.moderation.may_speak(&person.id, app.clock.now_ms())
-        && !is_known_task(task)
-    {
-        return Err(error);
+pub async fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
+    if !is_known_task(task) {
+        app.people.may_speak(person).await?;
     }
     check_text(task, "a task")
 }
@@ -121,7 +133,7 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     let read = app.work.run(move || Tree::read(&tree).map(|tree| tree.to_text())).await?;
     let plain = read.map_err(|error| ApiError::malformed(error.to_string()))?;
     if tree_has_words(&plain) {
-        app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+        app.people.may_speak(person).await?;
     }
     check_text(&plain, "a study")?;
     Ok(plain)
@@ -134,9 +146,18 @@ pub async fn checked_chapter(
     chapter: api::ChapterText,
 ) -> ApiResult<ChapterText> {
     Ok(ChapterText {
-        name: checked_chapter_name(app, person, &chapter.name)?,
+        name: checked_chapter_name(app, person, &chapter.name).await?,
         tree: checked_tree(app, person, chapter.tree).await?,
     })
+}
+
+/// Checks the texts in an edit of a study, and whether this person may write there now.
+pub async fn checked_edit_here(app: &App, id: &str, person: &Person, edit: Edit) -> ApiResult<Edit> {
+    let edit = checked_edit(app, person, edit).await?;
+    if has_words(&edit) {
+        may_write_here(app, id, person).await?;
+    }
+    Ok(edit)
 }
 
 /// Checks the texts in an edit.
@@ -144,7 +165,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
     match edit {
         Edit::Comment { at, text } => {
             if !text.is_empty() {
-                app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+                app.people.may_speak(person).await?;
                 check_text(&text, "a comment")?;
             }
             Ok(Edit::Comment { at, text })
@@ -152,7 +173,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
         Edit::Merge { at, tree } => Ok(Edit::Merge { at, tree: checked_tree(app, person, tree).await? }),
         Edit::Value { at, value } => {
             if !is_of_level(&value) {
-                app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+                app.people.may_speak(person).await?;
             }
             check_text(&value.who, "the name of a computer")?;
             Ok(Edit::Value { at, value })

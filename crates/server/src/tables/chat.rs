@@ -42,7 +42,7 @@ pub async fn say(
 /// Sends a message for a person.
 pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
-    app.people.moderation.may_speak(&person.id, app.clock.now_ms())?;
+    app.people.may_speak(person).await?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let seat = seat_of(&head, &person.id);
     if say.spectators && say.team {

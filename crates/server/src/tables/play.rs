@@ -10,7 +10,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
 use eightfold_store::{GameHead, Person, SeatHolder, Status};
-use eightfold_table::{Action, Input, OfferKind, Requester};
+use eightfold_table::{Action, Claim, Input, OfferKind, Requester};
 use eightfold_tournaments::tournament_of;
 
 use super::audience::plays;
@@ -417,6 +417,10 @@ pub async fn do_claim(
 ) -> ApiResult<api::ActResponse> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&claim.action_id)?;
+    if claim.claim == Claim::Adjourn && belongs_to_running_tournament(app, id).await? {
+        let words = "games of a tournament aren't adjourned: the others wait";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     let now = app.clock.now_ms();
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let owner = head.seats.iter().find(|seat| seat.seat == claim.seat).and_then(|seat| seat.owner.clone());
@@ -435,7 +439,7 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_table::{Claim, Terms};
+    use eightfold_table::Terms;
 
     use super::*;
     use crate::bus::LocalBus;

@@ -113,10 +113,9 @@ pub async fn create(
     if public {
         may_meet_strangers(&app, &person).await?;
     }
-    if (public || new.club.is_some())
-        && app.people.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until)
-    {
-        return Err(not_allowed("you are muted, and others can read the name of a tournament"));
+    // Others read its name.
+    if public || new.club.is_some() {
+        app.people.may_speak(&person).await?;
     }
     match &new.club {
         Some(club) => app.clubs.for_organisers(club, &person.id).await?,

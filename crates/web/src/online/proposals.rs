@@ -6,6 +6,7 @@ use eightfold_table::{Actor, Body, Clock, Row};
 use leptos::prelude::*;
 
 use super::table::OnlineTable;
+use super::tournament_words::tournament_of;
 use super::words;
 use crate::words::{called, fill, id, t};
 
@@ -63,6 +64,8 @@ pub fn Proposals() -> impl IntoView {
             let out = terms.absent == eightfold_table::AbsenceRule::Out || terms.clock == Clock::None;
             (terms.level.is_some(), out)
         });
+        // Games of a tournament can't be held up.
+        let adjourn = tournament_of(&table.id()).is_none();
         view! {
             <div class="proposal" data-testid=format!("away-{letter}")>
                 <p>{move || name(letter)}" "{t(id::AWAY_FOR_LONG)}</p>
@@ -70,7 +73,9 @@ pub fn Proposals() -> impl IntoView {
                     {computer.then(|| view! {
                         <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>{t(id::CLAIM_COMPUTER)}</button>
                     })}
-                    <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>{t(id::CLAIM_ADJOURN)}</button>
+                    {adjourn.then(|| view! {
+                        <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>{t(id::CLAIM_ADJOURN)}</button>
+                    })}
                     {out.then(|| view! {
                         <button type="button" class="button small" data-testid="claim-out" on:click=move |_| table.claim(letter, ClaimKind::Out)>{t(id::CLAIM_OUT)}</button>
                     })}

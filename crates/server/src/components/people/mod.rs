@@ -69,16 +69,43 @@ impl People {
     /// # Errors
     /// If it is closed, or the store is unavailable.
     pub async fn owner_is_open(&self, bot: &Person) -> ApiResult<()> {
+        if self.has_closed_owner(bot).await? {
+            let words = "a moderator has closed the account of this bot's owner";
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
+        Ok(())
+    }
+
+    /// Whether this is a bot whose owner's account is closed.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn has_closed_owner(&self, person: &Person) -> Result<bool, StoreError> {
+        Ok(self.owner_of(person).await?.is_some_and(|owner| self.moderation.is_open(&owner).is_err()))
+    }
+
+    /// Returns the owner of a bot; `None` for a person.
+    async fn owner_of(&self, bot: &Person) -> Result<Option<String>, StoreError> {
         if !bot.bot {
-            return Ok(());
+            return Ok(None);
         }
-        let owner = self.store.item(Item::BOT, &bot.id).await?.and_then(|item| item.person);
-        match owner.is_some_and(|owner| self.moderation.is_open(&owner).is_err()) {
-            true => {
-                Err(ApiError::new(Code::NotAllowed, "a moderator has closed the account of this bot's owner"))
-            }
-            false => Ok(()),
-        }
+        Ok(self.store.item(Item::BOT, &bot.id).await?.and_then(|item| item.person))
+    }
+
+    /// Refuses muted people and their bots.
+    ///
+    /// # Errors
+    /// If the person or the owner is muted, or the store is unavailable.
+    pub async fn may_speak(&self, person: &Person) -> ApiResult<()> {
+        let now_ms = self.clock.now_ms();
+        let owner = self.owner_of(person).await?;
+        let muted = |id: &str| self.moderation.muted_hours(id, now_ms);
+        let words = match (muted(&person.id), owner.and_then(|owner| muted(&owner))) {
+            (Some(hours), _) => format!("a moderator has muted you for another {hours} h"),
+            (None, Some(hours)) => format!("a moderator has muted this bot's owner for another {hours} h"),
+            (None, None) => return Ok(()),
+        };
+        Err(ApiError::new(Code::NotAllowed, words))
     }
 
     /// Returns whose invitations a person accepts.

@@ -128,16 +128,10 @@ impl Moderation {
         }
     }
 
-    /// Refuses muted people.
-    pub fn may_speak(&self, person: &str, now_ms: u64) -> Result<(), ApiError> {
-        match self.of(person).muted_until_ms.filter(|until| *until > now_ms) {
-            None => Ok(()),
-            Some(until) => {
-                let hours = until.saturating_sub(now_ms).div_ceil(3_600_000);
-                let words = format!("a moderator has muted you for another {hours} h");
-                Err(ApiError::new(Code::NotAllowed, words))
-            }
-        }
+    /// Returns for how many more hours a person is muted; `None` if they aren't.
+    pub fn muted_hours(&self, person: &str, now_ms: u64) -> Option<u64> {
+        let until = self.of(person).muted_until_ms.filter(|until| *until > now_ms)?;
+        Some(until.saturating_sub(now_ms).div_ceil(3_600_000))
     }
 
     /// Refuses an undone name, even one that was undone just now at another node.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Store};
+use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilter, Store};
 use eightfold_table::{AbsenceRule, Action, Input, Requester, Table};
 use futures_util::StreamExt;
 
@@ -42,6 +42,8 @@ const MAX_OVERDUE_PER_SWEEP: usize = 200;
 const OVERDUE_CONCURRENCY: usize = 16;
 /// How many people with a closed account leave their waiting games in a sweep.
 const MAX_LEAVING_PER_SWEEP: usize = 20;
+/// How many of their bots are read; a person has fewer.
+const MAX_BOTS: usize = 100;
 /// How long after the last row a table that hasn't started is closed, in ms.
 pub const UNSTARTED_LIFETIME_MS: u64 = 7 * 86_400_000;
 
@@ -295,15 +297,23 @@ impl Scheduler {
         true
     }
 
-    /// Has people whose account was closed leave the games that haven't started.
+    /// Has people whose account was closed, and their bots, leave the games that haven't started.
     async fn leave_for_closed_accounts(&self) {
         for person in self.people.moderation.take_leaving(MAX_LEAVING_PER_SWEEP) {
-            if let Err(error) = self.tables.leave_waiting(&person).await
+            if let Err(error) = self.leave_with_bots(&person).await
                 && error.problem.code == Code::Unavailable
             {
                 self.people.moderation.leaves_later(person);
             }
         }
+    }
+
+    async fn leave_with_bots(&self, person: &str) -> Result<(), ApiError> {
+        self.tables.leave_waiting(person).await?;
+        for bot in self.store.items(Item::BOT, Some(person), "", MAX_BOTS).await? {
+            self.tables.leave_waiting(&bot.key).await?;
+        }
+        Ok(())
     }
 
     /// Closes tables that haven't started and have had no row for a long time, whether their seats are open or reserved

@@ -41,7 +41,7 @@ impl Tables {
             // The games of a tournament start in any case.
             for id in ids.iter().filter(|id| tournament_of(id).is_none()) {
                 let leave = Input::person(&person, Action::Leave);
-                let left = tables.act_once(id, tables.clock.now_ms(), leave).await;
+                let left = tables.act(id, tables.clock.now_ms(), leave).await;
                 // It may have started or ended meanwhile.
                 if let Err(error) = left
                     && error.problem.code == Code::Unavailable

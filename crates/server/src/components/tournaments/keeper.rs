@@ -134,7 +134,7 @@ impl Tournaments {
         }
     }
 
-    /// Withdraws people whose accounts are deleted or closed, and those who have left its club; returns how many.
+    /// Withdraws people whose accounts, or for bots their owners', are deleted or closed, and those who have left its club; returns how many.
     pub(crate) async fn withdraw_departed(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.people.moderation.catch_up(&*self.store).await?;
@@ -145,10 +145,14 @@ impl Tournaments {
                 Some(club) => !self.clubs.is_member(club, &entrant.person).await?,
                 None => false,
             };
-            if outside
-                || person.is_none_or(|person| person.deleted)
-                || self.people.moderation.is_open(&entrant.person).is_err()
-            {
+            let gone_for_good = match person.filter(|person| !person.deleted) {
+                Some(person) => {
+                    self.people.moderation.is_open(&person.id).is_err()
+                        || self.people.has_closed_owner(&person).await?
+                }
+                None => true,
+            };
+            if outside || gone_for_good {
                 gone.push(entrant.person.clone());
             }
         }
