@@ -1,7 +1,7 @@
 //! Moderators: the queue of reports, moderation actions and their effects, and play bans.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use eightfold_server::{Options, admin, start};
 use serde_json::{Value, json};
@@ -115,7 +115,7 @@ fn moderators_answer_reports_and_actions_are_rows() {
     let until = Instant::now() + TIMEOUT;
     while bob.get(&format!("/api/tables/{invited}")).ok()["players"][1]["holder"] != "open" {
         assert!(Instant::now() < until, "the bot is still invited");
-        std::thread::yield_now();
+        std::thread::sleep(Duration::from_millis(20));
     }
     deed(&mod_, &ann, "reopen", json!({})).ok();
     for client in [&ann, &robin] {
@@ -213,7 +213,7 @@ fn admin_commands_work_while_the_server_runs() {
     let until = Instant::now() + TIMEOUT;
     while ann.get("/api/tables?state=open").ok()["tables"] != json!([]) {
         assert!(Instant::now() < until, "the game is still in the lobby");
-        std::thread::yield_now();
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -229,7 +229,7 @@ fn a_removed_name_disappears_at_every_server() {
     let until = Instant::now() + TIMEOUT;
     while deed(&moderator, &ann, "undo-name", json!({"words": "not a name"})).status >= 400 {
         assert!(Instant::now() < until, "there is no moderator yet");
-        std::thread::yield_now();
+        std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(ann.call("PATCH", "/api/me", Some(&name)).refused(), (403, "not-allowed"));
 }

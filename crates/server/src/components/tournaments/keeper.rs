@@ -134,7 +134,8 @@ impl Tournaments {
         }
     }
 
-    /// Withdraws people whose accounts, or for bots their owners', are deleted or closed, and those who have left its club; returns how many.
+    /// Withdraws people whose accounts are deleted or closed, with the bots of closed accounts, and those who have left
+    /// its club; returns how many.
     pub(crate) async fn withdraw_departed(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.people.moderation.catch_up(&*self.store).await?;
