@@ -451,4 +451,7 @@ fn tournament_games_are_played_by_their_players() {
     }
     let claim = json!({"action_id": action_id(), "seat": ann_seat, "claim": "adjourn"});
     assert_eq!(ben.post(&format!("{table}/claim"), &claim).refused(), (403, "not-allowed"));
+    // When the tournament has ended, it's an ordinary game.
+    ann.post(&format!("/api/tournaments/{id}/end"), &json!({})).ok();
+    ben.post(&format!("{table}/leave"), &json!({})).ok();
 }

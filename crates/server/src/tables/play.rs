@@ -76,7 +76,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
             }
         }
         for_members(app, &head, person).await?;
-        if head.status == Status::Waiting && tournament_of(id).is_some() {
+        if head.status == Status::Waiting && belongs_to_running_tournament(app, id).await? {
             let words = "this is a game of a tournament, which assigns its seats: join the tournament";
             return Err(ApiError::new(Code::NotAllowed, words));
         }
@@ -160,7 +160,10 @@ pub async fn leave(
 pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<ActionOutcome> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
-    if head.status == Status::Waiting && tournament_of(id).is_some() && plays(&head, &person.id) {
+    if head.status == Status::Waiting
+        && plays(&head, &person.id)
+        && belongs_to_running_tournament(app, id).await?
+    {
         let words = "this is a game of a tournament: leave the tournament, or resign once it has started";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
