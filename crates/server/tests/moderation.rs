@@ -94,6 +94,8 @@ fn moderators_answer_reports_and_actions_are_rows() {
     assert_eq!((say(&ann), say(&bob)), (403, 200));
     let named = || robin.post("/api/shared-boards", &json!({"action_id": action_id(), "name": "Mine"}));
     assert_eq!(named().refused(), (403, "not-allowed"), "their bots are muted, too");
+    let described = ann.call("PATCH", "/api/me/bots/Robin", Some(&json!({"about": "you are bad"})));
+    assert_eq!(described.refused(), (403, "not-allowed"));
     deed(&mod_, &ann, "unmute", json!({})).ok();
     assert_eq!(say(&ann), 200);
     assert_eq!(named().refused(), (400, "malformed"), "only the board is missing");

@@ -41,18 +41,8 @@ impl BotRecord {
         serde_json::from_str(&item.value).map_err(damaged)
     }
 
-    /// Returns it as JSON, if its fields are valid.
+    /// Returns it as JSON, if its games exist.
     fn checked(&self) -> ApiResult<String> {
-        if self.about.chars().count() > MAX_ABOUT_LEN {
-            let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
-            return Err(ApiError::malformed(words));
-        }
-        if !self.about.chars().all(|c| c == '\n' || is_plain(c)) {
-            let words =
-                "a description has no control characters, and no marks that change the direction of text";
-            return Err(ApiError::malformed(words));
-        }
-        names::check_words(&self.about, "the description of a bot")?;
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
             return Err(ApiError::malformed(format!("there is no game `{game}`")));
         }
@@ -107,6 +97,23 @@ pub async fn mine(
     Ok(Json(api::Bots { bots, next: None }))
 }
 
+/// Returns the description of a bot, if its owner may write it.
+async fn checked_description(app: &App, owner: &Person, about: String) -> ApiResult<String> {
+    if !about.is_empty() {
+        app.people.may_speak(owner).await?;
+    }
+    if about.chars().count() > MAX_ABOUT_LEN {
+        let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
+        return Err(ApiError::malformed(words));
+    }
+    if !about.chars().all(|c| c == '\n' || is_plain(c)) {
+        let words = "a description has no control characters, and no marks that change the direction of text";
+        return Err(ApiError::malformed(words));
+    }
+    names::check_words(&about, "the description of a bot")?;
+    Ok(about)
+}
+
 /// Creates an account for a program, with you as its owner.
 #[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
     responses((status = 201, body = api::Bot), (status = "default", body = api::ErrorBody)))]
@@ -130,7 +137,8 @@ pub async fn make(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let name = available_name(&app, &new.name).await?;
-    let value = BotRecord { about: new.about, games: new.games, listed: new.listed }.checked()?;
+    let about = checked_description(&app, &owner, new.about).await?;
+    let value = BotRecord { about, games: new.games, listed: new.listed }.checked()?;
     let (id, now) = (random::word::<12>()?, app.clock.now_ms());
     let guest_name = format!("Bot-{}", random::word::<8>()?);
     // An account needs a first token; nobody gets this one, the owner creates others.
@@ -161,7 +169,10 @@ pub async fn change(
     app.limits.by_person(LimitKind::Word, &owner.id)?;
     let (item, _) = own(&app, &owner, &name).await?;
     let mut kept = BotRecord::of(&item)?;
-    kept.about = change.about.unwrap_or(kept.about);
+    // An unchanged one may come from an earlier version.
+    if let Some(about) = change.about.filter(|about| *about != kept.about) {
+        kept.about = checked_description(&app, &owner, about).await?;
+    }
     kept.games = change.games.unwrap_or(kept.games);
     kept.listed = change.listed.unwrap_or(kept.listed);
     let (value, old) = (kept.checked()?, item.value.clone());
