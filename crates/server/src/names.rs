@@ -180,6 +180,17 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
     Ok(text.to_owned())
 }
 
+/// Refuses a text with control characters, marks that change the direction of text, or an insult; it may have several
+/// lines.
+pub fn check_lines(text: &str, what: &str) -> Result<(), ApiError> {
+    if !text.chars().all(|c| matches!(c, '\n' | '\r' | '\t') || is_plain(c)) {
+        return Err(ApiError::malformed(format!(
+            "{what} has no control characters, and no marks that change the direction of text"
+        )));
+    }
+    check_words(text, what)
+}
+
 /// Refuses a text with an insult in it.
 pub fn check_words(text: &str, what: &str) -> Result<(), ApiError> {
     let insults = INSULTS.map(fold);

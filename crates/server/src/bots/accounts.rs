@@ -15,7 +15,6 @@ use crate::auth::{Address, Authenticated, Body, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::{available_name, find};
-use crate::plain_text::is_plain;
 use crate::{names, random};
 
 /// The maximum number of bots of a person.
@@ -106,11 +105,7 @@ async fn checked_description(app: &App, owner: &Person, about: String) -> ApiRes
         let words = format!("the description of a bot has at most {MAX_ABOUT_LEN} characters");
         return Err(ApiError::malformed(words));
     }
-    if !about.chars().all(|c| c == '\n' || is_plain(c)) {
-        let words = "a description has no control characters, and no marks that change the direction of text";
-        return Err(ApiError::malformed(words));
-    }
-    names::check_words(&about, "the description of a bot")?;
+    names::check_lines(&about, "the description of a bot")?;
     Ok(about)
 }
 

@@ -10,7 +10,6 @@ use eightfold_study::{Edit, Tree, Value};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::names;
-use crate::plain_text::is_plain;
 
 /// Returns the name of a board or study, if this person may choose it.
 pub async fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
@@ -79,23 +78,12 @@ pub fn tree_has_words(tree: &str) -> bool {
     tree.lines().any(has_text)
 }
 
-/// Refuses a text with control characters, marks that change the direction of text, or an insult; it may have several
-/// lines.
-fn check_text(text: &str, what: &str) -> ApiResult<()> {
-    if !text.chars().all(|c| matches!(c, '\n' | '\r' | '\t') || is_plain(c)) {
-        return Err(ApiError::malformed(format!(
-            "{what} has no control characters, and no marks that change the direction of text"
-        )));
-    }
-    names::check_words(text, what)
-}
-
 /// Refuses a task with an insult, and a task in words of their own from muted people.
 pub async fn check_task(app: &App, person: &Person, task: &str) -> ApiResult<()> {
     if !is_known_task(task) {
         app.people.may_speak(person).await?;
     }
-    check_text(task, "a task")
+    names::check_lines(task, "a task")
 }
 
 /// Whether a task, as in an address of the board editor, is that of a challenge, a puzzle or a solitaire.
@@ -135,7 +123,7 @@ async fn checked_tree(app: &App, person: &Person, tree: String) -> ApiResult<Str
     if tree_has_words(&plain) {
         app.people.may_speak(person).await?;
     }
-    check_text(&plain, "a study")?;
+    names::check_lines(&plain, "a study")?;
     Ok(plain)
 }
 
@@ -166,7 +154,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
         Edit::Comment { at, text } => {
             if !text.is_empty() {
                 app.people.may_speak(person).await?;
-                check_text(&text, "a comment")?;
+                names::check_lines(&text, "a comment")?;
             }
             Ok(Edit::Comment { at, text })
         }
@@ -175,7 +163,7 @@ pub async fn checked_edit(app: &App, person: &Person, edit: Edit) -> ApiResult<E
             if !is_of_level(&value) {
                 app.people.may_speak(person).await?;
             }
-            check_text(&value.who, "the name of a computer")?;
+            names::check_lines(&value.who, "the name of a computer")?;
             Ok(Edit::Value { at, value })
         }
         other => Ok(other),
