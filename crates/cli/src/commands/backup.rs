@@ -25,7 +25,7 @@ impl Args {
         let from = from.unwrap_or_else(|| PathBuf::from("eightfold.db"));
         if !from.is_file() {
             return Err(Failure::Input(format!(
-                "{}: there is no such file: name the one that `eightfold serve --data` made",
+                "{}: there is no such file: name the one that `eightfold serve --data` created",
                 from.display()
             )));
         }

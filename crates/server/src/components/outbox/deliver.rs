@@ -63,7 +63,7 @@ pub fn agent(private: bool) -> ureq::Agent {
 
 fn send(kept: &HookRecord, body: &str, private: bool) -> DeliveryOutcome {
     let Some(signature) = signature(&kept.secret, body) else {
-        return DeliveryOutcome::Failed("the note cannot be signed".to_owned());
+        return DeliveryOutcome::Failed("the note can't be signed".to_owned());
     };
     let request = agent(private).post(&kept.url).header("content-type", "application/json");
     match request.header("eightfold-signature", format!("sha256={signature}")).send(body) {

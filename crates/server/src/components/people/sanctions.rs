@@ -111,9 +111,13 @@ impl Moderation {
         })
     }
 
-    /// Has a person leave later, because the store was unavailable.
+    /// Has a person leave later, because the store was unavailable, unless the account has been reopened.
     pub fn leaves_later(&self, person: String) {
-        self.with(|known| known.leaving.insert(person));
+        self.with(|known| {
+            if known.sanctions.get(&person).is_some_and(|standing| standing.closed.is_some()) {
+                known.leaving.insert(person);
+            }
+        });
     }
 
     /// Refuses closed accounts.
