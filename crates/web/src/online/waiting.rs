@@ -16,6 +16,7 @@ use super::pair::PairLinks;
 use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
+use super::tournament_words::tournament_of;
 use super::{client, words};
 use crate::app::{game_ui_of, replace};
 use crate::route::Route;
@@ -129,7 +130,8 @@ fn Seats() -> impl IntoView {
                 </ul>
                 <p class="trouble" role="alert" data-testid="online-trouble">{table.trouble}</p>
                 <p class="row">
-                    <Show when=move || !mine.with(Vec::is_empty) && !over()>
+                    // Nobody leaves a game of a tournament before it starts.
+                    <Show when=move || !mine.with(Vec::is_empty) && !over() && tournament_of(&table.id()).is_none()>
                         <button type="button" class="button" data-testid="leave" on:click=move |_| table.leave()>{t(id::LEAVE_TABLE)}</button>
                     </Show>
                     <Show when=move || invited() && !over()>
