@@ -47,6 +47,9 @@ fn people_edit_one_tree_in_one_order() {
     assert_eq!(edit(&ben, &id, add(&["33+E"], "33+A")).refused(), (422, "illegal"), "the rules judge turns");
     assert_eq!(edit(&ben, &id, json!({"edit": "undo"})).refused(), (422, "illegal"));
     assert_eq!(edit(&ben, &id, json!({"edit": "paint"})).refused(), (400, "malformed"));
+    let wrong = edit(&ben, &id, json!({"edit": "value", "at": ["33+E"], "value": "q 50 level-8 9"}));
+    assert_eq!(wrong.refused(), (422, "illegal"));
+    assert_eq!(wrong.body["error"]["message"], "there is no player `q` here: the players are b, r");
     let undo = format!("/api/shared-boards/{id}/undo");
     ann.post(&undo, &json!({"action_id": action_id()})).ok();
     assert!(has(&ann, &id, &["33+E", "37+E", "33+A"]), "the undo of a deletion brings everything back");
