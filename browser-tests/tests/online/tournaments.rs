@@ -152,7 +152,7 @@ fn game_end_shows_standing_and_next_game() {
     ann.wait_text(id("end-tournament"), "Your next game is ready");
     in_sight(&ann, "to-next-game");
     in_sight(&ann, "to-tournament");
-    assert_eq!(ann.eval("return document.activeElement.dataset.testid"), "to-next-game", "the focus stays");
+    assert_eq!(ann.focused(), "to-next-game", "the focus stays");
     ann.click(id("to-next-game"));
     ann.wait_until("the next game", &format!("return location.hash.startsWith('#/table/{cup}r2t')"));
 }
