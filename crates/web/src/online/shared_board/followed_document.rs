@@ -378,9 +378,9 @@ impl FollowedDocument {
         match answer.and_then(|text| client::read::<StepResponse>(&text)) {
             Ok(StepResponse { seq }) => {
                 self.copy.try_update(|copy| copy.taken(action_id, seq));
-                let change = self.change_to_show.try_update_value(|waits| {
-                    waits.take_if(|(awaited, _)| awaited.as_str() == action_id)
-                });
+                let change = self
+                    .change_to_show
+                    .try_update_value(|waits| waits.take_if(|(awaited, _)| awaited.as_str() == action_id));
                 if let Some(Some((_, place))) = change {
                     self.changed.try_set(Some(place));
                 }
