@@ -74,7 +74,9 @@ pub fn Ending(
     review: GameReview,
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
-    /// Whether there are unread messages.
+    /// The last message that was shown.
+    read: RwSignal<u64>,
+    /// Whether there are unread messages, also of spectators.
     unread: Memo<bool>,
     /// Shows the chat.
     chat: Callback<()>,
@@ -83,7 +85,7 @@ pub fn Ending(
     let session = table.session;
     // The last message, if it's a phrase: free text is shown only to people who choose it in the chat.
     let last_said = move || {
-        let last = table.messages.with(|said| said.last().cloned()).filter(|_| unread.get())?;
+        let last = table.messages.with(|said| said.last().cloned()).filter(|last| last.number > read.get())?;
         let phrase = last.phrase?;
         Some(format!("{}: {}", last.by, words::phrase(&phrase)))
     };
