@@ -787,7 +787,7 @@ mark-may-capture = übersprungen, kann geschlagen werden
 mark-captures = übersprungen, wird geschlagen
 mark-origin = hier sind die Pods gestartet
 
-## Ablagen, für Screenreader
+## Reserve und Vorrat, für Screenreader
 
 tray-pods = { $count ->
         [one] { $owner }: { $count } Pod in Reserve
