@@ -509,6 +509,8 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     phone.wait_text(id("end-title"), "You won");
     let said = phone.wait_text(id("said"), "You won.");
     assert!(!said.contains("Your turn"), "{said}");
+    // The end doesn't cover what is read out.
+    phone.wait_for(id("said"));
     desk.wait_text(id("end-title"), " won");
     for page in [&phone, &desk] {
         let players = page.text(".end-players");

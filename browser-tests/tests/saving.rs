@@ -240,6 +240,7 @@ fn loss_and_win_have_sounds() {
         page.click(id("resign"));
         page.click(id("resign-yes"));
         page.wait_for(id("ending"));
+        page.wait_for(id("said"));
         page.wait_until(
             "the sound of the end",
             &format!("return {pitches}.every(pitch => window.pitches.includes(pitch))"),

@@ -13,20 +13,48 @@ fn step(path: &str) -> String {
     format!("[data-testid=study-step][data-path='{path}']")
 }
 
+/// Shares a study of two turns.
+fn share(page: &Page) {
+    page.visit("#/study");
+    page.click(id("library-import"));
+    page.fill(id("library-paste"), "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n");
+    page.click(id("library-take"));
+    page.wait_for(id("study"));
+    page.click(id("more"));
+    page.click(id("study-together"));
+    page.wait_for(id("invite-link"));
+    page.check_accessibility();
+    page.click(id("invite-close"));
+}
+
+#[test]
+fn undo_opens_the_chapter_it_changes() {
+    let server = Server::start();
+    let page = server.browser(View::desktop().without_motion());
+    share(&page);
+    page.click(id("chapter-add"));
+    page.click(id("chapter-add-now"));
+    page.wait_for(id("chapter-2"));
+    page.click(id("tab-tree"));
+    page.click(&*step("33+E"));
+    page.insert_prong("37", 'E');
+    wait_at(&page, "33+E > 37+E");
+    for (edit, at) in [("study-undo", "33+E"), ("study-redo", "33+E > 37+E")] {
+        page.click(id("tab-together"));
+        page.click(id("chapter-2"));
+        wait_at(&page, "");
+        page.click(id("more"));
+        page.click(id(edit));
+        wait_at(&page, at);
+        page.wait_for("[data-testid=\"chapter-1\"][aria-current=\"true\"]");
+    }
+}
+
 #[test]
 fn three_people_study_one_tree() {
     let server = Server::start();
     let ann = server.browser(View::desktop().without_motion());
-    ann.visit("#/study");
-    ann.click(id("library-import"));
-    ann.fill(id("library-paste"), "game: octi-fast\nseed: 0\n1. B 33+E\n2. r 37+A\n");
-    ann.click(id("library-take"));
-    ann.wait_for(id("study"));
-    ann.click(id("more"));
-    ann.click(id("study-together"));
-    ann.wait_for(id("invite-link"));
-    ann.check_accessibility();
-    ann.click(id("invite-close"));
+    share(&ann);
     let address = ann.fragment();
     assert!(address.starts_with("#/shared-study/"), "{address}");
     // Ben adds a turn; that makes his guest account.

@@ -47,7 +47,7 @@ fn solved_puzzles_count_by_choice() {
 fn solve_after_hints(page: &Page) {
     let (print, squares, _) = crate::puzzles::with_a_step("hold for 2");
     page.visit(&format!("#/puzzles/octi-fast/{print}"));
-    page.wait_for(id("puzzle-say"));
+    page.wait_for(&*format!("[data-testid=puzzle][data-id='{print}'][data-state=doing]"));
     for _ in 0..3 {
         page.click(id("puzzle-help"));
     }

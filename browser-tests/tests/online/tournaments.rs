@@ -138,6 +138,7 @@ fn game_end_shows_standing_and_next_game() {
         ann.check_accessibility();
         ann.screenshot(if view.touch { "tournament-game-end-phone" } else { "tournament-game-end-desktop" });
     }
+    ann.eval("document.querySelector('[data-testid=to-tournament]').focus()");
     // A spectator reads who won, and the places of both players.
     resign(other, other_players);
     watcher.wait_text(id("end-title"), "won");
@@ -151,6 +152,7 @@ fn game_end_shows_standing_and_next_game() {
     ann.wait_text(id("end-tournament"), "Your next game is ready");
     in_sight(&ann, "to-next-game");
     in_sight(&ann, "to-tournament");
+    assert_eq!(ann.focused(), "to-next-game", "the focus stays");
     ann.click(id("to-next-game"));
     ann.wait_until("the next game", &format!("return location.hash.startsWith('#/table/{cup}r2t')"));
 }

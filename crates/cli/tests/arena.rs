@@ -125,7 +125,7 @@ fn match_needs_a_writable_log() {
         ("--resume", &notes, "the log of a match"),
         ("--resume", &one_line, "the log of a match"),
         ("--resume", &path(""), "this is a folder"),
-        ("--records", &notes, "exists"),
+        ("--records", &notes, "this isn't a folder"),
         ("--records", &path("games"), "0002.txt: this record already exists"),
     ] {
         // So many games would take too long.

@@ -787,7 +787,7 @@ mark-may-capture = übersprungen, kann geschlagen werden
 mark-captures = übersprungen, wird geschlagen
 mark-origin = hier sind die Pods gestartet
 
-## Ablagen, für Screenreader
+## Reserve und Vorrat, für Screenreader
 
 tray-pods = { $count ->
         [one] { $owner }: { $count } Pod in Reserve
@@ -2395,13 +2395,13 @@ tournament-paired-soon = Du wirst gleich wieder gepaart.
 tournament-out = Du wirst erst wieder gepaart, wenn du dem Turnier noch einmal beitrittst.
 tournament-round-within = Die nächste Runde beginnt innerhalb von { $time }.
 tournament-round-after = { $count ->
-    [one] Die nächste Runde beginnt, wenn noch 1 Partie zu Ende ist.
-   *[other] Die nächste Runde beginnt, wenn noch { $count } Partien zu Ende sind.
+    [one] Die nächste Runde beginnt, sobald 1 weitere Partie zu Ende ist.
+   *[other] Die nächste Runde beginnt, sobald { $count } weitere Partien zu Ende sind.
 }
 tournament-last-game = Das war die letzte Partie.
 tournament-ends-after = { $count ->
-    [one] Das Turnier endet, wenn noch 1 Partie zu Ende ist.
-   *[other] Das Turnier endet, wenn noch { $count } Partien zu Ende sind.
+    [one] Das Turnier endet, sobald 1 weitere Partie zu Ende ist.
+   *[other] Das Turnier endet, sobald { $count } weitere Partien zu Ende sind.
 }
 tournament-won-you = Du hast das Turnier gewonnen.
 tournament-won-with = Du und { $names } habt das Turnier gewonnen.

@@ -40,14 +40,16 @@ pub struct SharedStudy {
     pub tree: Callback<(), Option<Tree>>,
     /// Takes an edit.
     pub edit: Callback<Edit>,
-    /// Undoes the person's own last edit; returns the node of this chapter that it changes.
-    pub undo: Callback<(), Option<Path>>,
+    /// Undoes the person's own last edit.
+    pub undo: Callback<()>,
     /// Whether there is such an edit.
     pub can_undo: Signal<bool>,
-    /// Redoes the edit that the person undid last; returns the node of this chapter that it changes.
-    pub redo: Callback<(), Option<Path>>,
+    /// Redoes the edit that the person undid last.
+    pub redo: Callback<()>,
     /// Whether there is one to redo.
     pub can_redo: Signal<bool>,
+    /// Returns the node of this chapter that an undo or a redo has changed, once, after the server has taken it.
+    pub take_changed: Callback<(), Option<Path>>,
     /// Whether the person may edit.
     pub may_edit: Signal<bool>,
     /// Why the person may not.

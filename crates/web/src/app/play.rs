@@ -205,6 +205,8 @@ fn table(
                 </div>
             </div>
             <Show when=move || at_end.get()><Ending ui stepper look_through/></Show>
+            // Outside of what the end of the game covers, so that the end is read out.
+            <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
             <Notice session/>
         </div>
         <Keys open=keys_open/>
@@ -350,7 +352,6 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
                 </button>
             </Show>
         </p>
-        <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <Show when=move || session.save_failed.get()>
             <p class="refusal" data-testid="not-saved">
                 {t(id::NOT_SAVED)}

@@ -74,7 +74,9 @@ pub fn Ending(
     review: GameReview,
     /// Shows the turns and the chat again.
     look_through: Callback<()>,
-    /// Whether there are unread messages.
+    /// The last message that was shown.
+    read: RwSignal<u64>,
+    /// Whether there are unread messages, also of spectators.
     unread: Memo<bool>,
     /// Shows the chat.
     chat: Callback<()>,
@@ -83,7 +85,7 @@ pub fn Ending(
     let session = table.session;
     // The last message, if it's a phrase: free text is shown only to people who choose it in the chat.
     let last_said = move || {
-        let last = table.messages.with(|said| said.last().cloned()).filter(|_| unread.get())?;
+        let last = table.messages.with(|said| said.last().cloned()).filter(|last| last.number > read.get())?;
         let phrase = last.phrase?;
         Some(format!("{}: {}", last.by, words::phrase(&phrase)))
     };
@@ -96,10 +98,12 @@ pub fn Ending(
     };
     let tournament = tournament_words::tournament_of(&table.id()).map(str::to_owned);
     let report = tournament.clone().map(|id| report_on(table, id));
+    // To spectators it may show a time that runs down, which isn't read out.
+    let announced = untrack(|| !table.mine().is_empty()).then_some("status");
     let result = view! {
         <ul class="end-players">{move || session.with(|record| players(record.played(), &ui.words, name))}</ul>
         {report.map(|report| view! {
-            <div class="end-tournament" role="status" data-testid="end-tournament">
+            <div class="end-tournament" role=announced aria-atomic="false" data-testid="end-tournament">
                 {move || report.get().into_iter().flat_map(|report| report.lines).map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
         })}
@@ -184,6 +188,7 @@ fn NextGame(
     let session = table.session;
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let in_tournament = tournament.is_some();
+    let tournament_page = StoredValue::new(tournament.map(Route::Tournament));
     let paired = Memo::new(move |_| report.and_then(|report| report.get())?.next_table);
     let offered = move || {
         let mine = table.mine();
@@ -196,21 +201,12 @@ fn NextGame(
             go(&Route::Play);
         }
     };
-    let to_tournament = StoredValue::new(tournament.map(|id| Route::Tournament(id).to_string()));
-    let tournament_link = move |primary: bool| {
-        let link = to_tournament.get_value()?;
-        Some(view! {
-            <a class="button" id=primary.then_some(END_BUTTON_ID) class:primary=primary class:big=primary data-testid="to-tournament" href=link>
-                {icon("last")}<span>{t(id::TOURNAMENT_BACK)}</span>
-            </a>
-        })
-    };
     let main = move || {
         if let Some(next) = paired.get() {
             return main_link("to-next-game", "play", &Route::Table(next), t(id::TOURNAMENT_MY_TABLE));
         }
-        if in_tournament {
-            return tournament_link(true).into_any();
+        if let Some(page) = tournament_page.get_value() {
+            return main_link("to-tournament", "last", &page, t(id::TOURNAMENT_BACK));
         }
         if let Some(next) = rematch(table) {
             return main_link("to-rematch", "play", &Route::Table(next), t(id::TO_NEXT_GAME));
@@ -238,7 +234,9 @@ fn NextGame(
                 .into_any(),
                 count => filed_mistakes(count),
             }}
-            {move || paired.with(Option::is_some).then(|| tournament_link(false)).flatten()}
+            {move || tournament_page.get_value().filter(|_| paired.with(Option::is_some)).map(|page| view! {
+                <a class="button" href=page.to_string() data-testid="to-tournament">{icon("last")}<span>{t(id::TOURNAMENT_BACK)}</span></a>
+            })}
             {move || (!in_tournament && plays.get()).then(|| view! {
                 <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("play")}<span>{t(id::OTHER_TABLES)}</span></a>
             })}
@@ -247,7 +245,7 @@ fn NextGame(
     }
 }
 
-/// The first link after the end of a game.
+/// The first link after the end of a game. It stays the same element, with the focus, when it leads elsewhere.
 fn main_link(testid: &'static str, sign: &'static str, to: &Route, label: &'static str) -> AnyView {
     view! {
         <a class="button primary big" id=END_BUTTON_ID data-testid=testid href=to.to_string()>

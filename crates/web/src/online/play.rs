@@ -287,7 +287,9 @@ fn begun(
                     <More game over/>
                 </div>
             </div>
-            <Show when=move || at_end.get()><Ending home ui stepper review look_through unread chat=chat_at_end/></Show>
+            <Show when=move || at_end.get()><Ending home ui stepper review look_through read unread chat=chat_at_end/></Show>
+            // Outside of what the end of the game covers, so that the end is read out.
+            <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
             <Notice session/>
         </div>
     }
@@ -411,7 +413,6 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
                 }>{t(id::BACK_TO_GAME)}</button>
             </Show>
         </p>
-        <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <p class="visually-hidden" role="status" aria-live="polite">
             {move || if cut.get() { t(id::RECONNECTING) } else { "" }}
         </p>

@@ -54,6 +54,10 @@ pub struct FollowedDocument {
     line: StoredValue<Option<Connection>, LocalStorage>,
     /// What is selected here, and whether it's about to be sent.
     pointing: StoredValue<(Value, bool)>,
+    /// The chapter and node that the last undo or redo here has changed, once the server has taken it.
+    changed: RwSignal<Option<(u32, Path)>>,
+    /// The same, with the action's id, until the server has taken it or the person has done something else.
+    change_to_show: StoredValue<Option<(String, (u32, Path))>>,
 }
 
 impl FollowedDocument {
@@ -73,6 +77,8 @@ impl FollowedDocument {
             person: Person::from_context(),
             line: StoredValue::new_local(None),
             pointing: StoredValue::new((json!({}), false)),
+            changed: RwSignal::new(None),
+            change_to_show: StoredValue::new(None),
         };
         let line =
             Connection::open(Topic::Board(id), move || followed.seq(), move |event| followed.receive(event));
@@ -169,29 +175,47 @@ impl FollowedDocument {
         self.add(PendingChange::Undo);
     }
 
-    /// Takes back this person's last edit of a study; returns the node that it changes, if it's in this chapter.
-    pub fn undo_in(self, chapter: u32) -> Option<Path> {
-        let node = self.node_in(chapter, Chapters::edit_to_undo);
-        self.undo();
-        node
+    /// Takes back this person's last edit of a study, which is shown once the server has taken it.
+    pub fn undo_edit(self) {
+        self.add_and_show(PendingChange::Undo, Chapters::edit_to_undo);
     }
 
-    /// Redoes the edit that this person took back last; returns the node that it changes, if it's in this chapter.
-    pub fn redo_in(self, chapter: u32) -> Option<Path> {
-        let node = self.node_in(chapter, Chapters::edit_to_redo);
-        self.add(PendingChange::Redo);
-        node
+    /// Redoes the edit that this person took back last, which is shown once the server has taken it.
+    pub fn redo_edit(self) {
+        self.add_and_show(PendingChange::Redo, Chapters::edit_to_redo);
     }
 
-    fn node_in(
+    fn add_and_show(
         self,
-        chapter: u32,
-        find: impl for<'a> Fn(&'a Chapters, &str) -> Option<(u32, &'a Edit)>,
-    ) -> Option<Path> {
-        let me = untrack(|| self.me())?;
-        let study = self.study()?;
-        let (of, edit) = find(&study, &me)?;
-        edit.node().filter(|_| of == chapter)
+        action: PendingChange,
+        edit_of: impl for<'a> Fn(&'a Chapters, &str) -> Option<(u32, &'a Edit)>,
+    ) {
+        let me = untrack(|| self.me()).unwrap_or_default();
+        let place = self.study().and_then(|study| {
+            let (chapter, edit) = edit_of(&study, &me)?;
+            Some((chapter, edit.node()?))
+        });
+        self.act(|copy, action_id| {
+            self.change_to_show.set_value(place.map(|place| (action_id.clone(), place)));
+            copy.add(action_id, action);
+        });
+    }
+
+    /// The chapter that the last undo or redo here has changed, until it is shown.
+    pub fn changed_chapter(self) -> Option<u32> {
+        self.changed.with(|changed| changed.as_ref().map(|(chapter, _)| *chapter))
+    }
+
+    /// Returns the node that the last undo or redo here has changed, once, if it's in this chapter.
+    pub fn take_changed(self, chapter: u32) -> Option<Path> {
+        let (_, node) = self.changed.get().filter(|(of, _)| *of == chapter)?;
+        self.changed.set(None);
+        Some(node)
+    }
+
+    /// Doesn't go to the change that waits for the server, because the person has gone elsewhere.
+    pub fn forget_change(self) {
+        self.change_to_show.set_value(None);
     }
 
     /// Makes a change other than a step.
@@ -284,6 +308,7 @@ impl FollowedDocument {
     /// Adds something to the copy, and sends it.
     fn act(self, add: impl FnOnce(&mut SharedCopy, String)) {
         self.refused.set(String::new());
+        self.forget_change();
         let known = self.person.peek();
         let owner = known.as_ref().map_or("guest", |known| known.id.as_str());
         let action_id = client::action_id(owner);
@@ -353,6 +378,12 @@ impl FollowedDocument {
         match answer.and_then(|text| client::read::<StepResponse>(&text)) {
             Ok(StepResponse { seq }) => {
                 self.copy.try_update(|copy| copy.taken(action_id, seq));
+                let change = self
+                    .change_to_show
+                    .try_update_value(|waits| waits.take_if(|(awaited, _)| awaited.as_str() == action_id));
+                if let Some(Some((_, place))) = change {
+                    self.changed.try_set(Some(place));
+                }
                 self.send();
             }
             Err(problem) if matches!(problem.code, Code::RateLimited | Code::Unavailable) => {

@@ -26,12 +26,6 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         .collect::<Vec<ChapterRow>>()
     });
     let (adding, renaming, removing) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let show = move |chapter: u32| {
-        if viewpoint.presenter().is_some() {
-            viewpoint.follows.set(false);
-        }
-        viewpoint.chapter.set(chapter);
-    };
     let said = RwSignal::new(String::new());
     // The place of the chapter that is shown, and the number of chapters.
     let place = move || {
@@ -60,7 +54,7 @@ pub fn Chapters(viewpoint: Viewpoint) -> impl IntoView {
         view! {
             <li>
                 <button type="button" class="shared-entry" data-testid=format!("chapter-{}", at + 1) aria-current=move || shown().then_some("true")
-                    on:click=move |_| untrack(|| show(chapter))><small>{at + 1}</small><span>{name}" "<small>{game}</small></span></button>
+                    on:click=move |_| viewpoint.show(chapter)><small>{at + 1}</small><span>{name}" "<small>{game}</small></span></button>
             </li>
         }
     };

@@ -46,6 +46,12 @@ impl Viewpoint {
                 viewpoint.chapter.set(chapter);
             }
         });
+        // An undo or a redo may have changed another chapter.
+        Effect::new(move |_| {
+            if let Some(chapter) = followed.changed_chapter() {
+                untrack(|| viewpoint.show(chapter));
+            }
+        });
         // The study opens with its first chapter, once all rows are here; a removed chapter gives way to it too.
         let opened = StoredValue::new(false);
         Effect::new(move |_| {
@@ -63,6 +69,19 @@ impl Viewpoint {
             }
         });
         viewpoint
+    }
+
+    /// Shows a chapter, which may be another one than the presenter's.
+    pub(super) fn show(self, chapter: u32) {
+        self.stop_following();
+        self.chapter.set(chapter);
+    }
+
+    fn stop_following(self) {
+        self.followed.forget_change();
+        if untrack(|| self.presenter()).is_some() {
+            self.follows.set(false);
+        }
     }
 
     /// The person who presents, other than this one: id, name, chapter and node.
@@ -121,10 +140,11 @@ impl Viewpoint {
             version: Memo::new(move |_| followed.copy.with(|copy| copy.version())).into(),
             tree: Callback::new(move |()| tree()),
             edit: Callback::new(move |edit| followed.edit(chapter, edit)),
-            undo: Callback::new(move |()| followed.undo_in(chapter)),
+            undo: Callback::new(move |()| followed.undo_edit()),
             can_undo: Signal::derive(move || followed.can_undo()),
-            redo: Callback::new(move |()| followed.redo_in(chapter)),
+            redo: Callback::new(move |()| followed.redo_edit()),
             can_redo: Signal::derive(move || followed.can_redo()),
+            take_changed: Callback::new(move |()| followed.take_changed(chapter)),
             may_edit: Signal::derive(move || followed.may_edit()),
             watching: Signal::derive(move || followed.watching_words()),
             refused: followed.refused.into(),
@@ -139,11 +159,7 @@ impl Viewpoint {
                 self.presented_node().filter(|(of, _)| *of == chapter).map(|(_, at)| at)
             })
             .into(),
-            stop_following: Callback::new(move |()| {
-                if untrack(|| self.presenter()).is_some() {
-                    self.follows.set(false);
-                }
-            }),
+            stop_following: Callback::new(move |()| self.stop_following()),
         }
     }
 }

@@ -109,16 +109,19 @@ impl OpenStudy {
         });
         let at = Memo::new(move |_| studying.at());
         Effect::new(move |_| host.point.run(at.get()));
+        // Goes to the change of an undo or a redo.
+        Effect::new(move |_| {
+            let Some(changed) = host.take_changed.run(()) else { return };
+            studying.stop_following();
+            studying.visits.update(|visits| *visits += 1);
+            studying.study.update(|study| study.go_near(&changed));
+        });
         // Follows the presenter; the edit that adds their node may come later.
         Effect::new(move |_| {
             studying.study.track();
-            let Some(presented_node) =
-                host.presented_node.get().filter(|presented_node| at.get() != *presented_node)
-            else {
-                return;
-            };
-            if studying.study.with_untracked(|study| study.tree().find(&presented_node).is_ok()) {
-                studying.study.update(|study| drop(study.go(&presented_node)));
+            let Some(presented) = host.presented_node.get().filter(|node| at.get() != *node) else { return };
+            if studying.study.with_untracked(|study| study.tree().find(&presented).is_ok()) {
+                studying.study.update(|study| drop(study.go(&presented)));
             }
         });
         Some(studying)
@@ -373,7 +376,7 @@ impl OpenStudy {
     /// Undoes the last change.
     pub fn undo(self) {
         match self.shared {
-            Some(shared) if self.check_may_edit() => self.go_to_change(shared, |shared| shared.undo.run(())),
+            Some(shared) if self.check_may_edit() => shared.undo.run(()),
             Some(_) => {}
             None => {
                 self.edit(Edit::Undo);
@@ -384,25 +387,12 @@ impl OpenStudy {
     /// Redoes the last undone change.
     pub fn redo(self) {
         match self.shared {
-            Some(shared) if self.check_may_edit() && shared.can_redo.get_untracked() => {
-                self.go_to_change(shared, |shared| shared.redo.run(()));
-            }
+            Some(shared) if self.check_may_edit() && shared.can_redo.get_untracked() => shared.redo.run(()),
             Some(_) => {}
             None => {
                 self.edit(Edit::Redo);
             }
         }
-    }
-
-    /// Makes a change of a shared study, and goes to the node that it changes.
-    fn go_to_change(self, shared: SharedStudy, change: impl FnOnce(SharedStudy) -> Option<Path>) {
-        let Some((at, tree)) = change(shared).zip(shared.tree.run(())) else { return };
-        self.stop_following();
-        self.visits.update(|visits| *visits += 1);
-        self.study.update(|study| {
-            study.replace(tree);
-            study.go_near(&at);
-        });
     }
 
     /// Whether there is a change to undo, and one to redo.
