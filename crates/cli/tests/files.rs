@@ -23,7 +23,9 @@ fn declared_encodings_are_read_and_unknown_ones_named() {
         assert!(written.contains("CA[UTF-8]") && written.contains("PB[中文]"), "{name}: {written}");
     }
     let path = file(&folder, "unknown", b"(;GM[19]CA[KLINGON-8]PB[\xfc];B[33+A])");
-    assert!(refuses(&["convert", "--to", "record", &path], 2).contains("CA[KLINGON-8]: this character encoding"));
+    assert!(
+        refuses(&["convert", "--to", "record", &path], 2).contains("CA[KLINGON-8]: this character encoding")
+    );
     let path = file(&folder, "wrong", b"(;GM[19]CA[UTF-8]PB[\xd6\xd0];B[33+A])");
     assert!(refuses(&["verify", &path], 2).contains("CA[UTF-8]: the file isn't text"));
 }

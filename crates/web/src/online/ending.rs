@@ -85,7 +85,8 @@ pub fn Ending(
     let session = table.session;
     // The last message, if it's a phrase: free text is shown only to people who choose it in the chat.
     let last_said = move || {
-        let last = table.messages.with(|said| said.last().cloned()).filter(|last| last.number > read.get())?;
+        let last =
+            table.messages.with(|said| said.last().cloned()).filter(|last| last.number > read.get())?;
         let phrase = last.phrase?;
         Some(format!("{}: {}", last.by, words::phrase(&phrase)))
     };
