@@ -31,7 +31,7 @@ pub async fn device_list(app: &App, session: &Session) -> ApiResult<Json<api::De
 
 /// Lists the devices that are signed in.
 #[utoipa::path(get, path = "/api/me/devices", operation_id = "devices", tag = "people",
-    responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Devices)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,
@@ -41,7 +41,7 @@ pub async fn list(
 
 /// Signs out all other devices; tokens for programs stay.
 #[utoipa::path(delete, path = "/api/me/devices", operation_id = "end_other_devices", tag = "people",
-    responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Devices)))]
 pub async fn end_others(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,
@@ -57,8 +57,7 @@ pub async fn end_others(
 
 /// Signs out a device: its token stops working at once, its connections close within a minute.
 #[utoipa::path(delete, path = "/api/me/devices/{id}", operation_id = "end_device", tag = "people",
-    params(("id" = String, Path, description = "the id of a device")),
-    responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path, description = "the id of a device")), responses((status = 200, body = api::Devices)))]
 pub async fn end(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,
@@ -78,7 +77,7 @@ pub async fn end(
 /// Replaces your token with a new one; the old one works until a minute after the new one is first used. Pages don't
 /// need this: their cookie is renewed every day.
 #[utoipa::path(post, path = "/api/me/token", operation_id = "renew_token", tag = "people",
-    responses((status = 200, body = api::NewToken), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::NewToken)))]
 pub async fn renew(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,

@@ -34,8 +34,7 @@ const GAMES: usize = 50;
 const EMPTY: &str = "{},\"games\":[]}";
 
 /// Exports everything stored about you, as one file.
-#[utoipa::path(get, path = "/api/me/export", tag = "people",
-    responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me/export", tag = "people", responses((status = 200, body = api::Export)))]
 pub async fn export(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,

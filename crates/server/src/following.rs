@@ -17,8 +17,7 @@ use crate::people::find;
 use crate::sessions;
 
 /// Lists the people you follow: who is online, and in which public game.
-#[utoipa::path(get, path = "/api/me/following", tag = "people",
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me/following", tag = "people", responses((status = 200, body = api::Following)))]
 pub async fn following(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -59,8 +58,7 @@ async fn list_following(app: &App, person: &Person) -> ApiResult<Json<api::Follo
 
 /// Follows a person. They aren't told.
 #[utoipa::path(put, path = "/api/me/following/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Following)))]
 pub async fn follow(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -80,8 +78,7 @@ pub async fn follow(
 
 /// Unfollows a person.
 #[utoipa::path(delete, path = "/api/me/following/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Following)))]
 pub async fn unfollow(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

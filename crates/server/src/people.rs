@@ -83,8 +83,7 @@ fn known_account(person: &Person) -> api::Account {
 }
 
 /// Returns the account of the token or cookie, if there is one. A page whose storage was cleared asks this.
-#[utoipa::path(get, path = "/api/session", tag = "people",
-    responses((status = 200, body = api::SessionAccount), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/session", tag = "people", responses((status = 200, body = api::SessionAccount)))]
 pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
     Json(api::SessionAccount { account: person.map(|person| known_account(&person)) })
 }
@@ -93,8 +92,8 @@ pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it")),
     request_body = api::NewGuest,
-    responses((status = 201, body = api::Account), (status = 200, body = api::Account, description = "the account of the cookie"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Account),
+        (status = 200, body = api::Account, description = "the account of the cookie")))]
 pub async fn guest(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -154,7 +153,7 @@ pub async fn guest(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::Credentials,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn login(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -186,7 +185,7 @@ pub async fn login(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::LinkCode,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn link(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -228,8 +227,7 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::OwnAccount> {
 }
 
 /// Returns your account.
-#[utoipa::path(get, path = "/api/me", tag = "people",
-    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = api::OwnAccount)))]
 pub async fn me(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -239,7 +237,7 @@ pub async fn me(
 
 /// Changes your name, password or who may invite you.
 #[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeAccount,
-    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnAccount)))]
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -288,7 +286,7 @@ pub async fn change_me(
 
 /// Deletes your account: games stay, under the guest name.
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteAccount,
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "deleted")))]
 pub async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -333,7 +331,7 @@ async fn without_cookie(app: &App, person: &str) -> ApiResult<Response> {
 
 /// Signs out: the token of this request stops working, the account stays.
 #[utoipa::path(post, path = "/api/me/logout", tag = "people",
-    responses((status = 204, description = "the token no longer works"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "the token no longer works")))]
 pub async fn logout(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -347,8 +345,7 @@ pub async fn logout(
 }
 
 /// Returns a code to sign in on another device.
-#[utoipa::path(post, path = "/api/me/code", tag = "people",
-    responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(post, path = "/api/me/code", tag = "people", responses((status = 200, body = api::DeviceCode)))]
 pub async fn code(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -372,8 +369,7 @@ pub async fn blocked_names(app: &App, person: &Person) -> ApiResult<Vec<String>>
 }
 
 /// Lists the people you have blocked.
-#[utoipa::path(get, path = "/api/me/blocks", tag = "people",
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me/blocks", tag = "people", responses((status = 200, body = api::Blocks)))]
 pub async fn blocks(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -393,8 +389,7 @@ pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
 
 /// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
 pub async fn block(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -416,8 +411,7 @@ pub async fn block(
 
 /// Unblocks a person.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
 pub async fn unblock(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

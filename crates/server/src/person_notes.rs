@@ -33,7 +33,7 @@ fn checked(text: &str) -> ApiResult<String> {
 
 /// Lists your notes about people.
 #[utoipa::path(get, path = "/api/me/notes", operation_id = "notes", tag = "people",
-    responses((status = 200, body = api::PersonNotes), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::PersonNotes)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -45,8 +45,7 @@ pub async fn list(
 
 /// Returns your note about a person.
 #[utoipa::path(get, path = "/api/me/notes/{name}", operation_id = "note", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::NoteText), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::NoteText)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -59,7 +58,7 @@ pub async fn show(
 /// Writes your note about a person, in place of the one before.
 #[utoipa::path(put, path = "/api/me/notes/{name}", operation_id = "write_note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")), request_body = api::WriteNote,
-    responses((status = 204, description = "stored"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "stored")))]
 pub async fn write(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -79,7 +78,7 @@ pub async fn write(
 /// Deletes your note about a person.
 #[utoipa::path(delete, path = "/api/me/notes/{name}", operation_id = "delete_note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "deleted")))]
 pub async fn delete(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

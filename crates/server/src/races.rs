@@ -59,8 +59,7 @@ fn prefix(day: u64) -> String {
 /// Enters your race of today or yesterday. Only the first one of a day counts; after that the response is 200 with the
 /// unchanged ranking.
 #[utoipa::path(post, path = "/api/races", operation_id = "enter_race", tag = "people", request_body = api::NewRace,
-    responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -100,7 +99,7 @@ pub async fn enter(
 /// The ranking of a day's race: everyone who has entered theirs.
 #[utoipa::path(get, path = "/api/races/{day}", operation_id = "race_ranking", tag = "people",
     params(("day" = u64, Path, description = "the day, counted from 1970")),
-    responses((status = 200, body = api::RaceRanking), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::RaceRanking)))]
 pub async fn ranking(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -18,8 +18,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 
 /// Returns the public key that checks the signatures of rows: Ed25519, over `eightfold row 1` and the hash of the row.
-#[utoipa::path(get, path = "/api/key", tag = "archive",
-    responses((status = 200, body = api::Key), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/key", tag = "archive", responses((status = 200, body = api::Key)))]
 pub async fn key(State(app): State<Arc<App>>) -> Json<api::Key> {
     Json(api::Key { algorithm: "ed25519".to_owned(), public_key: app.key.public().to_string() })
 }
@@ -35,8 +34,7 @@ pub struct Form {
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "archive",
     params(("id" = String, Path), ("form" = Option<String>, Query, description = "text (usual), json, sgf, log or rows")),
     responses((status = 200, description = "the record", content((String = "text/plain"), (serde_json::Value = "application/json"), (String = "application/x-go-sgf"),
-            (String = "application/x-ndjson"))),
-        (status = "default", body = api::ErrorBody)))]
+            (String = "application/x-ndjson")))))]
 pub async fn record(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -35,7 +35,7 @@ async fn forget(app: &App, person: &str) -> ApiResult<()> {
 
 /// Creates recovery words, shown only once; the old ones stop working.
 #[utoipa::path(post, path = "/api/me/words", operation_id = "make_words", tag = "people",
-    responses((status = 201, body = api::RecoveryWords), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::RecoveryWords)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -59,7 +59,7 @@ pub async fn make(
 
 /// Deletes your recovery words.
 #[utoipa::path(delete, path = "/api/me/words", operation_id = "forget_words", tag = "people",
-    responses((status = 204, description = "there are none now"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "there are none now")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -89,7 +89,7 @@ fn read(text: &str) -> ApiResult<String> {
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::RecoveryWords,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,

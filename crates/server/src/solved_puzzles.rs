@@ -41,8 +41,7 @@ const fn week_at(now_ms: u64) -> u64 {
 /// Counts a puzzle of the collection that you have solved without help, once. The response is 200 if it counts already.
 #[utoipa::path(post, path = "/api/solved-puzzles", operation_id = "add_solved_puzzle", tag = "people",
     request_body = api::NewSolvedPuzzle,
-    responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts)))]
 pub async fn add(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -75,7 +74,7 @@ pub async fn add(
 
 /// Leaves the ranking: what is stored about the puzzles that you have solved is removed.
 #[utoipa::path(delete, path = "/api/solved-puzzles", operation_id = "remove_solved_puzzles", tag = "people",
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "removed")))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -136,7 +135,7 @@ fn next_after(after: usize, limit: usize) -> Option<usize> {
     params(("period" = Option<api::SolverPeriod>, Query, description = "week (usual) or all"),
         ("after" = Option<usize>, Query, description = "the `next` of the page before, 10000 at most"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::SolverRanking), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SolverRanking)))]
 pub async fn ranking(
     State(app): State<Arc<App>>,
     Address(address): Address,

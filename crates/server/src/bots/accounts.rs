@@ -84,7 +84,7 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Pers
 
 /// Lists your bots.
 #[utoipa::path(get, path = "/api/me/bots", operation_id = "my_bots", tag = "bots",
-    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Bots)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -111,7 +111,7 @@ async fn checked_description(app: &App, owner: &Person, about: String) -> ApiRes
 
 /// Creates an account for a program, with you as its owner.
 #[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
-    responses((status = 201, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Bot)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -154,7 +154,7 @@ pub async fn make(
 /// Changes the description, games or listing of your bot.
 #[utoipa::path(patch, path = "/api/me/bots/{name}", operation_id = "change_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")), request_body = api::ChangeBot,
-    responses((status = 200, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Bot)))]
 pub async fn change(
     State(app): State<Arc<App>>,
     Authenticated(owner): Authenticated,
@@ -181,7 +181,7 @@ pub async fn change(
 /// Removes your bot: its account is deleted, its games stay.
 #[utoipa::path(delete, path = "/api/me/bots/{name}", operation_id = "remove_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "removed")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(owner): Authenticated,
@@ -216,7 +216,7 @@ fn usual_limit() -> usize {
     params(("game" = Option<String>, Query, description = "only those that play this game"),
         ("after" = Option<String>, Query, description = "`next` of the page before"),
         ("limit" = Option<usize>, Query, description = "how many at most, 1 to 100, usually 50")),
-    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Bots)))]
 pub async fn directory(
     State(app): State<Arc<App>>,
     Address(address): Address,

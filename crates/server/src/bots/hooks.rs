@@ -31,7 +31,7 @@ async fn hook_view(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook>
 
 /// Returns your hook.
 #[utoipa::path(get, path = "/api/me/hook", operation_id = "hook", tag = "bots",
-    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Hook)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -43,7 +43,7 @@ pub async fn show(
 
 /// Sets your hook, in place of any other. The key of the signatures is shown only once.
 #[utoipa::path(put, path = "/api/me/hook", operation_id = "set_hook", tag = "bots", request_body = api::NewHook,
-    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Hook)))]
 pub async fn set(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -71,7 +71,7 @@ pub async fn set(
 
 /// Removes your hook and drops waiting notes.
 #[utoipa::path(delete, path = "/api/me/hook", operation_id = "remove_hook", tag = "bots",
-    responses((status = 204, description = "nothing more is sent"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "nothing more is sent")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -53,7 +53,7 @@ fn token_view(device: Device, bot: Option<String>, token: Option<String>) -> api
 
 /// Lists the tokens for programs of your account and your bots.
 #[utoipa::path(get, path = "/api/me/tokens", operation_id = "tokens", tag = "bots",
-    responses((status = 200, body = api::ApiTokens), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ApiTokens)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -68,8 +68,7 @@ pub async fn list(
 
 /// Creates a token for a program, shown only once.
 #[utoipa::path(post, path = "/api/me/tokens", operation_id = "make_token", tag = "bots",
-    request_body = api::NewApiToken,
-    responses((status = 201, body = api::ApiToken), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewApiToken, responses((status = 201, body = api::ApiToken)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -120,7 +119,7 @@ pub async fn make(
 /// Revokes a token for a program.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", operation_id = "end_token", tag = "bots",
     params(("id" = String, Path, description = "the id of a token")),
-    responses((status = 204, description = "it no longer works"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "it no longer works")))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

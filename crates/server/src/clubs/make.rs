@@ -43,7 +43,7 @@ fn checked_description(text: &str) -> ApiResult<String> {
 
 /// Creates a club, which you own.
 #[utoipa::path(post, path = "/api/clubs", operation_id = "make_club", tag = "clubs", request_body = api::NewClub,
-    responses((status = 201, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::ClubView)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -67,8 +67,7 @@ pub async fn create(
 
 /// Changes the description of a club or how people join it; the owner also changes its name.
 #[utoipa::path(patch, path = "/api/clubs/{id}", operation_id = "change_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::ChangeClub,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ChangeClub, responses((status = 200, body = api::ClubView)))]
 pub async fn change(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -108,8 +107,8 @@ async fn is_owner(app: &App, id: &str, person: &Person, does: &str) -> ApiResult
 }
 
 /// Ends a club that you own, for everyone. Its games in progress continue; its tournaments end.
-#[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs", params(("id" = String, Path)),
-    responses((status = 204, description = "ended"), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs",
+    params(("id" = String, Path)), responses((status = 204, description = "ended")))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -132,8 +131,7 @@ async fn set_invitation(app: &App, id: &str, person: &Person, on: bool) -> ApiRe
 
 /// Makes a new invitation link for a club; the link before it stops working.
 #[utoipa::path(post, path = "/api/clubs/{id}/invitation", operation_id = "make_club_invitation", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
 pub async fn invite(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -144,8 +142,7 @@ pub async fn invite(
 
 /// Revokes the invitation link of a club.
 #[utoipa::path(delete, path = "/api/clubs/{id}/invitation", operation_id = "revoke_club_invitation", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
 pub async fn uninvite(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

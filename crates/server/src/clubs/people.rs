@@ -30,8 +30,7 @@ async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 
 /// Joins a club, or asks to; with the code of the invitation link, joins at once.
 #[utoipa::path(post, path = "/api/clubs/{id}/join", operation_id = "join_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::JoinClub,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::JoinClub, responses((status = 200, body = api::ClubView)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -47,8 +46,7 @@ pub async fn join(
 
 /// Leaves a club, or withdraws your request. Games in progress continue.
 #[utoipa::path(post, path = "/api/clubs/{id}/leave", operation_id = "leave_club", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -63,8 +61,7 @@ pub async fn leave(
 /// organiser, or hands over the club.
 #[utoipa::path(put, path = "/api/clubs/{id}/people/{name}", operation_id = "set_club_role", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
-    request_body = api::SetClubRole,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SetClubRole, responses((status = 200, body = api::ClubView)))]
 pub async fn set_role(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -80,7 +77,7 @@ pub async fn set_role(
 /// Removes a member, who can't join again unless an organiser allows it, or declines a request.
 #[utoipa::path(delete, path = "/api/clubs/{id}/people/{name}", operation_id = "remove_from_club", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ClubView)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -18,8 +18,7 @@ use crate::{names, reports};
 
 /// Reports the name or the description of a club to the moderators.
 #[utoipa::path(post, path = "/api/clubs/{id}/report", operation_id = "report_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::ReportReason,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ReportReason, responses((status = 204, description = "filed")))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

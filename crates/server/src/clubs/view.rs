@@ -95,7 +95,7 @@ pub async fn view(app: &App, id: &str, caller: Option<&str>) -> ApiResult<api::C
 
 /// Returns the state of a club: its people, and who of them is online.
 #[utoipa::path(get, path = "/api/clubs/{id}", operation_id = "club", tag = "clubs", params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ClubView)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -133,7 +133,7 @@ pub async fn clubs_of(app: &App, person: &Person) -> ApiResult<Vec<api::ClubSumm
     params(("mine" = Option<bool>, Query, description = "only those of who asks"),
         ("name" = Option<String>, Query, description = "a part of the name"),
         ("after" = Option<String>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::ClubPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ClubPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -179,7 +179,7 @@ pub async fn list(
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::GamePage)))]
 pub async fn games(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -36,7 +36,7 @@ pub fn site(app: &App, headers: &HeaderMap) -> String {
 
 /// Returns when your feed was created, if you have one. Its address is shown only then.
 #[utoipa::path(get, path = "/api/me/feed", operation_id = "feed", tag = "people",
-    responses((status = 200, body = api::Feed), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Feed)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -47,7 +47,7 @@ pub async fn show(
 
 /// Creates a feed with a new address; the old address stops working.
 #[utoipa::path(post, path = "/api/me/feed", operation_id = "make_feed", tag = "people",
-    responses((status = 201, body = api::Feed), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Feed)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -72,7 +72,7 @@ pub async fn make(
 
 /// Removes the feed.
 #[utoipa::path(delete, path = "/api/me/feed", operation_id = "end_feed", tag = "people",
-    responses((status = 204, description = "there is no feed"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "there is no feed")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -84,8 +84,7 @@ pub async fn remove(
 /// Returns the feed at this address, as Atom: your turns, invitations, finished games.
 #[utoipa::path(get, path = "/api/feeds/{word}", operation_id = "read_feed", tag = "people",
     params(("word" = String, Path, description = "the secret word of the address")),
-    responses((status = 200, content_type = "application/atom+xml", body = String),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, content_type = "application/atom+xml", body = String)))]
 pub async fn read(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -29,8 +29,7 @@ async fn must_sit(app: &App, id: &str, person: &str) -> ApiResult<()> {
 
 /// Returns your prepared turns at a table that may still be played. Nobody else can see them.
 #[utoipa::path(get, path = "/api/tables/{id}/prepared", operation_id = "prepared", tag = "play",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::PreparedLines), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::PreparedLines)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -56,8 +55,7 @@ pub async fn show(
     params(("id" = String, Path)), request_body = api::PrepareTurns,
     responses((status = 200, body = api::PreparedLines),
         (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
-        (status = 422, body = api::ErrorBody, description = "`illegal`, with the line and the step"),
-        (status = "default", body = api::ErrorBody)))]
+        (status = 422, body = api::ErrorBody, description = "`illegal`, with the line and the step")))]
 pub async fn prepare(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -98,8 +96,7 @@ pub async fn prepare(
 
 /// Removes your prepared turns at a table.
 #[utoipa::path(delete, path = "/api/tables/{id}/prepared", operation_id = "drop_prepared", tag = "play",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "nothing is prepared"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 204, description = "nothing is prepared")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

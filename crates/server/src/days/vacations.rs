@@ -19,7 +19,7 @@ const MAX_DAYS_AHEAD: u64 = 365;
 
 /// Lists your vacations.
 #[utoipa::path(get, path = "/api/me/vacations", operation_id = "vacations", tag = "people",
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Vacations)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -30,8 +30,7 @@ pub async fn list(
 
 /// Takes a vacation: your clocks stop at tables whose terms allow it.
 #[utoipa::path(post, path = "/api/me/vacations", operation_id = "take_vacation", tag = "people",
-    request_body = api::NewVacation,
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewVacation, responses((status = 200, body = api::Vacations)))]
 pub async fn take(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -68,8 +67,7 @@ pub async fn take(
 
 /// Ends a vacation now, or removes one that hasn't started. Unused days can be taken later.
 #[utoipa::path(delete, path = "/api/me/vacations/{from_ms}", operation_id = "end_vacation", tag = "people",
-    params(("from_ms" = u64, Path, description = "when it begins")),
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
+    params(("from_ms" = u64, Path, description = "when it begins")), responses((status = 200, body = api::Vacations)))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

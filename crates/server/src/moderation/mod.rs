@@ -93,7 +93,7 @@ pub struct ListQuery {
 #[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation",
     params(("all" = Option<bool>, Query, description = "also those that have been dealt with"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::Reports), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Reports)))]
 pub async fn reports(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -161,7 +161,7 @@ pub async fn reports(
 #[utoipa::path(get, path = "/api/moderation/deeds", operation_id = "moderation_actions", tag = "moderation",
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ModerationActions)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -210,8 +210,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::OwnRe
 
 /// Takes a moderation action, which is stored for good.
 #[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_moderation_action", tag = "moderation",
-    request_body = api::NewModerationAction,
-    responses((status = 201, body = api::ModerationAction), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewModerationAction, responses((status = 201, body = api::ModerationAction)))]
 pub async fn add(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -314,7 +313,7 @@ pub async fn add(
 
 /// Your warnings, mutes and bans.
 #[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
-    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnConduct)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -343,7 +342,7 @@ pub async fn mine(
 
 /// Marks all your warnings as read.
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
-    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnConduct)))]
 pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::OwnConduct>> {
     let unread = app.people.moderation.of(&person.0.id).unread;
     if let Some(last) = unread.last() {

@@ -166,7 +166,7 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
 
 /// Starts a registration: returns the options for the browser to create a passkey.
 #[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
-    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::PasskeyOptions)))]
 pub async fn begin(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -203,8 +203,7 @@ pub async fn begin(
 
 /// Adds a passkey that a browser has created.
 #[utoipa::path(post, path = "/api/me/passkeys", operation_id = "add_passkey", tag = "people",
-    request_body = api::NewPasskey,
-    responses((status = 201, body = api::Passkey), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewPasskey, responses((status = 201, body = api::Passkey)))]
 pub async fn add(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -259,7 +258,7 @@ fn key_of(id: &[u8]) -> String {
 
 /// Starts a sign-in: returns the options for the browser to ask for a passkey.
 #[utoipa::path(post, path = "/api/passkeys/begin", operation_id = "begin_with_passkey", tag = "people",
-    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::PasskeyOptions)))]
 pub async fn begin_entry(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -282,7 +281,7 @@ pub async fn begin_entry(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::PasskeySignIn,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -58,7 +58,7 @@ fn passkey_view((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
 
 /// Lists your passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Passkeys)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -70,7 +70,7 @@ pub async fn list(
 /// Removes a passkey, which can't sign in any more.
 #[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
     params(("id" = String, Path, description = "the id of a passkey")),
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Passkeys)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -36,7 +36,7 @@ pub struct ListQuery {
     params(("by" = Option<String>, Query, description = "the person who made them: a name or an id"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 50, by default 24")),
-    responses((status = 200, body = api::CollectionPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::CollectionPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -58,8 +58,7 @@ pub async fn list(
 /// Makes a collection of entries. If you already have the same one, the response is 200 with that one.
 #[utoipa::path(post, path = "/api/collections", operation_id = "make_collection", tag = "archive",
     request_body = api::NewCollection,
-    responses((status = 201, body = api::Collection), (status = 200, body = api::Collection),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Collection), (status = 200, body = api::Collection)))]
 pub async fn add(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -74,8 +73,7 @@ pub async fn add(
 
 /// A collection with its entries.
 #[utoipa::path(get, path = "/api/collections/{id}", operation_id = "collection", tag = "archive",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -90,7 +88,7 @@ pub async fn show(
 /// Changes a collection of yours: its texts, whether it is public, its entries and their order.
 #[utoipa::path(patch, path = "/api/collections/{id}", operation_id = "change_collection", tag = "archive",
     params(("id" = String, Path)), request_body = api::ChangeCollection,
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Collection)))]
 pub async fn edit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -111,8 +109,7 @@ pub async fn edit(
 
 /// Deletes a collection of yours. Its entries stay in the archive.
 #[utoipa::path(delete, path = "/api/collections/{id}", operation_id = "delete_collection", tag = "archive",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -125,8 +122,7 @@ pub async fn remove(
 
 /// Adds an entry at the end of a collection of yours, if it isn't there.
 #[utoipa::path(put, path = "/api/collections/{id}/entries/{entry}", operation_id = "collect", tag = "archive",
-    params(("id" = String, Path), ("entry" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn collect(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -144,8 +140,7 @@ pub async fn collect(
 
 /// Removes an entry from a collection of yours.
 #[utoipa::path(delete, path = "/api/collections/{id}/entries/{entry}", operation_id = "uncollect", tag = "archive",
-    params(("id" = String, Path), ("entry" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn uncollect(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -158,8 +153,7 @@ pub async fn uncollect(
 
 /// Reports a collection to the moderators.
 #[utoipa::path(post, path = "/api/collections/{id}/report", operation_id = "report_collection", tag = "archive",
-    params(("id" = String, Path)), request_body = api::ReportReason,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ReportReason, responses((status = 204, description = "filed")))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

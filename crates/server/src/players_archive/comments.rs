@@ -61,7 +61,7 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
 
 /// Likes an entry: once for each account with a name.
 #[utoipa::path(put, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
-    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Entry)))]
 pub async fn like(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -72,7 +72,7 @@ pub async fn like(
 
 /// Takes a like back.
 #[utoipa::path(delete, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
-    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Entry)))]
 pub async fn unlike(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -95,8 +95,7 @@ async fn comment_view(app: &App, comment: ArchiveComment, names: &mut Names) -> 
 
 /// Comments on an entry.
 #[utoipa::path(post, path = "/api/archive/{id}/comments", tag = "archive", params(("id" = String, Path)),
-    request_body = api::NewComment,
-    responses((status = 201, body = api::EntryComment), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewComment, responses((status = 201, body = api::EntryComment)))]
 pub async fn comment(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -138,7 +137,7 @@ pub struct CommentsQuery {
 /// The comments on an entry, the oldest first.
 #[utoipa::path(get, path = "/api/archive/{id}/comments", tag = "archive", operation_id = "comments",
     params(("id" = String, Path), ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::EntryComments), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::EntryComments)))]
 pub async fn comments(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -182,8 +181,7 @@ async fn find_comment(app: &App, entry: &str, number: u64) -> ApiResult<ArchiveC
 
 /// Removes a comment of yours.
 #[utoipa::path(delete, path = "/api/archive/{id}/comments/{number}", tag = "archive",
-    params(("id" = String, Path), ("number" = u64, Path)),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("number" = u64, Path)), responses((status = 204, description = "removed")))]
 pub async fn remove_comment(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -199,8 +197,7 @@ pub async fn remove_comment(
 
 /// Reports an entry, or a comment on it, to the moderators.
 #[utoipa::path(post, path = "/api/archive/{id}/report", operation_id = "report_entry", tag = "archive",
-    params(("id" = String, Path)), request_body = api::EntryReport,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::EntryReport, responses((status = 204, description = "filed")))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

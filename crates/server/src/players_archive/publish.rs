@@ -37,8 +37,7 @@ pub fn words_of(title: &str) -> Vec<String> {
 /// Publishes a board, a puzzle of challenge 30, or a puzzle of a game. The server judges it: a board gets its score, and
 /// a puzzle is proven. If the same was published before, rotated or not, the response is 200 and the earlier entry.
 #[utoipa::path(post, path = "/api/archive", tag = "archive", request_body = api::NewEntry,
-    responses((status = 201, body = api::Publication), (status = 200, body = api::Publication),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Publication), (status = 200, body = api::Publication)))]
 pub async fn publish(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -95,7 +94,7 @@ pub async fn publish(
 
 /// Removes an entry of yours, with its likes and comments.
 #[utoipa::path(delete, path = "/api/archive/{id}", tag = "archive", params(("id" = String, Path)),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "removed")))]
 pub async fn remove(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

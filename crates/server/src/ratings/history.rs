@@ -24,7 +24,7 @@ const MAX_POINTS: usize = 300;
 /// Returns how the ratings of a person changed: after each of the last 3,000 rated games.
 #[utoipa::path(get, path = "/api/people/{name}/ratings", operation_id = "rating_history", tag = "ratings",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::RatingHistory), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::RatingHistory)))]
 pub async fn history(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -110,7 +110,7 @@ fn game_and_options(category: &RatingCategory) -> (String, String) {
         ("provisional" = Option<bool>, Query, description = "those whose rating is provisional, instead of the others"),
         ("after" = Option<usize>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::RankingsPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::RankingsPage)))]
 pub async fn rankings(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -184,8 +184,7 @@ pub async fn rankings(
 
 /// Returns the public profile of a person: ratings and results.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "ratings",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Profile), (status = "default", body = api::ErrorBody)))]
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Profile)))]
 pub async fn profile(
     State(app): State<Arc<App>>,
     Address(address): Address,

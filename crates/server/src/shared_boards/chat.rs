@@ -25,8 +25,7 @@ use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/say", operation_id = "board_say", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::Say,
-    responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -76,8 +75,9 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
 
 /// Lists the messages at a shared board.
 #[utoipa::path(get, path = "/api/shared-boards/{id}/messages", operation_id = "board_messages", tag = "shared boards",
-    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
-    responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path),
+        ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
+    responses((status = 200, body = api::Messages)))]
 pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -104,8 +104,7 @@ pub async fn messages(
 
 /// Reports what a person wrote or did at a shared board.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/report", operation_id = "board_report", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::BoardReport,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::BoardReport, responses((status = 204, description = "filed")))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

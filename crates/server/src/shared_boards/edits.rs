@@ -85,8 +85,7 @@ pub async fn do_chapters(
 
 /// Edits a chapter of a shared study. It's refused if the position was deleted meanwhile.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/edit", operation_id = "study_edit", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::EditStudy,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::EditStudy, responses((status = 200, body = api::StepResponse)))]
 pub async fn edit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -98,8 +97,7 @@ pub async fn edit(
 
 /// Shares the lines that your computer has found at a position of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/lines", operation_id = "study_lines", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::ShareLines,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ShareLines, responses((status = 200, body = api::StepResponse)))]
 pub async fn lines(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -112,7 +110,7 @@ pub async fn lines(
 /// Adds, renames, removes or moves a chapter of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/chapters", operation_id = "study_chapters", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeChapters,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse)))]
 pub async fn chapters(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

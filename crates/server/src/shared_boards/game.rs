@@ -20,8 +20,7 @@ use crate::random;
 
 /// Opens the shared study of a finished game, in which all players write. The first of them to ask makes it.
 #[utoipa::path(post, path = "/api/tables/{id}/study", operation_id = "study_of_table", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn study(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

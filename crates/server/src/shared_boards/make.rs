@@ -138,8 +138,7 @@ async fn first_rows(
 
 /// Makes a shared board, or with `chapters` a shared study. `steps` or `edits` are its first log entries.
 #[utoipa::path(post, path = "/api/shared-boards", operation_id = "make_shared_board", tag = "shared boards",
-    request_body = api::NewSharedBoard,
-    responses((status = 201, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewSharedBoard, responses((status = 201, body = api::SharedBoardView)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -173,7 +172,7 @@ pub async fn create(
 /// Changes the terms of a shared board that you made.
 #[utoipa::path(patch, path = "/api/shared-boards/{id}", operation_id = "change_shared_board", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeSharedBoard,
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardView)))]
 pub async fn change(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -207,8 +206,7 @@ pub async fn change(
 
 /// Deletes a shared board that you made, for everyone.
 #[utoipa::path(delete, path = "/api/shared-boards/{id}", operation_id = "delete_shared_board", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
 pub async fn delete(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

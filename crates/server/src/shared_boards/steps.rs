@@ -116,8 +116,7 @@ pub async fn do_redo(
 
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::TakeStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::TakeStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn step(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -129,8 +128,7 @@ pub async fn step(
 
 /// Takes back your own last step on a shared board, or your last edit of a shared study, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn undo(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -142,8 +140,7 @@ pub async fn undo(
 
 /// Redoes the edit of a shared study that you took back last, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/redo", operation_id = "study_redo", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn redo(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

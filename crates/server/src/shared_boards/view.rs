@@ -110,8 +110,7 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
 
 /// Returns a shared board or study. Everyone who has the link can see it.
 #[utoipa::path(get, path = "/api/shared-boards/{id}", operation_id = "shared_board", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -125,7 +124,7 @@ pub async fn show(
 /// Returns log entries of a shared board or study, the oldest first.
 #[utoipa::path(get, path = "/api/shared-boards/{id}/rows", operation_id = "shared_board_rows", tag = "shared boards",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::SharedBoardRows), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardRows)))]
 pub async fn rows(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -177,7 +176,7 @@ async fn board_summary(
 #[utoipa::path(get, path = "/api/shared-boards", operation_id = "shared_boards", tag = "shared boards",
     params(("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
-    responses((status = 200, body = api::SharedBoardPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(me): Authenticated,

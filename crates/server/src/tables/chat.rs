@@ -28,8 +28,7 @@ pub const MESSAGES_PER_PAGE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
-    request_body = api::Say,
-    responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -266,9 +265,10 @@ pub struct MessagesQuery {
 
 /// Lists the messages at a table.
 #[utoipa::path(get, path = "/api/tables/{id}/messages", tag = "play",
-    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known"),
+    params(("id" = String, Path),
+        ("since" = Option<u64>, Query, description = "the number of the last message that is known"),
         ("spectators" = Option<bool>, Query, description = "those to the spectators, in place of the others")),
-    responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Messages)))]
 pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -335,8 +335,7 @@ pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
 
 /// Reports a player's conduct at a table, or the author of a message to the spectators: the log is filed with it.
 #[utoipa::path(post, path = "/api/tables/{id}/report", tag = "play", params(("id" = String, Path)),
-    request_body = api::Report,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Report, responses((status = 204, description = "filed")))]
 pub async fn report(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

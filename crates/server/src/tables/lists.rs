@@ -142,7 +142,7 @@ fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::GamePage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -193,7 +193,7 @@ pub async fn of_club(
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::GamePage)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -217,8 +217,7 @@ pub async fn mine(
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, description = "a page; with `Accept: application/x-ndjson` all, a line each",
-        content((api::GamePage = "application/json"), (String = "application/x-ndjson"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((api::GamePage = "application/json"), (String = "application/x-ndjson")))))]
 pub async fn archive(
     State(app): State<Arc<App>>,
     Address(address): Address,

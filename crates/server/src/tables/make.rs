@@ -30,7 +30,7 @@ fn letter_list(choice: &Choice) -> Vec<char> {
 
 /// Creates a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = api::NewTable,
-    responses((status = 201, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::TableView)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -178,7 +178,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 
 /// Finds an opponent: takes a seat at a matching open table, or opens one.
 #[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
-    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SitResponse)))]
 pub async fn pair(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -47,8 +47,7 @@ pub(super) async fn sit_response(
 
 /// Takes a seat, or returns to a seat that a computer has taken over.
 #[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
-    request_body = api::Sit,
-    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Sit, responses((status = 200, body = api::SitResponse)))]
 pub async fn sit(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -105,8 +104,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
 
 /// Says that you're ready, and contributes to the shuffle.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
-    request_body = api::SetReady,
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SetReady, responses((status = 200, body = api::TableView)))]
 pub async fn ready(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -146,7 +144,7 @@ async fn for_members(app: &App, head: &GameHead, person: &Person) -> ApiResult<(
 
 /// Leaves your seats before the start; without a seat, declines an invitation.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TableView)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -173,9 +171,10 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
 /// Takes a turn.
 #[utoipa::path(post, path = "/api/tables/{id}/act", tag = "play", params(("id" = String, Path)),
     request_body = api::Act,
-    responses((status = 200, body = api::ActResponse), (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
-        (status = 410, body = api::ErrorBody, description = "`over`"), (status = 422, body = api::ErrorBody, description = "`illegal`"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ActResponse),
+        (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
+        (status = 410, body = api::ErrorBody, description = "`over`"),
+        (status = 422, body = api::ErrorBody, description = "`illegal`")))]
 pub async fn act(
     State(app): State<Arc<App>>,
     RetryAfter(pressed): RetryAfter,
@@ -258,8 +257,7 @@ pub async fn do_act(
 
 /// Says that your client has all rows up to one; sockets do this by themselves.
 #[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
-    request_body = api::SeenRequest,
-    responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SeenRequest, responses((status = 204, description = "noted")))]
 pub async fn seen(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -302,8 +300,7 @@ async fn take_action(
 
 /// Makes an offer, or answers one.
 #[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
-    request_body = api::Offer,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Offer, responses((status = 200, body = api::ActResponse)))]
 pub async fn offer(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -370,8 +367,7 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 
 /// Resigns a game.
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
-    request_body = api::Resign,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Resign, responses((status = 200, body = api::ActResponse)))]
 pub async fn resign(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -400,8 +396,7 @@ pub async fn do_resign(
 
 /// Decides about a seat whose player has stayed away.
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
-    request_body = api::Claim,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Claim, responses((status = 200, body = api::ActResponse)))]
 pub async fn claim(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -29,7 +29,7 @@ pub struct RowsQuery {
 /// Returns the current state of a table, with all rows after `since`.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TableView)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -236,7 +236,7 @@ const MAX_TURNS: usize = 20_000;
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
         ("limit" = Option<usize>, Query, description = "beyond it the response is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
-    responses((status = 200, body = api::LegalTurns), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::LegalTurns)))]
 pub async fn legal(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -99,8 +99,7 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
 
 /// Creates a tournament.
 #[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
-    request_body = api::NewTournament,
-    responses((status = 201, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewTournament, responses((status = 201, body = api::TournamentView)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -205,8 +204,7 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiRes
 
 /// Joins a tournament, or joins it again. Players who already take part stay.
 #[utoipa::path(post, path = "/api/tournaments/{id}/join", operation_id = "join_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -240,8 +238,7 @@ pub async fn join(
 
 /// Leaves a tournament. Games in progress are played to the end.
 #[utoipa::path(post, path = "/api/tournaments/{id}/leave", operation_id = "leave_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -265,8 +262,7 @@ async fn organises(app: &App, tournament: Option<&Tournament>, person: &Person) 
 
 /// Stops repeating a tournament that hasn't started: it is the last one.
 #[utoipa::path(post, path = "/api/tournaments/{id}/stop-repeating", operation_id = "stop_repeating_tournament",
-    tag = "tournaments", params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    tag = "tournaments", params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn stop_repeating(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -290,8 +286,7 @@ pub async fn stop_repeating(
 
 /// Starts a tournament that you created, or of a club that you organise. One that has already started stays as it is.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn start(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -319,8 +314,7 @@ pub async fn start(
 /// Ends a tournament that you created, or of a club that you organise; moderators can end any. One that hasn't started
 /// isn't repeated any more. Tables in progress become ordinary games.
 #[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -158,8 +158,7 @@ pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
 /// With `since`, the number of a known row, the response is 204 if nothing has happened after it.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "tournament", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the `seq` that is known")),
-    responses((status = 200, body = api::TournamentView), (status = 204, description = "nothing has happened since"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentView), (status = 204, description = "nothing has happened since")))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -175,7 +174,7 @@ pub async fn show(
 /// Returns the rows of a tournament after `since`, at most 200.
 #[utoipa::path(get, path = "/api/tournaments/{id}/rows", operation_id = "tournament_rows", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::TournamentRows), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentRows)))]
 pub async fn rows(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -208,7 +207,7 @@ pub struct TournamentListQuery {
         ("club" = Option<String>, Query, description = "those of this club, for its members"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
-    responses((status = 200, body = api::TournamentPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use eightfold_protocol as api;
 use eightfold_protocol::Code;
 
 pub use subscribe::routes;
@@ -19,8 +18,7 @@ use crate::error::{ApiError, ApiResult};
 
 /// Removes a push subscription.
 #[utoipa::path(delete, path = "/api/me/push/{id}", operation_id = "end_push", tag = "people",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "it gets no more notifications"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 204, description = "it gets no more notifications")))]
 pub async fn end(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,

@@ -20,7 +20,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 
 /// Returns the server's public key and your devices that get push messages.
 #[utoipa::path(get, path = "/api/me/push", operation_id = "pushes", tag = "people",
-    responses((status = 200, body = api::Pushes), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Pushes)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
@@ -31,7 +31,7 @@ pub async fn list(
 
 /// Subscribes a device to push messages. A repeated subscription replaces the old one.
 #[utoipa::path(put, path = "/api/me/push", operation_id = "add_push", tag = "people", request_body = api::NewPush,
-    responses((status = 200, body = api::PushDevice), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::PushDevice)))]
 pub async fn add(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
