@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Session;
 
 use crate::app::App;
@@ -65,10 +64,10 @@ pub async fn end(
 ) -> ApiResult<Json<api::Devices>> {
     if id == session.device {
         let words = "this is the device you're using: POST /api/me/logout signs it out";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     if !app.store.remove_device(session.person.id.clone(), id).await? {
-        return Err(ApiError::new(Code::NotFound, "the account has no such device"));
+        return Err(ApiError::not_found("the account has no such device"));
     }
     app.turn_sessions.remove_person(&session.person.id);
     device_list(&app, &session).await
@@ -85,11 +84,11 @@ pub async fn renew(
 ) -> ApiResult<Json<api::NewToken>> {
     app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let old = auth::token(&headers)?.filter(|token| !token.by_cookie);
-    let by_cookie = || ApiError::new(Code::NotAllowed, "a token in a cookie is replaced automatically");
+    let by_cookie = || ApiError::not_allowed("a token in a cookie is replaced automatically");
     let (old, token) = (old.ok_or_else(by_cookie)?, random::word::<40>()?);
     let now = app.clock.now_ms();
     if !app.store.replace_token(random::hash(&old.text), random::hash(&token), 0, now).await? {
-        return Err(ApiError::new(Code::NotAllowed, "this token has been replaced already: use the new one"));
+        return Err(ApiError::not_allowed("this token has been replaced already: use the new one"));
     }
     Ok(Json(api::NewToken { token }))
 }

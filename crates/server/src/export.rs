@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameQuery, Item, Message, Person, SharedBoardQuery, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
@@ -69,10 +68,9 @@ pub async fn export(
         messages: Default::default(),
         games: Vec::new(),
     };
-    let empty =
-        serde_json::to_string(&empty).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let empty = serde_json::to_string(&empty).map_err(|error| ApiError::internal(error.to_string()))?;
     let Some(begin) = empty.strip_suffix(EMPTY) else {
-        return Err(ApiError::new(Code::Internal, "messages and games do not come last"));
+        return Err(ApiError::internal("messages and games do not come last"));
     };
     let begin = begin.to_owned();
     let (out, pieces) = mpsc::channel(1);

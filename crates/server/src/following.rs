@@ -6,7 +6,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameQuery, Person, StatusFilter};
 
 use crate::app::App;
@@ -67,10 +66,10 @@ pub async fn follow(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     if app.store.block_between(&person.id, &other.id).await? {
-        return Err(ApiError::new(Code::NotAllowed, format!("you can't follow `{name}`")));
+        return Err(ApiError::not_allowed(format!("you can't follow `{name}`")));
     }
     app.people.follow(&person.id, &other.id).await?;
     list_following(&app, &person).await

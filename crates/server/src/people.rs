@@ -60,7 +60,7 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
     if person.name.is_some() {
         return Ok(());
     }
-    Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
+    Err(ApiError::not_allowed("rated games are for players with a name: choose a name first"))
 }
 
 /// Refuses bots and guests in a ranking of names; `ranking` is its name in messages.
@@ -69,11 +69,10 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
 /// If the person is a bot or has no name.
 pub fn may_be_ranked(person: &Person, ranking: &str) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, format!("{ranking} is for people, not for bots")));
+        return Err(ApiError::not_allowed(format!("{ranking} is for people, not for bots")));
     }
     if person.name.is_none() {
-        let words = "choose a name for your account first: the ranking shows it";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("choose a name for your account first: the ranking shows it"));
     }
     Ok(())
 }
@@ -112,7 +111,7 @@ pub async fn guest(
             && bans::is_restricted(&app, &left).await?
         {
             let words = "you left an account here that is closed, muted or banned: sign in to it again";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -198,9 +197,8 @@ pub async fn link(
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
-    let wrong = || {
-        ApiError::new(Code::NotFound, "this code is wrong or has expired: get a new one on the other device")
-    };
+    let wrong =
+        || ApiError::not_found("this code is wrong or has expired: get a new one on the other device");
     let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
     guess.right();
     let account = new_token(&app, &person, "code").await?;
@@ -252,7 +250,7 @@ pub async fn change_me(
         Some(password) => {
             sign_in::prove(&app, &session, address, change.current_password).await?;
             if person.name.is_none() && change.name.is_none() {
-                return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
+                return Err(ApiError::not_allowed("choose a name first: you sign in with it"));
             }
             Some(app.people.passwords.hash(password).await?)
         }
@@ -263,7 +261,7 @@ pub async fn change_me(
             && let Some(game) = app.people.no_talk_with(&person.id, "").await?.into_values().next()
         {
             let words = format!("No table talk: you can't change your name while you play {game}");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
@@ -280,7 +278,7 @@ pub async fn change_me(
         app.store.set_password(person.id.clone(), Some(hash)).await?;
     }
     let person = app.store.person(&person.id).await?;
-    let person = person.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such account"))?;
+    let person = person.ok_or_else(|| ApiError::not_found("there is no such account"))?;
     Ok(Json(me_of(&app, &person).await?))
 }
 
@@ -381,10 +379,10 @@ pub async fn blocks(
 pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     let name = name.trim();
     if name.chars().nth(MAX_NAME_LEN).is_some() {
-        return Err(ApiError::new(Code::NotFound, "no player has such a long name"));
+        return Err(ApiError::not_found("no player has such a long name"));
     }
     let found = names::person_called(app.store.as_ref(), name).await?;
-    found.ok_or_else(|| ApiError::new(Code::NotFound, format!("no player is called `{name}`")))
+    found.ok_or_else(|| ApiError::not_found(format!("no player is called `{name}`")))
 }
 
 /// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
@@ -398,11 +396,11 @@ pub async fn block(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     if app.store.blocked(&person.id).await?.len() >= MAX_BLOCKED {
         let words = format!("at most {MAX_BLOCKED} people can be blocked: unblock someone first");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     app.store.block(person.id.clone(), other.id.clone(), true).await?;
     app.people.end_following(&person.id, &other.id).await?;

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Body, Path};
@@ -69,7 +68,7 @@ pub async fn write(
     let text = checked(&new.text)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     app.people.write_note(&person.id, &other.id, text).await?;
     Ok(StatusCode::NO_CONTENT)

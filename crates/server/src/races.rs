@@ -70,7 +70,7 @@ pub async fn enter(
     let played: SharedRace = new.race.parse().map_err(|_| ApiError::malformed("this isn't a daily race"))?;
     let today = app.clock.now_ms() / DAY_MS;
     if played.day > today || played.day + 1 < today {
-        return Err(ApiError::new(Code::NotAllowed, "only the races of today and yesterday are ranked"));
+        return Err(ApiError::not_allowed("only the races of today and yesterday are ranked"));
     }
     let checked = played.clone();
     let result = app.work.run(move || checked.result()).await?;

@@ -76,13 +76,13 @@ pub async fn record(
         .ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started, so it has no record yet"))?;
     record
         .set_names(names.iter().map(String::as_str))
-        .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        .map_err(|error| ApiError::internal(error.to_string()))?;
     let (kind, text) = match form {
         "text" => ("text/plain; charset=utf-8", record.to_text()),
         "json" => ("application/json", record.to_json()),
         "sgf" => {
             let sgf = record.to_sgf();
-            let sgf = sgf.map_err(|error| ApiError::new(Code::NotAllowed, error.to_string()))?;
+            let sgf = sgf.map_err(|error| ApiError::not_allowed(error.to_string()))?;
             ("application/x-go-sgf; charset=utf-8", sgf)
         }
         other => {

@@ -42,7 +42,7 @@ pub async fn make(
 ) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let words = Mnemonic::from_entropy(&random::bytes::<16>()?);
-    let words = words.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let words = words.map_err(|error| ApiError::internal(error.to_string()))?;
     let words = words.words().collect::<Vec<_>>().join(" ");
     forget(&app, &person.id).await?;
     let item = Item {
@@ -100,12 +100,12 @@ pub async fn enter(
     sign_in::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
     let guess = app.limits.guess(address, None)?;
-    let unknown = || ApiError::new(Code::NotFound, "no account has these words, or they have been replaced");
+    let unknown = || ApiError::not_found("no account has these words, or they have been replaced");
     let item = app.store.item(sign_in::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
     if used.is_some_and(|used| now > used + REPEAT_MS) {
-        return Err(ApiError::new(Code::NotFound, "these words have already been used: they work once"));
+        return Err(ApiError::not_found("these words have already been used: they work once"));
     }
     if used.is_none() {
         // A concurrent request with the same words is equally authorised.

@@ -324,9 +324,7 @@ pub fn gauges(app: &App) -> RuntimeGauges {
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     match app.metrics.text(gauges(&app)) {
         Ok(text) => ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response(),
-        Err(error) => {
-            ApiError::new(Code::Internal, format!("the metrics can't be written: {error}")).into_response()
-        }
+        Err(error) => ApiError::internal(format!("the metrics can't be written: {error}")).into_response(),
     }
 }
 
@@ -350,7 +348,7 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
     let Parts { method, uri, headers, .. } = parts;
     if uri.path().starts_with("/api/") {
         let words = format!("there is nothing at {}: /api/ lists all calls", uri.path());
-        return ApiError::new(Code::NotFound, words).into_response();
+        return ApiError::not_found(words).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();

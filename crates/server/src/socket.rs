@@ -516,7 +516,7 @@ fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, 
 
 /// Returns a response as JSON.
 fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
-    serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    serde_json::to_string(value).map_err(|error| ApiError::internal(error.to_string()))
 }
 
 impl Drop for SocketSession {

@@ -61,7 +61,7 @@ pub async fn add(
     let wanted = id.clone();
     let find = move || collection_of(&game)?.by_id(&wanted);
     let puzzle = app.work.run(find).await?;
-    let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
+    let puzzle = puzzle.ok_or_else(|| ApiError::not_found("the collection has no such puzzle"))?;
     check(&app, puzzle, turns).await?;
     let at_ms = app.clock.now_ms();
     let solved = SolvedPuzzle { person: person.id.clone(), puzzle: id, at_ms };

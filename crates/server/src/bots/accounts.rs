@@ -36,7 +36,7 @@ struct BotRecord {
 
 impl BotRecord {
     fn of(item: &Item) -> ApiResult<Self> {
-        let damaged = |_| ApiError::new(Code::Internal, "the stored data of a bot can't be read");
+        let damaged = |_| ApiError::internal("the stored data of a bot can't be read");
         serde_json::from_str(&item.value).map_err(damaged)
     }
 
@@ -45,7 +45,7 @@ impl BotRecord {
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
             return Err(ApiError::malformed(format!("there is no game `{game}`")));
         }
-        serde_json::to_string(self).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+        serde_json::to_string(self).map_err(|error| ApiError::internal(error.to_string()))
     }
 }
 
@@ -78,7 +78,7 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Pers
     let bot = find(app, name).await?;
     let item = app.store.item(Item::BOT, &bot.id).await?;
     let item = item.filter(|item| item.person.as_ref() == Some(&owner.id));
-    let none = || ApiError::new(Code::NotFound, format!("`{name}` isn't a bot of yours"));
+    let none = || ApiError::not_found(format!("`{name}` isn't a bot of yours"));
     Ok((item.ok_or_else(none)?, bot))
 }
 
@@ -121,15 +121,14 @@ pub async fn make(
     app.limits.by_address(LimitKind::Guest, address)?;
     let _alone = app.people.locks.lock(&owner.id).await;
     if owner.bot {
-        return Err(ApiError::new(Code::NotAllowed, "a bot can't have bots: its owner creates them"));
+        return Err(ApiError::not_allowed("a bot can't have bots: its owner creates them"));
     }
     if owner.name.is_none() {
-        let words = "choose a name for yourself first: everyone sees whose bot it is";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("choose a name for yourself first: everyone sees whose bot it is"));
     }
     if bots_of(&app, &owner.id).await?.len() >= MAX_BOTS {
         let words = format!("a person has at most {MAX_BOTS} bots: remove one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let name = available_name(&app, &new.name).await?;
     let about = checked_description(&app, &owner, new.about).await?;
@@ -147,7 +146,7 @@ pub async fn make(
     let person = Some(owner.id.clone());
     let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };
     app.store.add_item(item.clone()).await?;
-    let gone = || ApiError::new(Code::NotFound, "the bot has just been removed");
+    let gone = || ApiError::not_found("the bot has just been removed");
     Ok((StatusCode::CREATED, Json(bot_view(&app, &item).await?.ok_or_else(gone)?)))
 }
 
@@ -174,7 +173,7 @@ pub async fn change(
     if !app.store.change_item(item.kind.clone(), item.key.clone(), old, value.clone(), None).await? {
         return Err(ApiError::new(Code::Stale, "the bot was changed at the same time: look at it again"));
     }
-    let gone = || ApiError::new(Code::NotFound, "the bot has been removed");
+    let gone = || ApiError::not_found("the bot has been removed");
     Ok(Json(bot_view(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
 }
 

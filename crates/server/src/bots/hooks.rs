@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
@@ -36,7 +35,7 @@ pub async fn show(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Hook>> {
-    let none = || ApiError::new(Code::NotFound, "you have no webhook: set one with PUT /api/me/hook");
+    let none = || ApiError::not_found("you have no webhook: set one with PUT /api/me/hook");
     let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
     Ok(Json(hook_view(&app, &item, false).await?))
 }

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{Device, Person};
 
 use super::accounts;
@@ -97,13 +96,13 @@ pub async fn make(
     let _alone = app.people.locks.lock(&account).await;
     if of_account(&app, &account).await?.len() >= MAX_TOKENS {
         let words = format!("an account has at most {MAX_TOKENS} tokens for programs: end one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let token = random::word::<40>()?;
     let (hash, now) = (random::hash(&token), app.clock.now_ms());
     app.store.add_token(account, hash.clone(), name.to_owned(), Some(known.join(" ")), now).await?;
     let made = app.store.session(&hash, now).await?;
-    let gone = || ApiError::new(Code::NotFound, "the token has just been revoked");
+    let gone = || ApiError::not_found("the token has just been revoked");
     let made = made.ok_or_else(gone)?;
     let device = Device {
         id: made.device,
@@ -132,5 +131,5 @@ pub async fn end(
             return Ok(StatusCode::NO_CONTENT);
         }
     }
-    Err(ApiError::new(Code::NotFound, "there is no such token of yours"))
+    Err(ApiError::not_found("there is no such token of yours"))
 }

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{ClubRole, Person};
 
 use super::view::view;
@@ -22,11 +21,10 @@ use crate::{names, random};
 /// Refuses guests and bots, so that free accounts can't fill up clubs.
 pub(super) fn is_for(person: &Person) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, "clubs are for people: bots can't join them"));
+        return Err(ApiError::not_allowed("clubs are for people: bots can't join them"));
     }
     if person.name.is_none() {
-        let words = "clubs are for players with a name: choose a name first";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("clubs are for players with a name: choose a name first"));
     }
     Ok(())
 }
@@ -103,7 +101,7 @@ async fn is_owner(app: &App, id: &str, person: &Person, does: &str) -> ApiResult
         return Ok(());
     }
     app.clubs.get(id).await?;
-    Err(ApiError::new(Code::NotAllowed, format!("only the owner of a club can {does}")))
+    Err(ApiError::not_allowed(format!("only the owner of a club can {does}")))
 }
 
 /// Ends a club that you own, for everyone. Its games in progress continue; its tournaments end.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use super::make::is_for;
@@ -22,7 +21,7 @@ async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     for organiser in app.clubs.organisers(id).await? {
         if app.store.block_between(&person.id, &organiser).await? {
             let words = "you can't join this club: you have blocked an organiser, or they have blocked you";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     Ok(())

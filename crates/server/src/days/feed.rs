@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilter};
 
 use crate::app::App;
@@ -92,7 +91,7 @@ pub async fn read(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let none = || ApiError::new(Code::NotFound, "there is no such feed, or it has another address now");
+    let none = || ApiError::not_found("there is no such feed, or it has another address now");
     let item = app.store.item(FEED, &random::hash(&word)).await?.ok_or_else(none)?;
     let person = item.person.clone().ok_or_else(none)?;
     let now = app.clock.now_ms();
@@ -218,6 +217,5 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
 
 fn time(ms: u64) -> ApiResult<FixedDateTime> {
     let time = i64::try_from(ms).ok().and_then(chrono::DateTime::from_timestamp_millis);
-    time.map(|time| time.fixed_offset())
-        .ok_or_else(|| ApiError::new(Code::Internal, "a time is outside the calendar"))
+    time.map(|time| time.fixed_offset()).ok_or_else(|| ApiError::internal("a time is outside the calendar"))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::{Code, Vacation};
+use eightfold_protocol::Vacation;
 
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Path};
@@ -52,12 +52,12 @@ pub async fn take(
             if taken.overlaps(new) {
                 let words =
                     "you already have a vacation at that time: end that one first, or take another time";
-                return Err(ApiError::new(Code::NotAllowed, words));
+                return Err(ApiError::not_allowed(words));
             }
             let with = taken.with(new);
             if !with.is_allowed() {
                 let words = format!("that would be more than {DAYS_A_YEAR} days of vacation within a year");
-                return Err(ApiError::new(Code::NotAllowed, words));
+                return Err(ApiError::not_allowed(words));
             }
             Ok(with)
         })
@@ -80,7 +80,7 @@ pub async fn end(
         .change_vacations(&person.id, |mut taken| {
             let known = taken.vacations.iter_mut().find(|one| one.from_ms == from_ms && one.until_ms > now);
             let Some(one) = known else {
-                return Err(ApiError::new(Code::NotFound, "there is no such vacation, or it is over"));
+                return Err(ApiError::not_found("there is no such vacation, or it is over"));
             };
             one.until_ms = now.max(from_ms);
             taken.vacations.retain(|one| one.until_ms > one.from_ms);

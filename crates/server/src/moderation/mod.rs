@@ -40,7 +40,7 @@ fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.people.moderation.of(&person.id).moderator {
         return Ok(());
     }
-    Err(ApiError::new(Code::NotAllowed, "only moderators can do this"))
+    Err(ApiError::not_allowed("only moderators can do this"))
 }
 
 /// Returns the name of a person, or a placeholder.
@@ -50,7 +50,7 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
 }
 
 async fn moderation_action_view(app: &App, action: ModerationAction) -> ApiResult<api::ModerationAction> {
-    let unknown = || ApiError::new(Code::Internal, format!("action {} is of an unknown kind", action.number));
+    let unknown = || ApiError::internal(format!("action {} is of an unknown kind", action.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = action.kind == word(ModerationActionKind::TakeDown);
@@ -227,13 +227,10 @@ pub async fn add(
     }
     let about = people::find(&app, &new.about).await?;
     if about.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you: another moderator may decide"));
+        return Err(ApiError::not_allowed("this is you: another moderator may decide"));
     }
     if app.people.moderation.of(&about.id).moderator {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "moderators are appointed and removed from the command line",
-        ));
+        return Err(ApiError::not_allowed("moderators are appointed and removed from the command line"));
     }
     if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
         return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
@@ -246,7 +243,7 @@ pub async fn add(
             .iter()
             .any(|one| one.number == number)
     {
-        return Err(ApiError::new(Code::NotFound, format!("there is no report {number}")));
+        return Err(ApiError::not_found(format!("there is no report {number}")));
     }
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms, mut down) = (new.words.trim().to_owned(), None, None);
@@ -262,7 +259,7 @@ pub async fn add(
         }
         ModerationActionKind::UndoName => {
             let Some(name) = &about.name else {
-                return Err(ApiError::new(Code::NotAllowed, "this person hasn't chosen a name"));
+                return Err(ApiError::not_allowed("this person hasn't chosen a name"));
             };
             words = format!("{}\n{words}", names::fold(name));
         }
@@ -279,7 +276,7 @@ pub async fn add(
         ModerationActionKind::Read
         | ModerationActionKind::MakeModerator
         | ModerationActionKind::EndModerator => {
-            return Err(ApiError::new(Code::NotAllowed, "no moderator does this"));
+            return Err(ApiError::not_allowed("no moderator does this"));
         }
         ModerationActionKind::Warn
         | ModerationActionKind::Dismiss

@@ -99,7 +99,7 @@ impl Site {
         let no_name = || {
             let words =
                 "passkeys need a site with a name, such as games.example or localhost, not an address";
-            ApiError::new(Code::NotAllowed, words)
+            ApiError::not_allowed(words)
         };
         if name.parse::<std::net::IpAddr>().is_ok() || name.starts_with('[') {
             return Err(no_name());
@@ -117,7 +117,7 @@ impl Site {
 fn handle(person: &str) -> ApiResult<UserHandle16> {
     let mut bytes = [0; 16];
     let room = bytes.get_mut(..person.len());
-    room.ok_or_else(|| ApiError::new(Code::Internal, "the id of the account is too long"))?
+    room.ok_or_else(|| ApiError::internal("the id of the account is too long"))?
         .copy_from_slice(person.as_bytes());
     match UserHandle16::decode(bytes) {
         Ok(handle) => Ok(handle),
@@ -177,7 +177,7 @@ pub async fn begin(
     let known = stored_passkeys(&app, &person.id).await?;
     if known.len() >= MAX_PASSKEYS {
         let words = format!("an account has at most {MAX_PASSKEYS} passkeys: remove one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     // An authenticator that already has one must not create another.
     let mut exclude = Vec::new();
@@ -192,7 +192,7 @@ pub async fn begin(
     // Not all authenticators support this extension, and every use of a passkey is verified anyway.
     wanted.extensions.cred_protect = CredProtect::None;
     let begun = wanted.start_ceremony();
-    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let internal = |error: &dyn std::fmt::Display| ApiError::internal(error.to_string());
     let (server, client) = begun.map_err(|error| internal(&error))?;
     let challenge = u128::from(&client.options().challenge);
     let state = server.encode().map_err(|error| internal(&error))?;
@@ -267,7 +267,7 @@ pub async fn begin_entry(
     app.limits.by_address(LimitKind::Guest, address)?;
     let site = Site::of(&app, &headers)?;
     let begun = DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony();
-    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let internal = |error: &dyn std::fmt::Display| ApiError::internal(error.to_string());
     let (server, client) = begun.map_err(|error| internal(&error))?;
     let challenge = u128::from(&client.options().0.challenge);
     let state = server.encode().map_err(|error| internal(&error))?;
@@ -297,7 +297,7 @@ pub async fn enter(
     let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
     let state = remembered(&app, format!("enter {challenge:x}")).await?;
     let state = DiscoverableAuthenticationServerState::decode(&state).map_err(|_| damaged())?;
-    let unknown = || ApiError::new(Code::NotFound, "no account has this passkey: it may have been removed");
+    let unknown = || ApiError::not_found("no account has this passkey: it may have been removed");
     let key = key_of(shown.raw_id().as_ref());
     let item = app.store.item(sign_in::PASSKEY, &key).await?.ok_or_else(unknown)?;
     let mut kept = PasskeyRecord::of(&item)?;

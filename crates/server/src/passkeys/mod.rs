@@ -8,7 +8,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +38,7 @@ impl PasskeyRecord {
 }
 
 fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "a stored passkey can't be read")
+    ApiError::internal("a stored passkey can't be read")
 }
 
 async fn stored_passkeys(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
@@ -78,7 +77,7 @@ pub async fn remove(
 ) -> ApiResult<Json<api::Passkeys>> {
     let theirs =
         app.store.item(sign_in::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
-    let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
+    let none = || ApiError::not_found("the account has no such passkey");
     app.store.take_item(sign_in::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
     let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))

@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person};
 use serde::Deserialize;
 
@@ -43,7 +42,7 @@ async fn open_to(app: &App, id: &str, person: &Arc<Person>) -> ApiResult<Archive
     has_name(person)?;
     let entry = visible_entry(app, id, &Caller(Some(Arc::clone(person)))).await?;
     if entry.hidden.is_some() {
-        return Err(ApiError::new(Code::NotAllowed, "a moderator has taken this down"));
+        return Err(ApiError::not_allowed("a moderator has taken this down"));
     }
     Ok(entry)
 }
@@ -52,7 +51,7 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let entry = open_to(app, &id, person).await?;
     if entry.author == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is yours: only others can like it"));
+        return Err(ApiError::not_allowed("this is yours: only others can like it"));
     }
     let likes = app.store.like(id, person.id.clone(), app.clock.now_ms(), on).await?;
     let entry = view(app, ArchiveEntry { likes, ..entry }, &mut Names::default()).await?;
@@ -109,7 +108,7 @@ pub async fn comment(
     let entry = open_to(&app, &id, &person).await?;
     if entry.comments >= MAX_COMMENTS {
         let words = format!("an entry can have at most {MAX_COMMENTS} comments");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let _alone = app.people.locks.lock(&person.id).await;
     // A button was pressed twice, or the request was sent again.
@@ -176,7 +175,7 @@ async fn find_comment(app: &App, entry: &str, number: u64) -> ApiResult<ArchiveC
     let found = app.store.comments(entry, number.saturating_sub(1), 1).await?.pop();
     found
         .filter(|comment| comment.number == number && comment.hidden.is_none() && !comment.text.is_empty())
-        .ok_or_else(|| ApiError::new(Code::NotFound, format!("there is no comment {number} on `{entry}`")))
+        .ok_or_else(|| ApiError::not_found(format!("there is no comment {number} on `{entry}`")))
 }
 
 /// Removes a comment of yours.
@@ -189,7 +188,7 @@ pub async fn remove_comment(
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     if find_comment(&app, &id, number).await?.by != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who wrote it can remove it"));
+        return Err(ApiError::not_allowed("only the person who wrote it can remove it"));
     }
     app.store.hide_comment(id, number, None).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -304,7 +303,7 @@ impl ArchiveTarget {
             Self::Entry(id) => {
                 let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
                 if entry.hidden.is_some() {
-                    return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+                    return Err(ApiError::not_allowed("this has been taken down already"));
                 }
                 entry.author
             }

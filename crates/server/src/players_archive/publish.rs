@@ -54,7 +54,7 @@ pub async fn publish(
         let words = format!(
             "a person has at most {MAX_ENTRIES} entries in the players' archive, and publishes at most {MAX_PER_DAY} a day"
         );
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     if new.puzzle.is_some() {
         app.limits.by_person(LimitKind::Proof, &person.id)?;
@@ -103,7 +103,7 @@ pub async fn remove(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let entry = app.store.entry(&id).await?.ok_or_else(|| no_entry(&id))?;
     if entry.author != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who published it can remove it"));
+        return Err(ApiError::not_allowed("only the person who published it can remove it"));
     }
     app.store.remove_entry(id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -12,7 +12,6 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format, Pace, Rating, RatingCategory, rest};
 use eightfold_store::{GameHead, Person, RankingsQuery, StoredRow, StoredStanding};
 use eightfold_table::{Clock, Row, Terms};
@@ -140,7 +139,7 @@ pub async fn rankings(
         api::Field::Computers => Field::Computers,
     };
     let category = category_of(&choice, &clock, field)
-        .ok_or_else(|| ApiError::new(Code::NotFound, "there are no ratings for this game"))?;
+        .ok_or_else(|| ApiError::not_found("there are no ratings for this game"))?;
     let now_ms = app.clock.now_ms();
     let query = RankingsQuery {
         category: category_key(&category),
@@ -334,7 +333,7 @@ pub async fn changes_of(
         result = app.store.result_of(id).await?;
     }
     let Some(result) = result else { return Ok(Vec::new()) };
-    let damaged = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
+    let damaged = |error: serde_json::Error| ApiError::internal(error.to_string());
     let changes: Vec<CategoryChange> = serde_json::from_str(&result.changes).map_err(damaged)?;
     let mut lines: Vec<api::RatingChange> = Vec::new();
     for CategoryChange { category, changes } in changes {

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::Refusal;
 use eightfold_store::{Message, Person};
 
@@ -114,7 +113,7 @@ pub async fn report(
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.shared_boards.maker_of(&id).await?;
     let about = app.store.person(&report.person).await?;
-    let about = about.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such person"))?.id;
+    let about = about.ok_or_else(|| ApiError::not_found("there is no such person"))?.id;
     reports::file(&app, &person, about, id, report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

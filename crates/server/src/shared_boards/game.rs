@@ -42,12 +42,11 @@ pub async fn study(
     }
     let record = record
         .filter(|_| over)
-        .ok_or_else(|| ApiError::new(Code::NotAllowed, "a game can be studied together when it's over"))?;
+        .ok_or_else(|| ApiError::not_allowed("a game can be studied together when it's over"))?;
     let _alone = app.people.locks.lock(&id).await;
     if app.store.shared_board(&id).await?.is_none() {
         may_make(&app, &person).await?;
-        let tree =
-            Tree::of_record(&record).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let tree = Tree::of_record(&record).map_err(|error| ApiError::internal(error.to_string()))?;
         let writers = players.iter().filter(|&player| *player != person.id).cloned().collect();
         let body = Body::StudyCreated {
             id: id.clone(),

@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
@@ -39,7 +38,7 @@ pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
         let words = format!(
             "you have made {most} shared boards and studies, which is the most: delete one of them first"
         );
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }
@@ -61,20 +60,17 @@ async fn checked_writers(
         if let Some(game) = new.iter().find_map(|id| silent.get(*id)) {
             let words =
                 format!("No table talk: you play {game} with one of these people. Add them when it's over");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     for id in new {
         if app.store.person(id).await?.is_none_or(|person| person.deleted) {
-            return Err(ApiError::new(
-                Code::NotFound,
-                "a writer is the id of a person, and one of these isn't",
-            ));
+            return Err(ApiError::not_found("a writer is the id of a person, and one of these isn't"));
         }
         if app.store.block_between(maker, id).await? {
             let words =
                 "one of these people can't be a writer: you have blocked them, or they have blocked you";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     Ok(ids.into_iter().collect())
@@ -215,10 +211,7 @@ pub async fn delete(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let maker = app.shared_boards.maker_of(&id).await?;
     if maker != person.id && !app.people.moderation.of(&person.id).moderator {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "only the person who made a board, or a moderator, can delete it",
-        ));
+        return Err(ApiError::not_allowed("only the person who made a board, or a moderator, can delete it"));
     }
     app.shared_boards.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Step};
 use eightfold_store::Person;
 
@@ -28,7 +27,7 @@ pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiRe
     let maker = app.shared_boards.maker_of(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {
         let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }

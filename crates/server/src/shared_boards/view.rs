@@ -155,7 +155,7 @@ async fn board_summary(
     me: &str,
 ) -> ApiResult<Option<api::SharedBoardSummary>> {
     let about: ListDetails = serde_json::from_str(&head.about)
-        .map_err(|error| ApiError::new(Code::Internal, format!("shared board {}: {error}", head.id)))?;
+        .map_err(|error| ApiError::internal(format!("shared board {}: {error}", head.id)))?;
     if about.down && head.maker != me && !app.people.moderation.of(me).moderator {
         return Ok(None);
     }

@@ -41,7 +41,7 @@ pub(super) async fn sit_response(
     let table = view(app, id, 0, &Caller(Some(person)), None).await?;
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
-    let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
+    let seat = seat.ok_or_else(|| ApiError::internal("no seat was taken"))?;
     Ok(Json(api::SitResponse { seat, table }))
 }
 
@@ -71,13 +71,13 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits {
         for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
             if app.store.block_between(&person.id, other).await? {
-                return Err(ApiError::new(Code::NotAllowed, "you can't join this game"));
+                return Err(ApiError::not_allowed("you can't join this game"));
             }
         }
         for_members(app, &head, person).await?;
         if head.status == Status::Waiting && belongs_to_running_tournament(app, id).await? {
             let words = "this is a game of a tournament, which assigns its seats: join the tournament";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
@@ -92,7 +92,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         && head.status == Status::Waiting
         && let Some(words) = ratings::outside(app, &head, &person.id).await?
     {
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let action = Action::Sit { seat: sit.seat, player: table_log::seated(person) };
     // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
@@ -163,7 +163,7 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
         && belongs_to_running_tournament(app, id).await?
     {
         let words = "this is a game of a tournament: leave the tournament, or resign once it has started";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
@@ -336,7 +336,7 @@ pub async fn do_offer(
     let accepted = offer.answer != Some(api::OfferAnswer::Decline);
     if accepted && holds_up(kind) && belongs_to_running_tournament(app, id).await? {
         let words = "games of a tournament aren't aborted, paused or given more time: the others wait";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
@@ -359,7 +359,7 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     for_members(app, &head, person).await?;
     for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
         if other != person.id && app.store.block_between(&person.id, other).await? {
-            return Err(ApiError::new(Code::NotAllowed, "you can't play again with someone at this table"));
+            return Err(ApiError::not_allowed("you can't play again with someone at this table"));
         }
     }
     Ok(())
@@ -416,8 +416,7 @@ pub async fn do_claim(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&claim.action_id)?;
     if claim.claim == Claim::Adjourn && belongs_to_running_tournament(app, id).await? {
-        let words = "games of a tournament aren't adjourned: the others wait";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("games of a tournament aren't adjourned: the others wait"));
     }
     let now = app.clock.now_ms();
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format as Sides};
 use eightfold_store::Person;
 use eightfold_table::Clock;
@@ -35,7 +34,7 @@ const MAX_START_AHEAD_MS: u64 = 30 * 86_400_000;
 const MAX_DAYS: u32 = 7;
 
 fn not_allowed(words: impl Into<String>) -> ApiError {
-    ApiError::new(Code::NotAllowed, words)
+    ApiError::not_allowed(words)
 }
 
 /// Returns the terms of a request.

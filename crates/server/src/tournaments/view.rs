@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{TournamentHead, TournamentQuery};
 use eightfold_tournaments::Tournament;
 use serde::Deserialize;
@@ -51,7 +50,7 @@ fn summary(about: ListDetails, id: &str, created_ms: u64) -> ApiResult<api::Tour
 
 fn tournament_summary(head: &TournamentHead) -> ApiResult<api::TournamentSummary> {
     let about = serde_json::from_str(&head.about)
-        .map_err(|error| ApiError::new(Code::Internal, format!("tournament {}: {error}", head.id)))?;
+        .map_err(|error| ApiError::internal(format!("tournament {}: {error}", head.id)))?;
     summary(about, &head.id, head.created_ms)
 }
 
@@ -79,8 +78,7 @@ impl People {
 /// Returns the current state of a tournament.
 pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
     let tournament = app.tournaments.get(id).await?.tournament.clone();
-    let tournament =
-        tournament.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such tournament"))?;
+    let tournament = tournament.ok_or_else(|| ApiError::not_found("there is no such tournament"))?;
     let people = People::of(app, &tournament).await?;
     let terms = tournament.terms();
     let entrants = tournament.entrants();

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use eightfold_protocol::Code;
 
 pub use subscribe::routes;
 
@@ -26,7 +25,7 @@ pub async fn end(
 ) -> ApiResult<StatusCode> {
     let mine = app.outbox.push_devices(&person.id).await?.into_iter().any(|device| device.id == id);
     if !mine {
-        return Err(ApiError::new(Code::NotFound, "none of your devices with notifications has this id"));
+        return Err(ApiError::not_found("none of your devices with notifications has this id"));
     }
     app.store.take_item(PUSH.to_owned(), id).await?;
     Ok(StatusCode::NO_CONTENT)
