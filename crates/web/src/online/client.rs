@@ -1,6 +1,6 @@
 //! Requests to the server, with the types of the protocol.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, sentence, t};
 use eightfold_protocol::{Code, ErrorBody, Problem};
 use leptos::prelude::*;
 use serde::Serialize;
@@ -84,6 +84,11 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Problem> {
 /// As [`text`].
 pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Result<T, Problem> {
     call("POST", path, Some(body)).await
+}
+
+/// Shows in `trouble` why a request failed.
+pub fn refuse(trouble: RwSignal<Option<String>>, problem: &Problem) {
+    trouble.try_set(Some(sentence(&problem.message)));
 }
 
 /// Parses a response.

@@ -12,7 +12,7 @@ use super::client;
 use super::words::span;
 use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The moderators' page.
 pub fn moderation() -> AnyView {
@@ -74,9 +74,7 @@ fn Queue() -> impl IntoView {
                     trouble.try_set(None);
                     open.try_set(Some(found));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };
@@ -153,9 +151,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             busy.try_set(false);
             match kept {
                 Ok(_) => done.run(()),
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     });

@@ -172,9 +172,7 @@ fn Contact(
                 Ok(_) => {
                     followed.try_set(!follows);
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

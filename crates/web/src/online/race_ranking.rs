@@ -7,7 +7,7 @@ use super::account::Person;
 use super::client;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use crate::app::icon;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The ranking of a day; `own` is the user's race as in a link, if they have finished it.
 pub fn race_ranking(day: u64, own: Option<String>) -> AnyView {
@@ -40,9 +40,7 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
                 Ok(ranking) => {
                     found.try_set(Some(ranking));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

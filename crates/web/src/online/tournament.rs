@@ -197,7 +197,7 @@ fn TournamentDetails(id: String) -> impl IntoView {
             busy.try_set(false);
             match done {
                 Ok(view) => followed.show(view),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

@@ -8,7 +8,7 @@ use crate::app::{Dialog, go, icon};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The list of clubs.
 pub fn clubs() -> AnyView {
@@ -200,7 +200,7 @@ fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
                     open.try_set(false);
                     go(&Route::Club(made.summary.id, String::new()));
                 }
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

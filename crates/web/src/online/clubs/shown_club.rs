@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::online::account::Person;
 use crate::online::client;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// A club being shown, and what is done with it.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ impl ShownClub {
             self.busy.try_set(false);
             match done {
                 Ok(view) => drop(self.view.try_set(Some(view))),
-                Err(problem) => drop(self.trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(self.trouble, &problem),
             }
         });
     }
@@ -59,7 +59,7 @@ impl ShownClub {
 
     /// Shows that a request failed.
     pub fn refuse(self, problem: &Problem) {
-        self.trouble.try_set(Some(sentence(&problem.message)));
+        client::refuse(self.trouble, problem);
     }
 
     /// Reads the club again.

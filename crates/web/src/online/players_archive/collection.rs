@@ -43,9 +43,7 @@ impl CollectionState {
                     self.said.try_set(words);
                     self.found.try_set(Some(Ok(collection)));
                 }
-                Err(problem) => {
-                    self.trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(self.trouble, &problem),
             }
         });
     }
@@ -72,9 +70,7 @@ impl CollectionState {
                     self.said.try_set(words);
                     self.found.try_set(Some(Ok(collection)));
                 }
-                Err(problem) => {
-                    self.trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(self.trouble, &problem),
             }
         });
     }
@@ -218,9 +214,7 @@ fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
             let name = shown.person.peek().map(|me| me.name).unwrap_or_default();
             match shown.person.act(|| client::text::<()>("DELETE", &path, None)).await {
                 Ok(_) => go(&Route::Collections(name)),
-                Err(problem) => {
-                    shown.trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(shown.trouble, &problem),
             }
         });
     };

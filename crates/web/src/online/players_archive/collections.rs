@@ -9,7 +9,7 @@ use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The collections, of the person with this name if it isn't empty.
 pub fn collections(name: String) -> AnyView {
@@ -44,9 +44,7 @@ fn List(name: String) -> impl IntoView {
                     next.try_set(page.next);
                     found.try_update(|found| found.get_or_insert_default().extend(page.collections));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };
@@ -64,9 +62,7 @@ fn List(name: String) -> impl IntoView {
             busy.try_set(false);
             match made {
                 Ok(made) => go(&Route::Collection(made.head.id)),
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

@@ -7,7 +7,7 @@ use crate::app::icon;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// How a new board compares, in a sentence.
 fn standing_words(standing: BoardStanding) -> Option<&'static str> {
@@ -60,9 +60,7 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
                 Ok(published) => {
                     made.try_set(Some(published));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

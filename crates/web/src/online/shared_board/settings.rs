@@ -9,7 +9,7 @@ use crate::app::{Dialog, go, tick_with};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// The settings; nothing for others than the maker.
 #[component]
@@ -29,7 +29,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
             let changed: Result<SharedBoardView, Problem> =
                 person.act(|| client::call("PATCH", &path, Some(&change))).await;
             if let Err(problem) = changed {
-                trouble.try_set(Some(sentence(&problem.message)));
+                client::refuse(trouble, &problem);
             }
         });
     };
@@ -40,7 +40,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
             match person.act(|| client::text::<()>("DELETE", &path, None)).await {
                 Ok(_) if is_study => go(&Route::Online),
                 Ok(_) => go(&Route::Workshop(String::new())),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

@@ -10,7 +10,7 @@ use crate::app::{icon, tick_with};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::person_badge::badge;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// A person in the list, the user first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -135,7 +135,7 @@ fn Writers(viewpoint: Viewpoint) -> impl IntoView {
             let changed: Result<SharedBoardView, Problem> =
                 person.act(|| client::call("PATCH", &path, Some(&change))).await;
             if let Err(problem) = changed {
-                trouble.try_set(Some(sentence(&problem.message)));
+                client::refuse(trouble, &problem);
             }
         });
     };
