@@ -91,6 +91,25 @@ pub fn refuse(trouble: RwSignal<Option<String>>, problem: &Problem) {
     trouble.try_set(Some(sentence(&problem.message)));
 }
 
+/// Sends a request in the background. `busy` says whether it is under way, `trouble` why it failed, and `done` gets the
+/// response.
+pub fn send<T: 'static>(
+    (trouble, busy): (RwSignal<Option<String>>, RwSignal<bool>),
+    request: impl Future<Output = Result<T, Problem>> + 'static,
+    done: impl FnOnce(T) + 'static,
+) {
+    busy.set(true);
+    trouble.set(None);
+    leptos::task::spawn_local(async move {
+        let response = request.await;
+        busy.try_set(false);
+        match response {
+            Ok(response) => done(response),
+            Err(problem) => refuse(trouble, &problem),
+        }
+    });
+}
+
 /// Parses a response.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use eightfold_protocol::{
     FiledReport, ModerationAction, ModerationActionKind, ModerationActions, NewModerationAction, OwnConduct,
-    Problem, Reports,
+    Reports,
 };
 use leptos::prelude::*;
 use serde_json::json;
@@ -145,15 +145,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             table: message.map(|_| messages_at.clone()),
             message,
         };
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let kept: Result<ModerationAction, Problem> = client::post("moderation/deeds", &deed).await;
-            busy.try_set(false);
-            match kept {
-                Ok(_) => done.run(()),
-                Err(problem) => client::refuse(trouble, &problem),
-            }
-        });
+        let sent = async move { client::post("moderation/deeds", &deed).await };
+        client::send((trouble, busy), sent, move |_: ModerationAction| done.run(()));
     });
     // The texts to spectators can be taken down; they are empty then.
     let said = said.into_iter().filter(|message| message.text.as_deref() != Some(""));

@@ -1,6 +1,6 @@
 //! The ranking of a day's race, and the button that enters the user's own.
 
-use eightfold_protocol::{NewRace, Problem, RaceLine, RaceRanking};
+use eightfold_protocol::{NewRace, RaceLine, RaceRanking};
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -30,18 +30,10 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
     let own = StoredValue::new(own);
     let enter = move |_| {
         let Some(race) = own.get_value() else { return };
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let body = NewRace { race };
-            let sent: Result<RaceRanking, Problem> = person.act(|| client::post("races", &body)).await;
-            busy.try_set(false);
-            match sent {
-                Ok(ranking) => {
-                    found.try_set(Some(ranking));
-                }
-                Err(problem) => client::refuse(trouble, &problem),
-            }
+        let body = NewRace { race };
+        let sent = async move { person.act(|| client::post("races", &body)).await };
+        client::send((trouble, busy), sent, move |ranking: RaceRanking| {
+            found.try_set(Some(ranking));
         });
     };
     let can_enter = move || {

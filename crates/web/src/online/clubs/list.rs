@@ -1,6 +1,6 @@
 //! The list of clubs, a person's own clubs, and the dialog that creates one.
 
-use eightfold_protocol::{ClubJoining, ClubPage, ClubRole, ClubSummary, ClubView, NewClub, Problem};
+use eightfold_protocol::{ClubJoining, ClubPage, ClubRole, ClubSummary, ClubView, NewClub};
 use leptos::prelude::*;
 
 use super::{JOINING, about_words, joining_code, joining_words};
@@ -190,18 +190,10 @@ fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
             description: description.get_untracked(),
             joining: joining.get_untracked(),
         };
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<ClubView, Problem> = person.act(|| client::post("clubs", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => {
-                    open.try_set(false);
-                    go(&Route::Club(made.summary.id, String::new()));
-                }
-                Err(problem) => client::refuse(trouble, &problem),
-            }
+        let sent = async move { person.act(|| client::post("clubs", &request)).await };
+        client::send((trouble, busy), sent, move |made: ClubView| {
+            open.try_set(false);
+            go(&Route::Club(made.summary.id, String::new()));
         });
     };
     view! {

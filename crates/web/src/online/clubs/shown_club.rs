@@ -37,18 +37,11 @@ impl ShownClub {
 
     /// Sends a request about the club, and shows its response.
     pub fn act(self, method: &'static str, path: String, body: Option<impl Serialize + 'static>) {
-        self.busy.set(true);
-        self.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let Some(id) = self.id.try_get_value() else { return };
-            let path = format!("clubs/{id}{path}");
-            let done: Result<ClubView, Problem> =
-                self.person.act(|| client::call(method, &path, body.as_ref())).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(view) => drop(self.view.try_set(Some(view))),
-                Err(problem) => client::refuse(self.trouble, &problem),
-            }
+        let Some(id) = self.id.try_get_value() else { return };
+        let path = format!("clubs/{id}{path}");
+        let sent = async move { self.person.act(|| client::call(method, &path, body.as_ref())).await };
+        client::send((self.trouble, self.busy), sent, move |view: ClubView| {
+            self.view.try_set(Some(view));
         });
     }
 

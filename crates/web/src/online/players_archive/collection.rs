@@ -1,6 +1,6 @@
 //! One collection: its entries in order, and for its author everything that changes it.
 
-use eightfold_protocol::{ChangeCollection, Code, Collection, Entry, Problem, ReportReason};
+use eightfold_protocol::{ChangeCollection, Code, Collection, Entry, ReportReason};
 use leptos::prelude::*;
 
 use super::{card_facts, links, picture, task_words, title_words};
@@ -31,20 +31,15 @@ struct CollectionState {
 impl CollectionState {
     /// Sends a change; `words` say what it did.
     fn change(self, change: ChangeCollection, words: String) {
-        self.busy.set(true);
-        self.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let path = self.path.get_value();
-            let done: Result<Collection, Problem> =
-                self.person.act(|| client::call("PATCH", &path, Some(&change))).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(collection) => {
-                    self.said.try_set(words);
-                    self.found.try_set(Some(Ok(collection)));
-                }
-                Err(problem) => client::refuse(self.trouble, &problem),
-            }
+        let path = self.path.get_value();
+        self.send("PATCH", path, Some(change), words);
+    }
+
+    fn send(self, method: &'static str, path: String, change: Option<ChangeCollection>, words: String) {
+        let sent = async move { self.person.act(|| client::call(method, &path, change.as_ref())).await };
+        client::send((self.trouble, self.busy), sent, move |collection: Collection| {
+            self.said.try_set(words);
+            self.found.try_set(Some(Ok(collection)));
         });
     }
 
@@ -60,19 +55,7 @@ impl CollectionState {
     fn remove(self, entry: &Entry) {
         let path = format!("{}/entries/{}", self.path.get_value(), entry.id);
         let words = fill!(id::COLLECTION_REMOVED, title = title_words(entry));
-        self.busy.set(true);
-        leptos::task::spawn_local(async move {
-            let done: Result<Collection, Problem> =
-                self.person.act(|| client::call::<(), _>("DELETE", &path, None)).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(collection) => {
-                    self.said.try_set(words);
-                    self.found.try_set(Some(Ok(collection)));
-                }
-                Err(problem) => client::refuse(self.trouble, &problem),
-            }
-        });
+        self.send("DELETE", path, None, words);
     }
 }
 
