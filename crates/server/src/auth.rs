@@ -22,9 +22,8 @@ use crate::sessions;
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<Arc<Person>>);
 
-/// The caller; requests without a valid token are refused.
-#[derive(Clone, Debug)]
-pub struct Authenticated(pub Arc<Person>);
+/// The app and the caller; requests without a valid token are refused.
+pub struct User(pub Arc<App>, pub Arc<Person>);
 
 impl Caller {
     /// Returns the caller's id, if known.
@@ -48,11 +47,12 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Authenticated {
+impl FromRequestParts<Arc<App>> for User {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(unauthorized)
+        let person = Caller::from_request_parts(parts, app).await?.0.ok_or_else(unauthorized)?;
+        Ok(Self(Arc::clone(app), person))
     }
 }
 

@@ -13,7 +13,7 @@ use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
-use crate::auth::Authenticated;
+use crate::auth::User;
 use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
 use crate::limits::LimitKind;
@@ -40,15 +40,14 @@ pub async fn export(
 ) -> Result<Response, ApiError> {
     app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
-    let state = || State(Arc::clone(&app));
-    let who = || Authenticated(Arc::clone(&person));
+    let user = || User(Arc::clone(&app), Arc::clone(&person));
     let empty = api::Export {
         me: me_of(&app, &person).await?,
         devices: devices::device_list(&app, &session).await?.0.devices,
-        passkeys: passkeys::list(state(), who()).await?.0.passkeys,
-        bots: accounts::mine(state(), who()).await?.0.bots,
-        tokens: tokens::list(state(), who()).await?.0.tokens,
-        conduct: moderation::mine(state(), who()).await?.0,
+        passkeys: passkeys::list(user()).await?.0.passkeys,
+        bots: accounts::mine(user()).await?.0.bots,
+        tokens: tokens::list(user()).await?.0.tokens,
+        conduct: moderation::mine(user()).await?.0,
         profile: profile_of(&app, &person).await?,
         old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,

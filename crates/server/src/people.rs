@@ -14,7 +14,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, NewPerson, Person, StoreError};
 
 use crate::app::App;
-use crate::auth::{self, Address, Authenticated, Body, Caller, MaybeBody, Path, Query};
+use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans;
@@ -226,10 +226,7 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::OwnAccount> {
 
 /// Returns your account.
 #[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = api::OwnAccount)))]
-pub async fn me(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::OwnAccount>> {
+pub async fn me(User(app, person): User) -> ApiResult<Json<api::OwnAccount>> {
     Ok(Json(me_of(&app, &person).await?))
 }
 
@@ -330,11 +327,7 @@ async fn without_cookie(app: &App, person: &str) -> ApiResult<Response> {
 /// Signs out: the token of this request stops working, the account stays.
 #[utoipa::path(post, path = "/api/me/logout", tag = "people",
     responses((status = 204, description = "the token no longer works")))]
-pub async fn logout(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
+pub async fn logout(User(app, person): User, headers: HeaderMap) -> ApiResult<Response> {
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
         app.turn_sessions.remove_person(&person.id);
@@ -344,10 +337,7 @@ pub async fn logout(
 
 /// Returns a code to sign in on another device.
 #[utoipa::path(post, path = "/api/me/code", tag = "people", responses((status = 200, body = api::DeviceCode)))]
-pub async fn code(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::DeviceCode>> {
+pub async fn code(User(app, person): User) -> ApiResult<Json<api::DeviceCode>> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;
@@ -368,10 +358,7 @@ pub async fn blocked_names(app: &App, person: &Person) -> ApiResult<Vec<String>>
 
 /// Lists the people you have blocked.
 #[utoipa::path(get, path = "/api/me/blocks", tag = "people", responses((status = 200, body = api::Blocks)))]
-pub async fn blocks(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Blocks>> {
+pub async fn blocks(User(app, person): User) -> ApiResult<Json<api::Blocks>> {
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
@@ -388,11 +375,7 @@ pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
 /// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
-pub async fn block(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Blocks>> {
+pub async fn block(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Blocks>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
@@ -410,11 +393,7 @@ pub async fn block(
 /// Unblocks a person.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
-pub async fn unblock(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Blocks>> {
+pub async fn unblock(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Blocks>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.store.block(person.id.clone(), other.id, false).await?;

@@ -1,14 +1,10 @@
 //! Private notes about people: only their author can read them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 
-use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path};
+use crate::auth::{Address, Body, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
@@ -33,11 +29,7 @@ fn checked(text: &str) -> ApiResult<String> {
 /// Lists your notes about people.
 #[utoipa::path(get, path = "/api/me/notes", operation_id = "notes", tag = "people",
     responses((status = 200, body = api::PersonNotes)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::PersonNotes>> {
+pub async fn list(User(app, person): User, Address(address): Address) -> ApiResult<Json<api::PersonNotes>> {
     app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(api::PersonNotes { notes: app.people.notes_of(&person.id).await? }))
 }
@@ -45,11 +37,7 @@ pub async fn list(
 /// Returns your note about a person.
 #[utoipa::path(get, path = "/api/me/notes/{name}", operation_id = "note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::NoteText)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::NoteText>> {
+pub async fn show(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::NoteText>> {
     let other = find(&app, &name).await?;
     Ok(Json(api::NoteText { text: app.people.note_about(&person.id, &other.id).await? }))
 }
@@ -59,8 +47,7 @@ pub async fn show(
     params(("name" = String, Path, description = "a name or an id")), request_body = api::WriteNote,
     responses((status = 204, description = "stored")))]
 pub async fn write(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(name): Path<String>,
     Body(new): Body<api::WriteNote>,
 ) -> ApiResult<StatusCode> {
@@ -78,11 +65,7 @@ pub async fn write(
 #[utoipa::path(delete, path = "/api/me/notes/{name}", operation_id = "delete_note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 204, description = "deleted")))]
-pub async fn delete(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<StatusCode> {
+pub async fn delete(User(app, person): User, Path(name): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.people.delete_note(&person.id, &other.id).await?;

@@ -16,7 +16,7 @@ use eightfold_store::{Item, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Path};
+use crate::auth::{Address, Body, Caller, Path, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
@@ -60,11 +60,7 @@ fn prefix(day: u64) -> String {
 /// unchanged ranking.
 #[utoipa::path(post, path = "/api/races", operation_id = "enter_race", tag = "people", request_body = api::NewRace,
     responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking)))]
-pub async fn enter(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewRace>,
-) -> ApiResult<Response> {
+pub async fn enter(User(app, person): User, Body(new): Body<api::NewRace>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     people::may_be_ranked(&person, "the ranking of the daily race")?;
     let played: SharedRace = new.race.parse().map_err(|_| ApiError::malformed("this isn't a daily race"))?;

@@ -15,7 +15,7 @@ use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Query};
+use crate::auth::{Address, Body, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
@@ -36,10 +36,7 @@ async fn forget(app: &App, person: &str) -> ApiResult<()> {
 /// Creates recovery words, shown only once; the old ones stop working.
 #[utoipa::path(post, path = "/api/me/words", operation_id = "make_words", tag = "people",
     responses((status = 201, body = api::RecoveryWords)))]
-pub async fn make(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
+pub async fn make(User(app, person): User) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let words = Mnemonic::from_entropy(&random::bytes::<16>()?);
     let words = words.map_err(|error| ApiError::internal(error.to_string()))?;
@@ -60,10 +57,7 @@ pub async fn make(
 /// Deletes your recovery words.
 #[utoipa::path(delete, path = "/api/me/words", operation_id = "forget_words", tag = "people",
     responses((status = 204, description = "there are none now")))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
     forget(&app, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -17,7 +17,7 @@ use eightfold_store::{Person, SolvedPuzzle, SolverCount, SolverQuery, StoreError
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Query};
+use crate::auth::{Address, Body, Caller, Query, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -42,11 +42,7 @@ const fn week_at(now_ms: u64) -> u64 {
 #[utoipa::path(post, path = "/api/solved-puzzles", operation_id = "add_solved_puzzle", tag = "people",
     request_body = api::NewSolvedPuzzle,
     responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewSolvedPuzzle>,
-) -> ApiResult<Response> {
+pub async fn add(User(app, person): User, Body(new): Body<api::NewSolvedPuzzle>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Solution, &person.id)?;
     people::may_be_ranked(&person, "the ranking of solved puzzles")?;
     let api::NewSolvedPuzzle { game, puzzle: id, turns } = new;
@@ -75,10 +71,7 @@ pub async fn add(
 /// Leaves the ranking: what is stored about the puzzles that you have solved is removed.
 #[utoipa::path(delete, path = "/api/solved-puzzles", operation_id = "remove_solved_puzzles", tag = "people",
     responses((status = 204, description = "removed")))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+pub async fn leave(User(app, person): User) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.store.remove_solved_puzzles(person.id.clone()).await?;
     Ok(StatusCode::NO_CONTENT)

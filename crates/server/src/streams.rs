@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, User};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::components::delayed_views;
 use crate::components::outbox::note_of;
@@ -407,9 +407,8 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events `note`",
         content((String = "application/x-ndjson"), (String = "text/event-stream")))))]
 pub async fn mine(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     lasting: StreamSession,
     Query(after): Query<NotesQuery>,
     headers: HeaderMap,

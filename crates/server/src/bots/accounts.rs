@@ -11,7 +11,7 @@ use eightfold_store::{Item, NewPerson, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path, Query};
+use crate::auth::{Address, Body, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::{available_name, find};
@@ -85,10 +85,7 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Pers
 /// Lists your bots.
 #[utoipa::path(get, path = "/api/me/bots", operation_id = "my_bots", tag = "bots",
     responses((status = 200, body = api::Bots)))]
-pub async fn mine(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Bots>> {
+pub async fn mine(User(app, person): User) -> ApiResult<Json<api::Bots>> {
     let mut bots = Vec::new();
     for item in bots_of(&app, &person.id).await? {
         bots.extend(bot_view(&app, &item).await?);
@@ -113,9 +110,8 @@ async fn checked_description(app: &App, owner: &Person, about: String) -> ApiRes
 #[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
     responses((status = 201, body = api::Bot)))]
 pub async fn make(
-    State(app): State<Arc<App>>,
+    User(app, owner): User,
     Address(address): Address,
-    Authenticated(owner): Authenticated,
     Body(new): Body<api::NewBot>,
 ) -> ApiResult<(StatusCode, Json<api::Bot>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -155,8 +151,7 @@ pub async fn make(
     params(("name" = String, Path, description = "a name or an id")), request_body = api::ChangeBot,
     responses((status = 200, body = api::Bot)))]
 pub async fn change(
-    State(app): State<Arc<App>>,
-    Authenticated(owner): Authenticated,
+    User(app, owner): User,
     Path(name): Path<String>,
     Body(change): Body<api::ChangeBot>,
 ) -> ApiResult<Json<api::Bot>> {
@@ -181,11 +176,7 @@ pub async fn change(
 #[utoipa::path(delete, path = "/api/me/bots/{name}", operation_id = "remove_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 204, description = "removed")))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(owner): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<StatusCode> {
+pub async fn remove(User(app, owner): User, Path(name): Path<String>) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
     app.tournaments.leave_all(&bot.id).await?;
     app.tables.leave_waiting(&bot.id).await?;

@@ -1,16 +1,13 @@
 //! Lets people join and leave clubs, and organisers decide about them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_store::Person;
 
 use super::make::is_for;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, MaybeBody, Path};
+use crate::auth::{Body, MaybeBody, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
@@ -31,8 +28,7 @@ async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 #[utoipa::path(post, path = "/api/clubs/{id}/join", operation_id = "join_club", tag = "clubs",
     params(("id" = String, Path)), request_body = api::JoinClub, responses((status = 200, body = api::ClubView)))]
 pub async fn join(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(join): MaybeBody<api::JoinClub>,
 ) -> ApiResult<Json<api::ClubView>> {
@@ -46,11 +42,7 @@ pub async fn join(
 /// Leaves a club, or withdraws your request. Games in progress continue.
 #[utoipa::path(post, path = "/api/clubs/{id}/leave", operation_id = "leave_club", tag = "clubs",
     params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::ClubView>> {
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::ClubView>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.clubs.leave(&id, &person.id).await?;
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
@@ -62,8 +54,7 @@ pub async fn leave(
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
     request_body = api::SetClubRole, responses((status = 200, body = api::ClubView)))]
 pub async fn set_role(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, name)): Path<(String, String)>,
     Body(request): Body<api::SetClubRole>,
 ) -> ApiResult<Json<api::ClubView>> {
@@ -78,8 +69,7 @@ pub async fn set_role(
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::ClubView)))]
 pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, name)): Path<(String, String)>,
 ) -> ApiResult<Json<api::ClubView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;

@@ -9,7 +9,7 @@ use eightfold_store::{ClubHead, ClubPerson, ClubQuery, ClubRole, Person};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, User};
 use crate::components::clubs::Settings;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -181,8 +181,7 @@ pub async fn list(
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, body = api::GamePage)))]
 pub async fn games(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {

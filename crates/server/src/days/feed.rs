@@ -11,7 +11,7 @@ use eightfold_protocol as api;
 use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilter};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Path};
+use crate::auth::{Address, Path, User};
 use crate::components::people::FEED;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -36,10 +36,7 @@ pub fn site(app: &App, headers: &HeaderMap) -> String {
 /// Returns when your feed was created, if you have one. Its address is shown only then.
 #[utoipa::path(get, path = "/api/me/feed", operation_id = "feed", tag = "people",
     responses((status = 200, body = api::Feed)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Feed>> {
+pub async fn show(User(app, person): User) -> ApiResult<Json<api::Feed>> {
     let item = app.people.feed_of(&person.id).await?;
     Ok(Json(api::Feed { url: None, made_ms: item.map(|item| item.at_ms) }))
 }
@@ -48,9 +45,8 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/me/feed", operation_id = "make_feed", tag = "people",
     responses((status = 201, body = api::Feed)))]
 pub async fn make(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -72,10 +68,7 @@ pub async fn make(
 /// Removes the feed.
 #[utoipa::path(delete, path = "/api/me/feed", operation_id = "end_feed", tag = "people",
     responses((status = 204, description = "there is no feed")))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
     app.people.end_feeds(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

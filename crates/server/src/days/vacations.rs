@@ -1,14 +1,10 @@
 //! Vacations: days of the year on which a person's clocks stop, at tables whose terms allow it.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Vacation;
 
-use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::clock::DAY_MS;
 use crate::components::tables::vacations::DAYS_A_YEAR;
 use crate::error::{ApiError, ApiResult};
@@ -20,10 +16,7 @@ const MAX_DAYS_AHEAD: u64 = 365;
 /// Lists your vacations.
 #[utoipa::path(get, path = "/api/me/vacations", operation_id = "vacations", tag = "people",
     responses((status = 200, body = api::Vacations)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Vacations>> {
+pub async fn list(User(app, person): User) -> ApiResult<Json<api::Vacations>> {
     let taken = app.tables.vacations_of(&person.id).await?;
     Ok(Json(taken.view(app.clock.now_ms())))
 }
@@ -32,8 +25,7 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/me/vacations", operation_id = "take_vacation", tag = "people",
     request_body = api::NewVacation, responses((status = 200, body = api::Vacations)))]
 pub async fn take(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Body(new): Body<api::NewVacation>,
 ) -> ApiResult<Json<api::Vacations>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -68,11 +60,7 @@ pub async fn take(
 /// Ends a vacation now, or removes one that hasn't started. Unused days can be taken later.
 #[utoipa::path(delete, path = "/api/me/vacations/{from_ms}", operation_id = "end_vacation", tag = "people",
     params(("from_ms" = u64, Path, description = "when it begins")), responses((status = 200, body = api::Vacations)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(from_ms): Path<u64>,
-) -> ApiResult<Json<api::Vacations>> {
+pub async fn end(User(app, person): User, Path(from_ms): Path<u64>) -> ApiResult<Json<api::Vacations>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let now = app.clock.now_ms();
     let taken = app

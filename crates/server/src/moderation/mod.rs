@@ -4,10 +4,7 @@ pub mod bans;
 mod conduct;
 mod target;
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -16,7 +13,7 @@ use eightfold_store::{FiledReport, Message, ModerationAction, Person, Status};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Query};
+use crate::auth::{Body, Query, User};
 use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -95,8 +92,7 @@ pub struct ListQuery {
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::Reports)))]
 pub async fn reports(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::Reports>> {
     allowed(&app, &person)?;
@@ -163,8 +159,7 @@ pub async fn reports(
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::ModerationActions)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::ModerationActions>> {
     allowed(&app, &person)?;
@@ -211,11 +206,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::OwnRe
 /// Takes a moderation action, which is stored for good.
 #[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_moderation_action", tag = "moderation",
     request_body = api::NewModerationAction, responses((status = 201, body = api::ModerationAction)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewModerationAction>,
-) -> ApiResult<Response> {
+pub async fn add(User(app, person): User, Body(new): Body<api::NewModerationAction>) -> ApiResult<Response> {
     allowed(&app, &person)?;
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -311,10 +302,7 @@ pub async fn add(
 /// Your warnings, mutes and bans.
 #[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
     responses((status = 200, body = api::OwnConduct)))]
-pub async fn mine(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::OwnConduct>> {
+pub async fn mine(User(app, person): User) -> ApiResult<Json<api::OwnConduct>> {
     let standing = app.people.moderation.of(&person.id);
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
@@ -340,23 +328,23 @@ pub async fn mine(
 /// Marks all your warnings as read.
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
     responses((status = 200, body = api::OwnConduct)))]
-pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::OwnConduct>> {
-    let unread = app.people.moderation.of(&person.0.id).unread;
+pub async fn read(User(app, person): User) -> ApiResult<Json<api::OwnConduct>> {
+    let unread = app.people.moderation.of(&person.id).unread;
     if let Some(last) = unread.last() {
         let action = ModerationAction {
             number: 0,
             at_ms: app.clock.now_ms(),
-            by: person.0.id.clone(),
-            about: person.0.id.clone(),
+            by: person.id.clone(),
+            about: person.id.clone(),
             kind: word(ModerationActionKind::Read),
             words: String::new(),
             until_ms: None,
             report: None,
-            action_id: format!("{}-read-{last}", person.0.id),
+            action_id: format!("{}-read-{last}", person.id),
             unname: false,
         };
         app.store.add_moderation_action(action).await?;
         app.people.moderation.catch_up(app.store.as_ref()).await?;
     }
-    mine(app, person).await
+    mine(User(app, person)).await
 }

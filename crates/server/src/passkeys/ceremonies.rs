@@ -31,7 +31,7 @@ use webauthn_rp::{
 
 use super::{PasskeyRecord, damaged, passkey_view, stored_passkeys};
 use crate::app::App;
-use crate::auth::{self, Address, Authenticated, Body, Query};
+use crate::auth::{self, Address, Body, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::sessions;
@@ -167,11 +167,7 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
 /// Starts a registration: returns the options for the browser to create a passkey.
 #[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
     responses((status = 200, body = api::PasskeyOptions)))]
-pub async fn begin(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    headers: HeaderMap,
-) -> ApiResult<Json<api::PasskeyOptions>> {
+pub async fn begin(User(app, person): User, headers: HeaderMap) -> ApiResult<Json<api::PasskeyOptions>> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let known = stored_passkeys(&app, &person.id).await?;
@@ -205,8 +201,7 @@ pub async fn begin(
 #[utoipa::path(post, path = "/api/me/passkeys", operation_id = "add_passkey", tag = "people",
     request_body = api::NewPasskey, responses((status = 201, body = api::Passkey)))]
 pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     headers: HeaderMap,
     Body(new): Body<api::NewPasskey>,
 ) -> ApiResult<(StatusCode, Json<api::Passkey>)> {

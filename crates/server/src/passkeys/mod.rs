@@ -3,10 +3,7 @@
 #[cfg_attr(not(feature = "passkeys"), path = "no_ceremonies.rs")]
 mod ceremonies;
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_store::Item;
 use serde::{Deserialize, Serialize};
@@ -14,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use ceremonies::routes;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Path};
+use crate::auth::{Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::sign_in::{self, MAX_PASSKEYS};
 
@@ -58,10 +55,7 @@ fn passkey_view((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
 /// Lists your passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
     responses((status = 200, body = api::Passkeys)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Passkeys>> {
+pub async fn list(User(app, person): User) -> ApiResult<Json<api::Passkeys>> {
     let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }
@@ -70,11 +64,7 @@ pub async fn list(
 #[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
     params(("id" = String, Path, description = "the id of a passkey")),
     responses((status = 200, body = api::Passkeys)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Passkeys>> {
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Passkeys>> {
     let theirs =
         app.store.item(sign_in::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
     let none = || ApiError::not_found("the account has no such passkey");

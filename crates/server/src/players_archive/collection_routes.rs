@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::collections::{change, collection_page, collection_view, delete, find, make};
 use super::comments::COLLECTION_PREFIX;
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Address, Body, Caller, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::{people, reports};
@@ -59,11 +59,7 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/collections", operation_id = "make_collection", tag = "archive",
     request_body = api::NewCollection,
     responses((status = 201, body = api::Collection), (status = 200, body = api::Collection)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewCollection>,
-) -> ApiResult<Response> {
+pub async fn add(User(app, person): User, Body(new): Body<api::NewCollection>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let (found, new) = make(&app, &person, new).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
@@ -90,8 +86,7 @@ pub async fn show(
     params(("id" = String, Path)), request_body = api::ChangeCollection,
     responses((status = 200, body = api::Collection)))]
 pub async fn edit(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(request): Body<api::ChangeCollection>,
 ) -> ApiResult<Json<api::Collection>> {
@@ -110,11 +105,7 @@ pub async fn edit(
 /// Deletes a collection of yours. Its entries stay in the archive.
 #[utoipa::path(delete, path = "/api/collections/{id}", operation_id = "delete_collection", tag = "archive",
     params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     delete(&app, &person, &id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -124,8 +115,7 @@ pub async fn remove(
 #[utoipa::path(put, path = "/api/collections/{id}/entries/{entry}", operation_id = "collect", tag = "archive",
     params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn collect(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, entry)): Path<(String, String)>,
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -142,8 +132,7 @@ pub async fn collect(
 #[utoipa::path(delete, path = "/api/collections/{id}/entries/{entry}", operation_id = "uncollect", tag = "archive",
     params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn uncollect(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, entry)): Path<(String, String)>,
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -155,8 +144,7 @@ pub async fn uncollect(
 #[utoipa::path(post, path = "/api/collections/{id}/report", operation_id = "report_collection", tag = "archive",
     params(("id" = String, Path)), request_body = api::ReportReason, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::ReportReason>,
 ) -> ApiResult<StatusCode> {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use super::{collections, has_name, no_entry, view, visible_entry};
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
@@ -61,22 +61,14 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
 /// Likes an entry: once for each account with a name.
 #[utoipa::path(put, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
     responses((status = 200, body = api::Entry)))]
-pub async fn like(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Entry>> {
+pub async fn like(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Entry>> {
     set_like(&app, id, &person, true).await
 }
 
 /// Takes a like back.
 #[utoipa::path(delete, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
     responses((status = 200, body = api::Entry)))]
-pub async fn unlike(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Entry>> {
+pub async fn unlike(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Entry>> {
     set_like(&app, id, &person, false).await
 }
 
@@ -96,8 +88,7 @@ async fn comment_view(app: &App, comment: ArchiveComment, names: &mut Names) -> 
 #[utoipa::path(post, path = "/api/archive/{id}/comments", tag = "archive", params(("id" = String, Path)),
     request_body = api::NewComment, responses((status = 201, body = api::EntryComment)))]
 pub async fn comment(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(new): Body<api::NewComment>,
 ) -> ApiResult<Response> {
@@ -182,8 +173,7 @@ async fn find_comment(app: &App, entry: &str, number: u64) -> ApiResult<ArchiveC
 #[utoipa::path(delete, path = "/api/archive/{id}/comments/{number}", tag = "archive",
     params(("id" = String, Path), ("number" = u64, Path)), responses((status = 204, description = "removed")))]
 pub async fn remove_comment(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, number)): Path<(String, u64)>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
@@ -198,8 +188,7 @@ pub async fn remove_comment(
 #[utoipa::path(post, path = "/api/archive/{id}/report", operation_id = "report_entry", tag = "archive",
     params(("id" = String, Path)), request_body = api::EntryReport, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::EntryReport>,
 ) -> ApiResult<StatusCode> {

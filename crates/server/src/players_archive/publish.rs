@@ -1,10 +1,8 @@
 //! Publishes boards and puzzles, and removes them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -13,8 +11,7 @@ use eightfold_store::ArchiveEntry;
 
 use super::judge::judge;
 use super::{has_name, no_entry, view, word};
-use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -38,11 +35,7 @@ pub fn words_of(title: &str) -> Vec<String> {
 /// a puzzle is proven. If the same was published before, rotated or not, the response is 200 and the earlier entry.
 #[utoipa::path(post, path = "/api/archive", tag = "archive", request_body = api::NewEntry,
     responses((status = 201, body = api::Publication), (status = 200, body = api::Publication)))]
-pub async fn publish(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewEntry>,
-) -> ApiResult<Response> {
+pub async fn publish(User(app, person): User, Body(new): Body<api::NewEntry>) -> ApiResult<Response> {
     has_name(&person)?;
     let now_ms = app.clock.now_ms();
     app.people.may_speak(&person).await?;
@@ -95,11 +88,7 @@ pub async fn publish(
 /// Removes an entry of yours, with its likes and comments.
 #[utoipa::path(delete, path = "/api/archive/{id}", tag = "archive", params(("id" = String, Path)),
     responses((status = 204, description = "removed")))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let entry = app.store.entry(&id).await?.ok_or_else(|| no_entry(&id))?;
     if entry.author != person.id {

@@ -12,7 +12,7 @@ use eightfold_store::{Message, Person};
 use super::steps::may_take_part;
 use super::view::visible;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::bus::{Author, Event};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -26,8 +26,7 @@ use crate::tables::view::RowsQuery;
 #[utoipa::path(post, path = "/api/shared-boards/{id}/say", operation_id = "board_say", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(say): Body<api::Say>,
 ) -> ApiResult<Json<api::Message>> {
@@ -105,8 +104,7 @@ pub async fn messages(
 #[utoipa::path(post, path = "/api/shared-boards/{id}/report", operation_id = "board_report", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::BoardReport, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::BoardReport>,
 ) -> ApiResult<StatusCode> {

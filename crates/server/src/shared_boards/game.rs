@@ -1,9 +1,6 @@
 //! The shared study of a finished online game: one for all who played.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, ChapterText, Editing, Row, Terms};
@@ -12,8 +9,7 @@ use eightfold_table::{Player, Status};
 
 use super::make::may_make;
 use super::view::view;
-use crate::app::App;
-use crate::auth::{Authenticated, Path};
+use crate::auth::{Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
@@ -22,8 +18,7 @@ use crate::random;
 #[utoipa::path(post, path = "/api/tables/{id}/study", operation_id = "study_of_table", tag = "shared boards",
     params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn study(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(table): Path<String>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;

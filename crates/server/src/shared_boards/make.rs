@@ -1,10 +1,8 @@
 //! Makes shared boards and studies, changes their terms and deletes them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -16,7 +14,7 @@ use super::steps::check_step;
 use super::texts::{check_task, checked_chapter, checked_edit, checked_name, may_write_here};
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::shared_boards::{BoardAction, BoardChange, TermsChange, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -135,11 +133,7 @@ async fn first_rows(
 /// Makes a shared board, or with `chapters` a shared study. `steps` or `edits` are its first log entries.
 #[utoipa::path(post, path = "/api/shared-boards", operation_id = "make_shared_board", tag = "shared boards",
     request_body = api::NewSharedBoard, responses((status = 201, body = api::SharedBoardView)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Sent(new): Sent<api::NewSharedBoard>,
-) -> ApiResult<Response> {
+pub async fn create(User(app, person): User, Sent(new): Sent<api::NewSharedBoard>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
     if new.steps.len() > MAX_STEPS || new.edits.len() > MAX_STEPS {
@@ -170,8 +164,7 @@ pub async fn create(
     params(("id" = String, Path)), request_body = api::ChangeSharedBoard,
     responses((status = 200, body = api::SharedBoardView)))]
 pub async fn change(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(change): Sent<api::ChangeSharedBoard>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
@@ -203,11 +196,7 @@ pub async fn change(
 /// Deletes a shared board that you made, for everyone.
 #[utoipa::path(delete, path = "/api/shared-boards/{id}", operation_id = "delete_shared_board", tag = "shared boards",
     params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
-pub async fn delete(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+pub async fn delete(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let maker = app.shared_boards.maker_of(&id).await?;
     if maker != person.id && !app.people.moderation.of(&person.id).moderator {

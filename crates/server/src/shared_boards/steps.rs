@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_shared_boards::{Body, Step};
 use eightfold_store::Person;
 
 use super::texts::{check_task, checked_edit_here, may_write_here, step_has_words};
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -117,8 +116,7 @@ pub async fn do_redo(
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::TakeStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn step(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(step): Sent<api::TakeStep>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -129,8 +127,7 @@ pub async fn step(
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn undo(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(undo): Sent<api::UndoStep>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -141,8 +138,7 @@ pub async fn undo(
 #[utoipa::path(post, path = "/api/shared-boards/{id}/redo", operation_id = "study_redo", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn redo(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(redo): Sent<api::UndoStep>,
 ) -> ApiResult<Json<api::StepResponse>> {

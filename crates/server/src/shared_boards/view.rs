@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, User};
 use crate::components::shared_boards::ListDetails;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -178,8 +178,7 @@ async fn board_summary(
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
     responses((status = 200, body = api::SharedBoardPage)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(me): Authenticated,
+    User(app, me): User,
     Query(asked): Query<SharedBoardListQuery>,
 ) -> ApiResult<Json<api::SharedBoardPage>> {
     let limit = asked.limit.unwrap_or(30);

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::audience::{HiddenMessages, is_greeting, plays, reads_spectators};
 use super::lists::Names;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -30,8 +30,7 @@ pub const MESSAGES_PER_PAGE: usize = 200;
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
     request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(say): Body<api::Say>,
 ) -> ApiResult<Json<api::Message>> {
@@ -336,8 +335,7 @@ pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
 #[utoipa::path(post, path = "/api/tables/{id}/report", tag = "play", params(("id" = String, Path)),
     request_body = api::Report, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::Report>,
 ) -> ApiResult<StatusCode> {

@@ -1,9 +1,6 @@
 //! Creates tables, and pairs people.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
@@ -15,7 +12,7 @@ use super::choice;
 use super::play::sit_response;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller};
+use crate::auth::{Body, Caller, User};
 use crate::bus::BusStatus;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -30,11 +27,7 @@ fn letter_list(choice: &Choice) -> Vec<char> {
 /// Creates a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = api::NewTable,
     responses((status = 201, body = api::TableView)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewTable>,
-) -> ApiResult<Response> {
+pub async fn create(User(app, person): User, Body(new): Body<api::NewTable>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if new.terms.visibility == Visibility::Public {
         may_meet_strangers(&app, &person).await?;
@@ -179,8 +172,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 #[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
     responses((status = 200, body = api::SitResponse)))]
 pub async fn pair(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Body(request): Body<api::Pair>,
 ) -> ApiResult<Json<api::SitResponse>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;

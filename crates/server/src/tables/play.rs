@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
@@ -17,7 +16,7 @@ use super::audience::plays;
 use super::pairs;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
+use crate::auth::{Body, Caller, MaybeBody, Path, RetryAfter, SessionTime, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
@@ -49,8 +48,7 @@ pub(super) async fn sit_response(
 #[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
     request_body = api::Sit, responses((status = 200, body = api::SitResponse)))]
 pub async fn sit(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(sit): MaybeBody<api::Sit>,
 ) -> ApiResult<Json<api::SitResponse>> {
@@ -106,8 +104,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
     request_body = api::SetReady, responses((status = 200, body = api::TableView)))]
 pub async fn ready(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(ready): MaybeBody<api::SetReady>,
 ) -> ApiResult<Json<api::TableView>> {
@@ -145,11 +142,7 @@ async fn for_members(app: &App, head: &GameHead, person: &Person) -> ApiResult<(
 /// Leaves your seats before the start; without a seat, declines an invitation.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
     responses((status = 200, body = api::TableView)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TableView>> {
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TableView>> {
     do_leave(&app, &id, &person).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
 }
@@ -176,9 +169,8 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
         (status = 410, body = api::ErrorBody, description = "`over`"),
         (status = 422, body = api::ErrorBody, description = "`illegal`")))]
 pub async fn act(
-    State(app): State<Arc<App>>,
     RetryAfter(pressed): RetryAfter,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     SessionTime(session_ms): SessionTime,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
@@ -259,8 +251,7 @@ pub async fn do_act(
 #[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
     request_body = api::SeenRequest, responses((status = 204, description = "noted")))]
 pub async fn seen(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(has): Body<api::SeenRequest>,
 ) -> ApiResult<StatusCode> {
@@ -302,8 +293,7 @@ async fn take_action(
 #[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
     request_body = api::Offer, responses((status = 200, body = api::ActResponse)))]
 pub async fn offer(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(offer): Body<api::Offer>,
 ) -> ApiResult<Json<api::ActResponse>> {
@@ -369,8 +359,7 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
     request_body = api::Resign, responses((status = 200, body = api::ActResponse)))]
 pub async fn resign(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(resign): Body<api::Resign>,
 ) -> ApiResult<Json<api::ActResponse>> {
@@ -398,8 +387,7 @@ pub async fn do_resign(
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
     request_body = api::Claim, responses((status = 200, body = api::ActResponse)))]
 pub async fn claim(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(claim): Body<api::Claim>,
 ) -> ApiResult<Json<api::ActResponse>> {

@@ -1,9 +1,6 @@
 //! Creates tournaments, and lets people join, leave, start and end them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -14,7 +11,7 @@ use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament}
 
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::tournaments::keeper::table_terms;
 use crate::components::tournaments::{MAX_OF_CLUB, TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
@@ -99,11 +96,7 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
 /// Creates a tournament.
 #[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
     request_body = api::NewTournament, responses((status = 201, body = api::TournamentView)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Sent(new): Sent<api::NewTournament>,
-) -> ApiResult<Response> {
+pub async fn create(User(app, person): User, Sent(new): Sent<api::NewTournament>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
     let now_ms = app.clock.now_ms();
@@ -204,11 +197,7 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiRes
 /// Joins a tournament, or joins it again. Players who already take part stay.
 #[utoipa::path(post, path = "/api/tournaments/{id}/join", operation_id = "join_tournament", tag = "tournaments",
     params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
-pub async fn join(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+pub async fn join(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let known = app.tournaments.get(&id).await?.tournament.clone();
     if let Some(tournament) = &known {
@@ -238,11 +227,7 @@ pub async fn join(
 /// Leaves a tournament. Games in progress are played to the end.
 #[utoipa::path(post, path = "/api/tournaments/{id}/leave", operation_id = "leave_tournament", tag = "tournaments",
     params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let changed = app.tournaments.change(&id, |_| {
         Ok(TournamentAction::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
@@ -263,8 +248,7 @@ async fn organises(app: &App, tournament: Option<&Tournament>, person: &Person) 
 #[utoipa::path(post, path = "/api/tournaments/{id}/stop-repeating", operation_id = "stop_repeating_tournament",
     tag = "tournaments", params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn stop_repeating(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -286,11 +270,7 @@ pub async fn stop_repeating(
 /// Starts a tournament that you created, or of a club that you organise. One that has already started stays as it is.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
     params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
-pub async fn start(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+pub async fn start(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let mut held = app.tournaments.get(&id).await?;
     let organises = organises(&app, held.tournament.as_ref(), &person).await?;
@@ -314,11 +294,7 @@ pub async fn start(
 /// isn't repeated any more. Tables in progress become ordinary games.
 #[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
     params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+pub async fn end(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
