@@ -4,10 +4,7 @@
 //! for each person. The server can't check whether someone had help, so the page sends only what was solved without
 //! it, and only if the person has chosen to be in the ranking.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -17,7 +14,7 @@ use eightfold_store::{Person, SolvedPuzzle, SolverCount, SolverQuery, StoreError
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Body, Caller, Query, User};
+use crate::auth::{Body, Query, Reader, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -130,12 +127,9 @@ fn next_after(after: usize, limit: usize) -> Option<usize> {
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, body = api::SolverRanking)))]
 pub async fn ranking(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Query(request): Query<SolverRankingRequest>,
 ) -> ApiResult<Json<api::SolverRanking>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     let SolverRankingRequest { period: wanted, after, limit } = request;
     let limit = limit.unwrap_or(DEFAULT_LINES);
     if !(1..=MAX_LINES).contains(&limit) || after > MAX_DEPTH {

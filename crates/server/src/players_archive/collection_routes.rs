@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -11,8 +10,7 @@ use serde::Deserialize;
 
 use super::collections::{change, collection_page, collection_view, delete, find, make};
 use super::comments::COLLECTION_PREFIX;
-use crate::app::App;
-use crate::auth::{Address, Body, Caller, Path, Query, User};
+use crate::auth::{Body, Caller, Path, Query, Reader, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::{people, reports};
@@ -38,12 +36,9 @@ pub struct ListQuery {
         ("limit" = Option<usize>, Query, description = "1 to 50, by default 24")),
     responses((status = 200, body = api::CollectionPage)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::CollectionPage>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     let limit = asked.limit.unwrap_or(PAGE);
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_PAGE}")));
@@ -70,13 +65,7 @@ pub async fn add(User(app, person): User, Body(new): Body<api::NewCollection>) -
 /// A collection with its entries.
 #[utoipa::path(get, path = "/api/collections/{id}", operation_id = "collection", tag = "archive",
     params(("id" = String, Path)), responses((status = 200, body = api::Collection)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Collection>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+pub async fn show(Reader(app, caller): Reader, Path(id): Path<String>) -> ApiResult<Json<api::Collection>> {
     let found = find(&app, &id, &caller).await?;
     Ok(Json(collection_view(&app, found, &caller).await?))
 }

@@ -18,7 +18,7 @@ use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Caller, Path, Query};
+use crate::auth::{Address, Path, Query, Reader};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people;
@@ -184,13 +184,7 @@ pub async fn rankings(
 /// Returns the public profile of a person: ratings and results.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "ratings",
     params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Profile)))]
-pub async fn profile(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Profile>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+pub async fn profile(Reader(app, caller): Reader, Path(name): Path<String>) -> ApiResult<Json<api::Profile>> {
     let person = people::find(&app, &name).await?;
     let mut profile = profile_of(&app, &person).await?;
     if let Some(me) = caller.id().filter(|me| *me != person.id) {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_shared_boards::{Board, Chapter, Chapters, Refusal, SharedDocument};
@@ -13,10 +12,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::app::App;
-use crate::auth::{Address, Caller, Path, Query, User};
+use crate::auth::{Path, Query, Reader, User};
 use crate::components::shared_boards::ListDetails;
 use crate::error::{ApiError, ApiResult};
-use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::view::RowsQuery;
 
@@ -112,12 +110,9 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
 #[utoipa::path(get, path = "/api/shared-boards/{id}", operation_id = "shared_board", tag = "shared boards",
     params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn show(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(view(&app, &id, caller.id()).await?))
 }
 
@@ -126,13 +121,10 @@ pub async fn show(
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
     responses((status = 200, body = api::SharedBoardRows)))]
 pub async fn rows(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::SharedBoardRows>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     visible(&app, &id, caller.id()).await?;
     let texts = app.store.shared_board_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);

@@ -14,9 +14,8 @@ use serde::Deserialize;
 use super::lists::Names;
 use super::pairs;
 use crate::app::App;
-use crate::auth::{Address, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, Reader};
 use crate::error::{ApiError, ApiResult, raw_rows};
-use crate::limits::LimitKind;
 use crate::ratings;
 use crate::table_log;
 
@@ -238,13 +237,10 @@ const MAX_TURNS: usize = 20_000;
         ("limit" = Option<usize>, Query, description = "beyond it the response is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
     responses((status = 200, body = api::LegalTurns)))]
 pub async fn legal(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
     Query(Limit { limit }): Query<Limit>,
 ) -> ApiResult<Json<api::LegalTurns>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     if limit == 0 {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_TURNS}")));
     }
