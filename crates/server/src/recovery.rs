@@ -66,8 +66,7 @@ pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
 fn read(text: &str) -> ApiResult<String> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     if words.len() != WORDS {
-        let words = format!("there are {WORDS} words, not {}", words.len());
-        return Err(ApiError::malformed(words));
+        return Err(ApiError::malformed(format!("there are {WORDS} words, not {}", words.len())));
     }
     if let Some(word) = words.iter().find(|word| Language::English.find_word(word).is_none()) {
         return Err(ApiError::malformed(format!("`{word}` isn't one of the words: check its spelling")));

@@ -18,8 +18,7 @@ pub const ALL: [&str; 3] = [READ, PLAY, HOOKS];
 pub fn check(session: &Session, scope: &str) -> Result<(), ApiError> {
     match &session.scopes {
         Some(scopes) if !scopes.split(' ').any(|one| one == scope) => {
-            let words = format!("this token is for `{scopes}`, not for `{scope}`");
-            Err(ApiError::not_allowed(words))
+            Err(ApiError::not_allowed(format!("this token is for `{scopes}`, not for `{scope}`")))
         }
         _ => Ok(()),
     }

@@ -123,8 +123,7 @@ pub async fn make(
         return Err(ApiError::not_allowed("choose a name for yourself first: everyone sees whose bot it is"));
     }
     if bots_of(&app, &owner.id).await?.len() >= MAX_BOTS {
-        let words = format!("a person has at most {MAX_BOTS} bots: remove one");
-        return Err(ApiError::not_allowed(words));
+        return Err(ApiError::not_allowed(format!("a person has at most {MAX_BOTS} bots: remove one")));
     }
     let name = available_name(&app, &new.name).await?;
     let about = checked_description(&app, &owner, new.about).await?;

@@ -98,8 +98,7 @@ pub async fn comment(
     let text = names::checked_text(&new.text, "a comment", 1)?;
     let entry = open_to(&app, &id, &person).await?;
     if entry.comments >= MAX_COMMENTS {
-        let words = format!("an entry can have at most {MAX_COMMENTS} comments");
-        return Err(ApiError::not_allowed(words));
+        return Err(ApiError::not_allowed(format!("an entry can have at most {MAX_COMMENTS} comments")));
     }
     let _alone = app.people.locks.lock(&person.id).await;
     // A button was pressed twice, or the request was sent again.

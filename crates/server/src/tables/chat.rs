@@ -132,8 +132,7 @@ pub fn already_sent(
         return Ok(Some(message_view(last, person.shown_name().to_owned(), seat)));
     }
     if last.number >= MAX_MESSAGES {
-        let words = format!("this chat is full: it has {MAX_MESSAGES} messages");
-        return Err(ApiError::not_allowed(words));
+        return Err(ApiError::not_allowed(format!("this chat is full: it has {MAX_MESSAGES} messages")));
     }
     Ok(None)
 }

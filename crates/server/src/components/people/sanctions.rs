@@ -126,8 +126,7 @@ impl Moderation {
             None => Ok(()),
             Some(words) => {
                 let words = if words.is_empty() { words } else { format!(": {words}") };
-                let words = format!("a moderator has closed this account{words}");
-                Err(ApiError::not_allowed(words))
+                Err(ApiError::not_allowed(format!("a moderator has closed this account{words}")))
             }
         }
     }

@@ -172,8 +172,7 @@ impl SharedBoards {
             for text in texts {
                 if let Err(error) = take(held, &text) {
                     **held = None;
-                    let words = format!("shared board {id} can't be read: {error}");
-                    return Err(ApiError::internal(words));
+                    return Err(ApiError::internal(format!("shared board {id} can't be read: {error}")));
                 }
             }
             if !more {
