@@ -1,13 +1,14 @@
 //! One collection: its entries in order, and for its author everything that changes it.
 
-use eightfold_protocol::{ChangeCollection, Code, Collection, Entry, ReportReason};
+use eightfold_protocol::{ChangeCollection, Code, Collection, Entry};
 use leptos::prelude::*;
 
 use super::{card_facts, links, picture, task_words, title_words};
-use crate::app::{Dialog, copy, day, go, icon, link_to};
+use crate::app::{copy, day, go, icon, link_to};
 use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
+use crate::online::report_dialog::ReportDialog;
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
@@ -129,7 +130,7 @@ fn content(shown: CollectionState, collection: Collection, is_mine: bool) -> imp
             <ol class="challenges" data-testid="collection-entries">{lines.collect_view()}</ol>
         </div>
         {is_mine.then(|| view! { <Settings shown collection=collection.clone()/> })}
-        {(!is_mine).then(|| view! { <Report shown open=reporting/> })}
+        {(!is_mine).then(|| view! { <ReportDialog path=shown.path.get_value() open=reporting/> })}
     }
 }
 
@@ -218,33 +219,5 @@ fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
                 <button type="button" class="button" data-testid="collection-delete" on:click=delete>{move || t(if deleting.get() { id::COLLECTION_DELETE_SURE } else { id::DELETE })}</button>
             </p>
         </form>
-    }
-}
-
-/// The dialog that reports a collection.
-#[component]
-fn Report(shown: CollectionState, open: RwSignal<bool>) -> impl IntoView {
-    let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let send = move |_| {
-        let body = ReportReason { reason: reason.get_untracked() };
-        leptos::task::spawn_local(async move {
-            let path = format!("{}/report", shown.path.get_value());
-            let sent = shown.person.act(|| client::text("POST", &path, Some(&body))).await;
-            state.try_set(match sent {
-                Ok(_) => t(id::CHAT_REPORTED).to_owned(),
-                Err(problem) => sentence(&problem.message),
-            });
-        });
-    };
-    view! {
-        <Dialog open title=t(id::REPORT) testid="report-dialog">
-            <label class="paste"><span>{t(id::CHAT_WHAT)}</span>
-                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea></label>
-            <p role="status" data-testid="report-state">{state}</p>
-            <p class="row">
-                <button type="button" class="button" data-testid="report" on:click=send>{t(id::REPORT)}</button>
-                <button type="button" class="button primary" data-testid="report-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
-            </p>
-        </Dialog>
     }
 }
