@@ -11,7 +11,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use bip39::{Language, Mnemonic};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
@@ -113,6 +112,8 @@ pub async fn enter(
 
 #[cfg(test)]
 mod tests {
+    use eightfold_protocol::Code;
+
     use super::*;
 
     #[test]
