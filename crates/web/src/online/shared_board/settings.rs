@@ -1,6 +1,6 @@
 //! What the maker of a shared board decides.
 
-use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
+use eightfold_protocol::ChangeSharedBoard;
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
@@ -20,19 +20,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
     let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let deleting = RwSignal::new(false);
-    let change = move |mut change: ChangeSharedBoard| {
-        trouble.set(None);
-        change.action_id = client::action_id(&untrack(|| followed.me()).unwrap_or_default());
-        leptos::task::spawn_local(async move {
-            let Some(id) = followed.id.try_get_value() else { return };
-            let path = format!("shared-boards/{id}");
-            let changed: Result<SharedBoardView, Problem> =
-                person.act(|| client::call("PATCH", &path, Some(&change))).await;
-            if let Err(problem) = changed {
-                client::refuse(trouble, &problem);
-            }
-        });
-    };
+    let change = move |change: ChangeSharedBoard| followed.change_settings(change, trouble);
     let delete = move |_| {
         leptos::task::spawn_local(async move {
             let Some(id) = followed.id.try_get_value() else { return };
