@@ -17,7 +17,7 @@ use common::site::Process;
 use common::{Client, HttpResponse, Numbers, action_id, begun};
 use eightfold_catalog::{AnyMatch, Choice, games};
 use eightfold_game::{Deal, SplitMix, ToAct};
-use eightfold_store::conformance::new_game;
+use eightfold_store::samples::new_game;
 use eightfold_store::{GameHead, NewPerson, SeatHolder, SeatIndex, SqliteStore, Status, Store};
 use serde_json::{Value, json};
 

@@ -13,6 +13,7 @@ use tokio::time::Instant;
 
 use crate::app::App;
 use crate::error::{ApiError, MAX_TREE_BODY_LEN};
+use crate::limits::LimitKind;
 pub use crate::request_identity::{
     Address, RetryAfter, check_origin, cookie, previous_account, previous_account_cookie, token, unauthorized,
 };
@@ -22,9 +23,8 @@ use crate::sessions;
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<Arc<Person>>);
 
-/// The caller; requests without a valid token are refused.
-#[derive(Clone, Debug)]
-pub struct Authenticated(pub Arc<Person>);
+/// The app and the caller; requests without a valid token are refused.
+pub struct User(pub Arc<App>, pub Arc<Person>);
 
 impl Caller {
     /// Returns the caller's id, if known.
@@ -48,11 +48,27 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Authenticated {
+impl FromRequestParts<Arc<App>> for User {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(unauthorized)
+        let person = Caller::from_request_parts(parts, app).await?.0.ok_or_else(unauthorized)?;
+        Ok(Self(Arc::clone(app), person))
+    }
+}
+
+/// The app and the caller of a request that reads; it counts towards the limit of the caller's address.
+pub struct Reader(pub Arc<App>, pub Caller);
+
+impl FromRequestParts<Arc<App>> for Reader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let Address(address) =
+            <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        let caller = Caller::from_request_parts(parts, app).await?;
+        app.limits.by_address(LimitKind::Work, address)?;
+        Ok(Self(Arc::clone(app), caller))
     }
 }
 

@@ -51,6 +51,18 @@ impl ApiError {
         Self::new(Code::Malformed, message)
     }
 
+    pub fn not_allowed(message: impl Into<String>) -> Self {
+        Self::new(Code::NotAllowed, message)
+    }
+
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(Code::NotFound, message)
+    }
+
+    pub fn internal(message: impl Into<String>) -> Self {
+        Self::new(Code::Internal, message)
+    }
+
     pub fn too_large(most: usize) -> Self {
         Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB here", most / 1024))
     }
@@ -62,12 +74,13 @@ impl ApiError {
     /// The request needs a feature that this program was built without.
     #[allow(dead_code, reason = "in a program with all features nothing is missing")]
     pub fn not_built(name: &str, feature: &str) -> Self {
-        let words = format!("this server was built without {name}: build it with the feature `{feature}`");
-        Self::new(Code::NotFound, words)
+        Self::not_found(format!(
+            "this server was built without {name}: build it with the feature `{feature}`"
+        ))
     }
 
     pub fn no_table(id: &str) -> Self {
-        Self::new(Code::NotFound, format!("there is no table `{id}`"))
+        Self::not_found(format!("there is no table `{id}`"))
     }
 
     /// Adds the missed rows.
@@ -105,7 +118,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         let fault = Some(error.class());
         let answer = match error {
-            StoreError::Missing(what) => Self::new(Code::NotFound, format!("there is no {what}")),
+            StoreError::Missing(what) => Self::not_found(format!("there is no {what}")),
             StoreError::Taken(what) => Self::new(Code::Taken, format!("{what} is taken")),
             StoreError::Unavailable(_) => Self {
                 retry_after: Some(1),
@@ -122,7 +135,7 @@ impl From<StoreError> for ApiError {
                 )
             },
             StoreError::Internal(_) => {
-                Self::new(Code::Internal, "the server made a mistake, and saved nothing of this request")
+                Self::internal("the server made a mistake, and saved nothing of this request")
             }
             StoreError::QueryTooExpensive => Self::new(
                 Code::TooMany,
@@ -132,7 +145,7 @@ impl From<StoreError> for ApiError {
             | StoreError::TooNew { .. }
             | StoreError::NotBuilt { .. }
             | StoreError::Foreign
-            | StoreError::InUse => Self::new(Code::Internal, "the server can't read its data"),
+            | StoreError::InUse => Self::internal("the server can't read its data"),
         };
         Self { fault, ..answer }
     }
@@ -246,7 +259,7 @@ impl From<QueryRejection> for ApiError {
 
 /// The error for stored data that this version can't read.
 pub fn damaged(what: &str) -> ApiError {
-    ApiError::new(Code::Internal, format!("{what} in the store can't be read"))
+    ApiError::internal(format!("{what} in the store can't be read"))
 }
 
 #[cfg(test)]

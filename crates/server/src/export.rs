@@ -8,13 +8,12 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameQuery, Item, Message, Person, SharedBoardQuery, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
-use crate::auth::Authenticated;
+use crate::auth::User;
 use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
 use crate::limits::LimitKind;
@@ -34,23 +33,21 @@ const GAMES: usize = 50;
 const EMPTY: &str = "{},\"games\":[]}";
 
 /// Exports everything stored about you, as one file.
-#[utoipa::path(get, path = "/api/me/export", tag = "people",
-    responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me/export", tag = "people", responses((status = 200, body = api::Export)))]
 pub async fn export(
     State(app): State<Arc<App>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, ApiError> {
     app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
-    let state = || State(Arc::clone(&app));
-    let who = || Authenticated(Arc::clone(&person));
+    let user = || User(Arc::clone(&app), Arc::clone(&person));
     let empty = api::Export {
         me: me_of(&app, &person).await?,
         devices: devices::device_list(&app, &session).await?.0.devices,
-        passkeys: passkeys::list(state(), who()).await?.0.passkeys,
-        bots: accounts::mine(state(), who()).await?.0.bots,
-        tokens: tokens::list(state(), who()).await?.0.tokens,
-        conduct: moderation::mine(state(), who()).await?.0,
+        passkeys: passkeys::list(user()).await?.0.passkeys,
+        bots: accounts::mine(user()).await?.0.bots,
+        tokens: tokens::list(user()).await?.0.tokens,
+        conduct: moderation::mine(user()).await?.0,
         profile: profile_of(&app, &person).await?,
         old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
@@ -70,10 +67,9 @@ pub async fn export(
         messages: Default::default(),
         games: Vec::new(),
     };
-    let empty =
-        serde_json::to_string(&empty).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let empty = serde_json::to_string(&empty).map_err(|error| ApiError::internal(error.to_string()))?;
     let Some(begin) = empty.strip_suffix(EMPTY) else {
-        return Err(ApiError::new(Code::Internal, "messages and games do not come last"));
+        return Err(ApiError::internal("messages and games do not come last"));
     };
     let begin = begin.to_owned();
     let (out, pieces) = mpsc::channel(1);

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
-use eightfold_protocol::Code;
 
 use crate::app::App;
 use crate::bus::{Event, EventKind, Listener, board_frame, board_topic, tournament_frame};
@@ -81,7 +80,7 @@ impl LogName {
                 (view.seq, serde_json::to_string(&view))
             }
         };
-        Ok((seq, view.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?))
+        Ok((seq, view.map_err(|error| ApiError::internal(error.to_string()))?))
     }
 }
 
@@ -102,10 +101,9 @@ impl FollowedLogs {
         me: Option<&str>,
     ) -> ApiResult<String> {
         if self.0.len() >= MAX_FOLLOWED_LOGS && !self.0.contains_key(log) {
-            return Err(ApiError::new(
-                Code::NotAllowed,
-                format!("a socket can follow at most {MAX_FOLLOWED_LOGS} tournaments and boards"),
-            ));
+            return Err(ApiError::not_allowed(format!(
+                "a socket can follow at most {MAX_FOLLOWED_LOGS} tournaments and boards"
+            )));
         }
         // Subscribes first, so that no row is lost between reading and listening.
         app.bus.join(&log.topic(), listener);

@@ -1,28 +1,22 @@
 //! Following: the people that a person follows, and which of them are online. The list is private: even the people on
 //! it can't see it.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameQuery, Person, StatusFilter};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Path};
+use crate::auth::{Address, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
 use crate::sessions;
 
 /// Lists the people you follow: who is online, and in which public game.
-#[utoipa::path(get, path = "/api/me/following", tag = "people",
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/me/following", tag = "people", responses((status = 200, body = api::Following)))]
 pub async fn following(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
 ) -> ApiResult<Json<api::Following>> {
     app.limits.by_address(LimitKind::Work, address)?;
     list_following(&app, &person).await
@@ -59,20 +53,15 @@ async fn list_following(app: &App, person: &Person) -> ApiResult<Json<api::Follo
 
 /// Follows a person. They aren't told.
 #[utoipa::path(put, path = "/api/me/following/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
-pub async fn follow(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Following>> {
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Following)))]
+pub async fn follow(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Following>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     if app.store.block_between(&person.id, &other.id).await? {
-        return Err(ApiError::new(Code::NotAllowed, format!("you can't follow `{name}`")));
+        return Err(ApiError::not_allowed(format!("you can't follow `{name}`")));
     }
     app.people.follow(&person.id, &other.id).await?;
     list_following(&app, &person).await
@@ -80,13 +69,8 @@ pub async fn follow(
 
 /// Unfollows a person.
 #[utoipa::path(delete, path = "/api/me/following/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
-pub async fn unfollow(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Following>> {
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Following)))]
+pub async fn unfollow(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Following>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.people.unfollow(&person.id, &other.id).await?;

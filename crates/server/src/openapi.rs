@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{InfoBuilder, OpenApi, SecurityRequirement};
 
-/// Returns the API as an OpenAPI 3.1 document.
+/// Returns the API as an OpenAPI 3.1 document; every call can also respond with an error.
 pub fn describe(mut api: OpenApi) -> Value {
     api.info = InfoBuilder::new()
         .title("Eightfold")
@@ -24,7 +24,16 @@ pub fn describe(mut api: OpenApi) -> Value {
         SecurityRequirement::default(),
         SecurityRequirement::new("token", std::iter::empty::<String>()),
     ]);
-    serde_json::to_value(&api).unwrap_or_default()
+    let mut document = serde_json::to_value(&api).unwrap_or_default();
+    let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });
+    let error = json!({ "description": "an error", "content": { "application/json": { "schema": schema } } });
+    let paths = document.get_mut("paths").and_then(Value::as_object_mut).into_iter().flatten();
+    for (_, call) in paths.filter_map(|(_, calls)| calls.as_object_mut()).flatten() {
+        if let Some(responses) = call.get_mut("responses").and_then(Value::as_object_mut) {
+            responses.insert("default".to_owned(), error.clone());
+        }
+    }
+    document
 }
 
 /// `GET /api/style.css`.

@@ -14,7 +14,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, NewPerson, Person, StoreError};
 
 use crate::app::App;
-use crate::auth::{self, Address, Authenticated, Body, Caller, MaybeBody, Path, Query};
+use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans;
@@ -60,7 +60,7 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
     if person.name.is_some() {
         return Ok(());
     }
-    Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
+    Err(ApiError::not_allowed("rated games are for players with a name: choose a name first"))
 }
 
 /// Refuses bots and guests in a ranking of names; `ranking` is its name in messages.
@@ -69,11 +69,10 @@ pub fn may_play_rated(person: &Person) -> ApiResult<()> {
 /// If the person is a bot or has no name.
 pub fn may_be_ranked(person: &Person, ranking: &str) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, format!("{ranking} is for people, not for bots")));
+        return Err(ApiError::not_allowed(format!("{ranking} is for people, not for bots")));
     }
     if person.name.is_none() {
-        let words = "choose a name for your account first: the ranking shows it";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("choose a name for your account first: the ranking shows it"));
     }
     Ok(())
 }
@@ -83,8 +82,7 @@ fn known_account(person: &Person) -> api::Account {
 }
 
 /// Returns the account of the token or cookie, if there is one. A page whose storage was cleared asks this.
-#[utoipa::path(get, path = "/api/session", tag = "people",
-    responses((status = 200, body = api::SessionAccount), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/session", tag = "people", responses((status = 200, body = api::SessionAccount)))]
 pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
     Json(api::SessionAccount { account: person.map(|person| known_account(&person)) })
 }
@@ -93,8 +91,8 @@ pub async fn session(Caller(person): Caller) -> Json<api::SessionAccount> {
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it")),
     request_body = api::NewGuest,
-    responses((status = 201, body = api::Account), (status = 200, body = api::Account, description = "the account of the cookie"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Account),
+        (status = 200, body = api::Account, description = "the account of the cookie")))]
 pub async fn guest(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -113,7 +111,7 @@ pub async fn guest(
             && bans::is_restricted(&app, &left).await?
         {
             let words = "you left an account here that is closed, muted or banned: sign in to it again";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -154,7 +152,7 @@ pub async fn guest(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::Credentials,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn login(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -186,7 +184,7 @@ pub async fn login(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::LinkCode,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn link(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -199,9 +197,8 @@ pub async fn link(
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
-    let wrong = || {
-        ApiError::new(Code::NotFound, "this code is wrong or has expired: get a new one on the other device")
-    };
+    let wrong =
+        || ApiError::not_found("this code is wrong or has expired: get a new one on the other device");
     let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
     guess.right();
     let account = new_token(&app, &person, "code").await?;
@@ -228,18 +225,14 @@ pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::OwnAccount> {
 }
 
 /// Returns your account.
-#[utoipa::path(get, path = "/api/me", tag = "people",
-    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
-pub async fn me(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::OwnAccount>> {
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = api::OwnAccount)))]
+pub async fn me(User(app, person): User) -> ApiResult<Json<api::OwnAccount>> {
     Ok(Json(me_of(&app, &person).await?))
 }
 
 /// Changes your name, password or who may invite you.
 #[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeAccount,
-    responses((status = 200, body = api::OwnAccount), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::OwnAccount)))]
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -254,7 +247,7 @@ pub async fn change_me(
         Some(password) => {
             sign_in::prove(&app, &session, address, change.current_password).await?;
             if person.name.is_none() && change.name.is_none() {
-                return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
+                return Err(ApiError::not_allowed("choose a name first: you sign in with it"));
             }
             Some(app.people.passwords.hash(password).await?)
         }
@@ -265,7 +258,7 @@ pub async fn change_me(
             && let Some(game) = app.people.no_talk_with(&person.id, "").await?.into_values().next()
         {
             let words = format!("No table talk: you can't change your name while you play {game}");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
@@ -282,13 +275,13 @@ pub async fn change_me(
         app.store.set_password(person.id.clone(), Some(hash)).await?;
     }
     let person = app.store.person(&person.id).await?;
-    let person = person.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such account"))?;
+    let person = person.ok_or_else(|| ApiError::not_found("there is no such account"))?;
     Ok(Json(me_of(&app, &person).await?))
 }
 
 /// Deletes your account: games stay, under the guest name.
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteAccount,
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "deleted")))]
 pub async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -333,12 +326,8 @@ async fn without_cookie(app: &App, person: &str) -> ApiResult<Response> {
 
 /// Signs out: the token of this request stops working, the account stays.
 #[utoipa::path(post, path = "/api/me/logout", tag = "people",
-    responses((status = 204, description = "the token no longer works"), (status = "default", body = api::ErrorBody)))]
-pub async fn logout(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
+    responses((status = 204, description = "the token no longer works")))]
+pub async fn logout(User(app, person): User, headers: HeaderMap) -> ApiResult<Response> {
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
         app.turn_sessions.remove_person(&person.id);
@@ -347,12 +336,8 @@ pub async fn logout(
 }
 
 /// Returns a code to sign in on another device.
-#[utoipa::path(post, path = "/api/me/code", tag = "people",
-    responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
-pub async fn code(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::DeviceCode>> {
+#[utoipa::path(post, path = "/api/me/code", tag = "people", responses((status = 200, body = api::DeviceCode)))]
+pub async fn code(User(app, person): User) -> ApiResult<Json<api::DeviceCode>> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;
@@ -372,12 +357,8 @@ pub async fn blocked_names(app: &App, person: &Person) -> ApiResult<Vec<String>>
 }
 
 /// Lists the people you have blocked.
-#[utoipa::path(get, path = "/api/me/blocks", tag = "people",
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
-pub async fn blocks(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Blocks>> {
+#[utoipa::path(get, path = "/api/me/blocks", tag = "people", responses((status = 200, body = api::Blocks)))]
+pub async fn blocks(User(app, person): User) -> ApiResult<Json<api::Blocks>> {
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
@@ -385,29 +366,24 @@ pub async fn blocks(
 pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     let name = name.trim();
     if name.chars().nth(MAX_NAME_LEN).is_some() {
-        return Err(ApiError::new(Code::NotFound, "no player has such a long name"));
+        return Err(ApiError::not_found("no player has such a long name"));
     }
     let found = names::person_called(app.store.as_ref(), name).await?;
-    found.ok_or_else(|| ApiError::new(Code::NotFound, format!("no player is called `{name}`")))
+    found.ok_or_else(|| ApiError::not_found(format!("no player is called `{name}`")))
 }
 
 /// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
-pub async fn block(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Blocks>> {
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
+pub async fn block(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Blocks>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     if app.store.blocked(&person.id).await?.len() >= MAX_BLOCKED {
         let words = format!("at most {MAX_BLOCKED} people can be blocked: unblock someone first");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     app.store.block(person.id.clone(), other.id.clone(), true).await?;
     app.people.end_following(&person.id, &other.id).await?;
@@ -416,13 +392,8 @@ pub async fn block(
 
 /// Unblocks a person.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
-pub async fn unblock(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Blocks>> {
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Blocks)))]
+pub async fn unblock(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::Blocks>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.store.block(person.id.clone(), other.id, false).await?;

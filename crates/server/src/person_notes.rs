@@ -1,15 +1,10 @@
 //! Private notes about people: only their author can read them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 
-use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path};
+use crate::auth::{Address, Body, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
@@ -33,25 +28,16 @@ fn checked(text: &str) -> ApiResult<String> {
 
 /// Lists your notes about people.
 #[utoipa::path(get, path = "/api/me/notes", operation_id = "notes", tag = "people",
-    responses((status = 200, body = api::PersonNotes), (status = "default", body = api::ErrorBody)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::PersonNotes>> {
+    responses((status = 200, body = api::PersonNotes)))]
+pub async fn list(User(app, person): User, Address(address): Address) -> ApiResult<Json<api::PersonNotes>> {
     app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(api::PersonNotes { notes: app.people.notes_of(&person.id).await? }))
 }
 
 /// Returns your note about a person.
 #[utoipa::path(get, path = "/api/me/notes/{name}", operation_id = "note", tag = "people",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::NoteText), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::NoteText>> {
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::NoteText)))]
+pub async fn show(User(app, person): User, Path(name): Path<String>) -> ApiResult<Json<api::NoteText>> {
     let other = find(&app, &name).await?;
     Ok(Json(api::NoteText { text: app.people.note_about(&person.id, &other.id).await? }))
 }
@@ -59,10 +45,9 @@ pub async fn show(
 /// Writes your note about a person, in place of the one before.
 #[utoipa::path(put, path = "/api/me/notes/{name}", operation_id = "write_note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")), request_body = api::WriteNote,
-    responses((status = 204, description = "stored"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 204, description = "stored")))]
 pub async fn write(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(name): Path<String>,
     Body(new): Body<api::WriteNote>,
 ) -> ApiResult<StatusCode> {
@@ -70,7 +55,7 @@ pub async fn write(
     let text = checked(&new.text)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+        return Err(ApiError::not_allowed("this is you"));
     }
     app.people.write_note(&person.id, &other.id, text).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -79,12 +64,8 @@ pub async fn write(
 /// Deletes your note about a person.
 #[utoipa::path(delete, path = "/api/me/notes/{name}", operation_id = "delete_note", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
-pub async fn delete(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "deleted")))]
+pub async fn delete(User(app, person): User, Path(name): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.people.delete_note(&person.id, &other.id).await?;

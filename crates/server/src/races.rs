@@ -3,10 +3,7 @@
 //! A race is an item of the person, so it goes with the account. The server checks the tiles, the turns and the result. It
 //! can't check whether the computer chose its own turns, or whether someone used a hint without saying so.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -16,7 +13,7 @@ use eightfold_store::{Item, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Path};
+use crate::auth::{Body, Caller, Path, Reader, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult, damaged};
 use crate::limits::LimitKind;
@@ -59,19 +56,14 @@ fn prefix(day: u64) -> String {
 /// Enters your race of today or yesterday. Only the first one of a day counts; after that the response is 200 with the
 /// unchanged ranking.
 #[utoipa::path(post, path = "/api/races", operation_id = "enter_race", tag = "people", request_body = api::NewRace,
-    responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking),
-        (status = "default", body = api::ErrorBody)))]
-pub async fn enter(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewRace>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::RaceRanking), (status = 200, body = api::RaceRanking)))]
+pub async fn enter(User(app, person): User, Body(new): Body<api::NewRace>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     people::may_be_ranked(&person, "the ranking of the daily race")?;
     let played: SharedRace = new.race.parse().map_err(|_| ApiError::malformed("this isn't a daily race"))?;
     let today = app.clock.now_ms() / DAY_MS;
     if played.day > today || played.day + 1 < today {
-        return Err(ApiError::new(Code::NotAllowed, "only the races of today and yesterday are ranked"));
+        return Err(ApiError::not_allowed("only the races of today and yesterday are ranked"));
     }
     let checked = played.clone();
     let result = app.work.run(move || checked.result()).await?;
@@ -100,14 +92,8 @@ pub async fn enter(
 /// The ranking of a day's race: everyone who has entered theirs.
 #[utoipa::path(get, path = "/api/races/{day}", operation_id = "race_ranking", tag = "people",
     params(("day" = u64, Path, description = "the day, counted from 1970")),
-    responses((status = 200, body = api::RaceRanking), (status = "default", body = api::ErrorBody)))]
-pub async fn ranking(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(day): Path<u64>,
-) -> ApiResult<Json<api::RaceRanking>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+    responses((status = 200, body = api::RaceRanking)))]
+pub async fn ranking(Reader(app, caller): Reader, Path(day): Path<u64>) -> ApiResult<Json<api::RaceRanking>> {
     if day > 9_999_999 {
         return Err(ApiError::malformed("a day is a number of days since 1970"));
     }

@@ -18,8 +18,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 
 /// Returns the public key that checks the signatures of rows: Ed25519, over `eightfold row 1` and the hash of the row.
-#[utoipa::path(get, path = "/api/key", tag = "archive",
-    responses((status = 200, body = api::Key), (status = "default", body = api::ErrorBody)))]
+#[utoipa::path(get, path = "/api/key", tag = "archive", responses((status = 200, body = api::Key)))]
 pub async fn key(State(app): State<Arc<App>>) -> Json<api::Key> {
     Json(api::Key { algorithm: "ed25519".to_owned(), public_key: app.key.public().to_string() })
 }
@@ -35,8 +34,7 @@ pub struct Form {
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "archive",
     params(("id" = String, Path), ("form" = Option<String>, Query, description = "text (usual), json, sgf, log or rows")),
     responses((status = 200, description = "the record", content((String = "text/plain"), (serde_json::Value = "application/json"), (String = "application/x-go-sgf"),
-            (String = "application/x-ndjson"))),
-        (status = "default", body = api::ErrorBody)))]
+            (String = "application/x-ndjson")))))]
 pub async fn record(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -78,13 +76,13 @@ pub async fn record(
         .ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started, so it has no record yet"))?;
     record
         .set_names(names.iter().map(String::as_str))
-        .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        .map_err(|error| ApiError::internal(error.to_string()))?;
     let (kind, text) = match form {
         "text" => ("text/plain; charset=utf-8", record.to_text()),
         "json" => ("application/json", record.to_json()),
         "sgf" => {
             let sgf = record.to_sgf();
-            let sgf = sgf.map_err(|error| ApiError::new(Code::NotAllowed, error.to_string()))?;
+            let sgf = sgf.map_err(|error| ApiError::not_allowed(error.to_string()))?;
             ("application/x-go-sgf; charset=utf-8", sgf)
         }
         other => {

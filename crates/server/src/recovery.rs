@@ -11,11 +11,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use bip39::{Language, Mnemonic};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Query};
+use crate::auth::{Address, Body, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
@@ -35,14 +34,11 @@ async fn forget(app: &App, person: &str) -> ApiResult<()> {
 
 /// Creates recovery words, shown only once; the old ones stop working.
 #[utoipa::path(post, path = "/api/me/words", operation_id = "make_words", tag = "people",
-    responses((status = 201, body = api::RecoveryWords), (status = "default", body = api::ErrorBody)))]
-pub async fn make(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
+    responses((status = 201, body = api::RecoveryWords)))]
+pub async fn make(User(app, person): User) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let words = Mnemonic::from_entropy(&random::bytes::<16>()?);
-    let words = words.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let words = words.map_err(|error| ApiError::internal(error.to_string()))?;
     let words = words.words().collect::<Vec<_>>().join(" ");
     forget(&app, &person.id).await?;
     let item = Item {
@@ -59,11 +55,8 @@ pub async fn make(
 
 /// Deletes your recovery words.
 #[utoipa::path(delete, path = "/api/me/words", operation_id = "forget_words", tag = "people",
-    responses((status = 204, description = "there are none now"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "there are none now")))]
+pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
     forget(&app, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -72,8 +65,7 @@ pub async fn remove(
 fn read(text: &str) -> ApiResult<String> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     if words.len() != WORDS {
-        let words = format!("there are {WORDS} words, not {}", words.len());
-        return Err(ApiError::malformed(words));
+        return Err(ApiError::malformed(format!("there are {WORDS} words, not {}", words.len())));
     }
     if let Some(word) = words.iter().find(|word| Language::English.find_word(word).is_none()) {
         return Err(ApiError::malformed(format!("`{word}` isn't one of the words: check its spelling")));
@@ -89,7 +81,7 @@ fn read(text: &str) -> ApiResult<String> {
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::RecoveryWords,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -100,12 +92,12 @@ pub async fn enter(
     sign_in::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
     let guess = app.limits.guess(address, None)?;
-    let unknown = || ApiError::new(Code::NotFound, "no account has these words, or they have been replaced");
+    let unknown = || ApiError::not_found("no account has these words, or they have been replaced");
     let item = app.store.item(sign_in::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
     if used.is_some_and(|used| now > used + REPEAT_MS) {
-        return Err(ApiError::new(Code::NotFound, "these words have already been used: they work once"));
+        return Err(ApiError::not_found("these words have already been used: they work once"));
     }
     if used.is_none() {
         // A concurrent request with the same words is equally authorised.
@@ -120,6 +112,8 @@ pub async fn enter(
 
 #[cfg(test)]
 mod tests {
+    use eightfold_protocol::Code;
+
     use super::*;
 
     #[test]

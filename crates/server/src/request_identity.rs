@@ -29,7 +29,7 @@ impl FromRequestParts<Arc<App>> for Address {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-        let peer = peer.ok_or_else(|| ApiError::new(Code::Internal, "no address of the peer"))?;
+        let peer = peer.ok_or_else(|| ApiError::internal("no address of the peer"))?;
         let address = limits::address(peer, &parts.headers, &app.trusted);
         // Counted once per request, however often it is extracted.
         if parts.extensions.get::<Self>().is_none() {

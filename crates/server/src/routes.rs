@@ -11,7 +11,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use eightfold_protocol::{Code, ErrorBody};
+use eightfold_protocol::Code;
 use futures_util::StreamExt;
 use serde_json::Value;
 use tracing::Instrument;
@@ -284,8 +284,7 @@ async fn buffer_body(app: &App, request: Request) -> Result<Request, ApiError> {
 
 /// Returns 200 if the process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "server",
-    responses((status = 200, description = "it does", content_type = "text/plain", body = String),
-        (status = "default", body = ErrorBody)))]
+    responses((status = 200, description = "it does", content_type = "text/plain", body = String)))]
 async fn alive() -> &'static str {
     "ok\n"
 }
@@ -293,8 +292,7 @@ async fn alive() -> &'static str {
 /// Returns 200 if requests can be sent here: the store is writable, and the server isn't shutting down.
 #[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "server",
     responses((status = 200, description = "they can", content_type = "text/plain", body = String),
-        (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String),
-        (status = "default", body = ErrorBody)))]
+        (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String)))]
 async fn ready(State(app): State<Arc<App>>) -> Response {
     if app.shutdown.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "going down\n").into_response();
@@ -321,14 +319,12 @@ pub fn gauges(app: &App) -> RuntimeGauges {
 
 /// Returns metrics for Prometheus. A server with `--metrics-addr` serves them only there.
 #[utoipa::path(get, path = "/metrics", tag = "server",
-    responses((status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String),
-        (status = "default", body = ErrorBody)))]
+    responses(
+        (status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String)))]
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     match app.metrics.text(gauges(&app)) {
         Ok(text) => ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response(),
-        Err(error) => {
-            ApiError::new(Code::Internal, format!("the metrics can't be written: {error}")).into_response()
-        }
+        Err(error) => ApiError::internal(format!("the metrics can't be written: {error}")).into_response(),
     }
 }
 
@@ -352,7 +348,7 @@ async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
     let Parts { method, uri, headers, .. } = parts;
     if uri.path().starts_with("/api/") {
         let words = format!("there is nothing at {}: /api/ lists all calls", uri.path());
-        return ApiError::new(Code::NotFound, words).into_response();
+        return ApiError::not_found(words).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();

@@ -1,7 +1,6 @@
 //! The scopes of a token: what it allows.
 
 use axum::http::Method;
-use eightfold_protocol::Code;
 use eightfold_store::Session;
 
 use crate::error::ApiError;
@@ -19,8 +18,7 @@ pub const ALL: [&str; 3] = [READ, PLAY, HOOKS];
 pub fn check(session: &Session, scope: &str) -> Result<(), ApiError> {
     match &session.scopes {
         Some(scopes) if !scopes.split(' ').any(|one| one == scope) => {
-            let words = format!("this token is for `{scopes}`, not for `{scope}`");
-            Err(ApiError::new(Code::NotAllowed, words))
+            Err(ApiError::not_allowed(format!("this token is for `{scopes}`, not for `{scope}`")))
         }
         _ => Ok(()),
     }
@@ -39,21 +37,19 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if reads && (path == "/api/me" || path == "/api/me/games") {
         READ
     } else if under("/api/me") {
-        let words = "this token can't manage the account: use one of its devices";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("this token can't manage the account: use one of its devices"));
     } else if under("/api/moderation") {
-        let words = "this token can't moderate: use one of the account's devices";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("this token can't moderate: use one of the account's devices"));
     } else if !reads
         && ["archive", "collections", "races", "solved-puzzles"]
             .iter()
             .any(|part| under(&format!("/api/{part}")))
     {
         let words = "this token can't publish, comment or enter rankings: use one of the account's devices";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     } else if !reads && under("/api/clubs") {
         let words = "this token can't join or change clubs: use one of the account's devices";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     } else if reads {
         READ
     } else if under("/api/tables")

@@ -71,7 +71,7 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
         Some(_) => "send your password as `current_password`, or sign in again first",
         None => "sign in again with a passkey or your recovery words first",
     };
-    Err(ApiError::new(Code::NotAllowed, words))
+    Err(ApiError::not_allowed(words))
 }
 
 /// How to deliver a token.
@@ -96,8 +96,7 @@ pub fn with_token(
     }
     let cookie = request_identity::cookie(app, account.token.as_deref().unwrap_or_default(), COOKIE_S);
     let mut response = (status, Json(api::Account { token: None, ..account })).into_response();
-    let cookie =
-        HeaderValue::from_str(&cookie).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let cookie = HeaderValue::from_str(&cookie).map_err(|error| ApiError::internal(error.to_string()))?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
 }

@@ -13,7 +13,6 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 use serde::Deserialize;
@@ -55,7 +54,7 @@ pub const MAX_SOCKETS: usize = 200;
 
 /// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"tournament", "row"}`, `{"answer"}` and more down.
 #[utoipa::path(get, path = "/api/socket", tag = "streams",
-    responses((status = 101, description = "a WebSocket; docs/ONLINE.md lists its messages"), (status = "default", body = api::ErrorBody)))]
+    responses((status = 101, description = "a WebSocket; docs/ONLINE.md lists its messages")))]
 pub async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -517,7 +516,7 @@ fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, 
 
 /// Returns a response as JSON.
 fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
-    serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    serde_json::to_string(value).map_err(|error| ApiError::internal(error.to_string()))
 }
 
 impl Drop for SocketSession {

@@ -4,10 +4,7 @@
 //! for each person. The server can't check whether someone had help, so the page sends only what was solved without
 //! it, and only if the person has chosen to be in the ranking.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -17,7 +14,7 @@ use eightfold_store::{Person, SolvedPuzzle, SolverCount, SolverQuery, StoreError
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Query};
+use crate::auth::{Body, Query, Reader, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -41,13 +38,8 @@ const fn week_at(now_ms: u64) -> u64 {
 /// Counts a puzzle of the collection that you have solved without help, once. The response is 200 if it counts already.
 #[utoipa::path(post, path = "/api/solved-puzzles", operation_id = "add_solved_puzzle", tag = "people",
     request_body = api::NewSolvedPuzzle,
-    responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts),
-        (status = "default", body = api::ErrorBody)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewSolvedPuzzle>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::SolvedPuzzleCounts), (status = 200, body = api::SolvedPuzzleCounts)))]
+pub async fn add(User(app, person): User, Body(new): Body<api::NewSolvedPuzzle>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Solution, &person.id)?;
     people::may_be_ranked(&person, "the ranking of solved puzzles")?;
     let api::NewSolvedPuzzle { game, puzzle: id, turns } = new;
@@ -62,7 +54,7 @@ pub async fn add(
     let wanted = id.clone();
     let find = move || collection_of(&game)?.by_id(&wanted);
     let puzzle = app.work.run(find).await?;
-    let puzzle = puzzle.ok_or_else(|| ApiError::new(Code::NotFound, "the collection has no such puzzle"))?;
+    let puzzle = puzzle.ok_or_else(|| ApiError::not_found("the collection has no such puzzle"))?;
     check(&app, puzzle, turns).await?;
     let at_ms = app.clock.now_ms();
     let solved = SolvedPuzzle { person: person.id.clone(), puzzle: id, at_ms };
@@ -75,11 +67,8 @@ pub async fn add(
 
 /// Leaves the ranking: what is stored about the puzzles that you have solved is removed.
 #[utoipa::path(delete, path = "/api/solved-puzzles", operation_id = "remove_solved_puzzles", tag = "people",
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "removed")))]
+pub async fn leave(User(app, person): User) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.store.remove_solved_puzzles(person.id.clone()).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -136,14 +125,11 @@ fn next_after(after: usize, limit: usize) -> Option<usize> {
     params(("period" = Option<api::SolverPeriod>, Query, description = "week (usual) or all"),
         ("after" = Option<usize>, Query, description = "the `next` of the page before, 10000 at most"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::SolverRanking), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SolverRanking)))]
 pub async fn ranking(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Query(request): Query<SolverRankingRequest>,
 ) -> ApiResult<Json<api::SolverRanking>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     let SolverRankingRequest { period: wanted, after, limit } = request;
     let limit = limit.unwrap_or(DEFAULT_LINES);
     if !(1..=MAX_LINES).contains(&limit) || after > MAX_DEPTH {

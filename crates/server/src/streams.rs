@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, User};
 use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
 use crate::components::delayed_views;
 use crate::components::outbox::note_of;
@@ -321,8 +321,7 @@ impl Drop for EventStream {
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
     responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `presence`, `seen` and `said`)",
-        content((api::Row = "application/x-ndjson"), (String = "text/event-stream"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((api::Row = "application/x-ndjson"), (String = "text/event-stream")))))]
 pub async fn table(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -350,8 +349,7 @@ pub async fn table(
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
     responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events",
-        content((api::TournamentRow = "application/x-ndjson"), (String = "text/event-stream"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((api::TournamentRow = "application/x-ndjson"), (String = "text/event-stream")))))]
 pub async fn tournament(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -376,8 +374,7 @@ pub async fn tournament(
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
     responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events (also `pointer` and `said`)",
-        content((api::SharedBoardRow = "application/x-ndjson"), (String = "text/event-stream"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((api::SharedBoardRow = "application/x-ndjson"), (String = "text/event-stream")))))]
 pub async fn board(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -408,12 +405,10 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 #[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
     params(("since" = Option<u64>, Query, description = "the `at_ms` of the last note that is known: games that have ended since are told of too")),
     responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are heartbeats) or as server-sent events `note`",
-        content((String = "application/x-ndjson"), (String = "text/event-stream"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((String = "application/x-ndjson"), (String = "text/event-stream")))))]
 pub async fn mine(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     lasting: StreamSession,
     Query(after): Query<NotesQuery>,
     headers: HeaderMap,

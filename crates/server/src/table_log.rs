@@ -32,8 +32,8 @@ pub fn stored(rows: &[Row], key: &api::RowKey) -> Result<Vec<StoredRow>, ApiErro
     rows.iter()
         .map(|row| {
             let signed = SignedRow { row, signature: key.sign(&row.hash.0) };
-            let text = serde_json::to_string(&signed)
-                .map_err(|error| ApiError::new(api::Code::Internal, error.to_string()))?;
+            let text =
+                serde_json::to_string(&signed).map_err(|error| ApiError::internal(error.to_string()))?;
             Ok(StoredRow { seq: row.seq, text, action_id: row.action_id.clone() })
         })
         .collect()
@@ -116,8 +116,7 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     let Some(secret) = store.secret(id).await? else {
         return Err(ApiError::no_table(id));
     };
-    let damaged =
-        |what: String| ApiError::new(api::Code::Internal, format!("table {id} can't be read: {what}"));
+    let damaged = |what: String| ApiError::internal(format!("table {id} can't be read: {what}"));
     // Rows are parsed one by one, so that a long game needs no more memory than its text.
     let mut unreadable = None;
     let parsed = rows.into_iter().map_while(|row| {

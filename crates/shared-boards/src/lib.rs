@@ -33,8 +33,6 @@ mod refusal;
 mod replaced;
 mod step;
 #[cfg(test)]
-mod study_tests;
-#[cfg(test)]
 mod tests;
 
 pub use board::{Board, BoardText, BoardTextError, MAX_TASK_LEN};

@@ -1,3 +1,5 @@
+mod study;
+
 use eightfold_octiles::{Layout, Placement, Space, TileId};
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@
 //! recognises a repeated action, and returns after the commit: what it has acknowledged survives the process.
 //! [`SqliteStore`] keeps everything in one file, or in memory for tests and the simulator. [`open_database`] opens a
 //! PostgreSQL database for several servers at once (feature `postgres`). Both share their statements (`sql`), so they are
-//! two small dialects, and both pass the same [`conformance`] suite. [`FaultyStore`] makes either fail. Calls return
+//! two small dialects, and both pass the same suite, `tests/conformance`. [`FaultyStore`] makes either fail. Calls return
 //! futures that work on any runtime.
 //!
 //! ```
@@ -20,7 +20,6 @@
 
 mod archive;
 mod clubs;
-pub mod conformance;
 mod devices;
 mod faults;
 mod faulty;
@@ -32,6 +31,7 @@ mod people;
 #[cfg_attr(not(feature = "postgres"), path = "no_postgres.rs")]
 mod postgres;
 mod ratings;
+pub mod samples;
 mod shared_boards;
 mod solved_puzzles;
 mod sql;

@@ -25,7 +25,7 @@ impl Versions {
     ///
     /// # Errors
     /// If this program is too old for it.
-    pub fn missing<'a>(self, migrations: &'a [&'a str]) -> Result<&'a [&'a str], StoreError> {
+    pub fn missing<T>(self, migrations: &[T]) -> Result<&[T], StoreError> {
         let known = migrations.len() as i64;
         if self.mark > known {
             return Err(StoreError::TooNew { found: self.mark, known });
@@ -35,7 +35,7 @@ impl Versions {
     }
 
     /// Returns what it says once it has had these migrations, with which programs from the version `oldest` can use it.
-    pub fn after(self, migrations: &[&str], oldest: i64) -> Self {
+    pub fn after<T>(self, migrations: &[T], oldest: i64) -> Self {
         let newest = self.migrated().max(migrations.len() as i64);
         // A newer program may have raised the mark.
         let mark = self.newest.map_or(oldest, |_| self.mark.max(oldest));

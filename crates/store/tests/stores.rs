@@ -1,12 +1,14 @@
 //! Runs the conformance suite on every store, and tests what is specific to each.
 
+mod conformance;
 mod services;
 
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use eightfold_store::conformance::{check, new_game, row};
+use conformance::check;
+use eightfold_store::samples::{new_game, row};
 use eightfold_store::{
     Append, AppendOutcome, Call, ClubChange, ClubOutcome, ClubRole, ClubStore, Fault, FaultyStore, GameHead,
     NewClub, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup, check_file,

@@ -11,7 +11,7 @@ use eightfold_store::{Item, NewPerson, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path, Query};
+use crate::auth::{Address, Body, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::{available_name, find};
@@ -36,7 +36,7 @@ struct BotRecord {
 
 impl BotRecord {
     fn of(item: &Item) -> ApiResult<Self> {
-        let damaged = |_| ApiError::new(Code::Internal, "the stored data of a bot can't be read");
+        let damaged = |_| ApiError::internal("the stored data of a bot can't be read");
         serde_json::from_str(&item.value).map_err(damaged)
     }
 
@@ -45,7 +45,7 @@ impl BotRecord {
         if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
             return Err(ApiError::malformed(format!("there is no game `{game}`")));
         }
-        serde_json::to_string(self).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+        serde_json::to_string(self).map_err(|error| ApiError::internal(error.to_string()))
     }
 }
 
@@ -78,17 +78,14 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Pers
     let bot = find(app, name).await?;
     let item = app.store.item(Item::BOT, &bot.id).await?;
     let item = item.filter(|item| item.person.as_ref() == Some(&owner.id));
-    let none = || ApiError::new(Code::NotFound, format!("`{name}` isn't a bot of yours"));
+    let none = || ApiError::not_found(format!("`{name}` isn't a bot of yours"));
     Ok((item.ok_or_else(none)?, bot))
 }
 
 /// Lists your bots.
 #[utoipa::path(get, path = "/api/me/bots", operation_id = "my_bots", tag = "bots",
-    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
-pub async fn mine(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Bots>> {
+    responses((status = 200, body = api::Bots)))]
+pub async fn mine(User(app, person): User) -> ApiResult<Json<api::Bots>> {
     let mut bots = Vec::new();
     for item in bots_of(&app, &person.id).await? {
         bots.extend(bot_view(&app, &item).await?);
@@ -111,25 +108,22 @@ async fn checked_description(app: &App, owner: &Person, about: String) -> ApiRes
 
 /// Creates an account for a program, with you as its owner.
 #[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
-    responses((status = 201, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Bot)))]
 pub async fn make(
-    State(app): State<Arc<App>>,
+    User(app, owner): User,
     Address(address): Address,
-    Authenticated(owner): Authenticated,
     Body(new): Body<api::NewBot>,
 ) -> ApiResult<(StatusCode, Json<api::Bot>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
     let _alone = app.people.locks.lock(&owner.id).await;
     if owner.bot {
-        return Err(ApiError::new(Code::NotAllowed, "a bot can't have bots: its owner creates them"));
+        return Err(ApiError::not_allowed("a bot can't have bots: its owner creates them"));
     }
     if owner.name.is_none() {
-        let words = "choose a name for yourself first: everyone sees whose bot it is";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("choose a name for yourself first: everyone sees whose bot it is"));
     }
     if bots_of(&app, &owner.id).await?.len() >= MAX_BOTS {
-        let words = format!("a person has at most {MAX_BOTS} bots: remove one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(format!("a person has at most {MAX_BOTS} bots: remove one")));
     }
     let name = available_name(&app, &new.name).await?;
     let about = checked_description(&app, &owner, new.about).await?;
@@ -147,17 +141,16 @@ pub async fn make(
     let person = Some(owner.id.clone());
     let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };
     app.store.add_item(item.clone()).await?;
-    let gone = || ApiError::new(Code::NotFound, "the bot has just been removed");
+    let gone = || ApiError::not_found("the bot has just been removed");
     Ok((StatusCode::CREATED, Json(bot_view(&app, &item).await?.ok_or_else(gone)?)))
 }
 
 /// Changes the description, games or listing of your bot.
 #[utoipa::path(patch, path = "/api/me/bots/{name}", operation_id = "change_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")), request_body = api::ChangeBot,
-    responses((status = 200, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Bot)))]
 pub async fn change(
-    State(app): State<Arc<App>>,
-    Authenticated(owner): Authenticated,
+    User(app, owner): User,
     Path(name): Path<String>,
     Body(change): Body<api::ChangeBot>,
 ) -> ApiResult<Json<api::Bot>> {
@@ -174,19 +167,15 @@ pub async fn change(
     if !app.store.change_item(item.kind.clone(), item.key.clone(), old, value.clone(), None).await? {
         return Err(ApiError::new(Code::Stale, "the bot was changed at the same time: look at it again"));
     }
-    let gone = || ApiError::new(Code::NotFound, "the bot has been removed");
+    let gone = || ApiError::not_found("the bot has been removed");
     Ok(Json(bot_view(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
 }
 
 /// Removes your bot: its account is deleted, its games stay.
 #[utoipa::path(delete, path = "/api/me/bots/{name}", operation_id = "remove_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(owner): Authenticated,
-    Path(name): Path<String>,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "removed")))]
+pub async fn remove(User(app, owner): User, Path(name): Path<String>) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
     app.tournaments.leave_all(&bot.id).await?;
     app.tables.leave_waiting(&bot.id).await?;
@@ -216,7 +205,7 @@ fn usual_limit() -> usize {
     params(("game" = Option<String>, Query, description = "only those that play this game"),
         ("after" = Option<String>, Query, description = "`next` of the page before"),
         ("limit" = Option<usize>, Query, description = "how many at most, 1 to 100, usually 50")),
-    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Bots)))]
 pub async fn directory(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -1,16 +1,12 @@
 //! The hook of an account, to which notes are sent.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body};
+use crate::auth::{Address, Body, User};
 use crate::components::outbox::hooks::{
     DELIVERY_KIND, HOOK, HookRecord, MAX_WAITING_NOTES, checked, replace,
 };
@@ -31,23 +27,19 @@ async fn hook_view(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook>
 
 /// Returns your hook.
 #[utoipa::path(get, path = "/api/me/hook", operation_id = "hook", tag = "bots",
-    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Hook>> {
-    let none = || ApiError::new(Code::NotFound, "you have no webhook: set one with PUT /api/me/hook");
+    responses((status = 200, body = api::Hook)))]
+pub async fn show(User(app, person): User) -> ApiResult<Json<api::Hook>> {
+    let none = || ApiError::not_found("you have no webhook: set one with PUT /api/me/hook");
     let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
     Ok(Json(hook_view(&app, &item, false).await?))
 }
 
 /// Sets your hook, in place of any other. The key of the signatures is shown only once.
 #[utoipa::path(put, path = "/api/me/hook", operation_id = "set_hook", tag = "bots", request_body = api::NewHook,
-    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Hook)))]
 pub async fn set(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     Body(new): Body<api::NewHook>,
 ) -> ApiResult<Json<api::Hook>> {
     if !cfg!(feature = "hooks") {
@@ -71,11 +63,8 @@ pub async fn set(
 
 /// Removes your hook and drops waiting notes.
 #[utoipa::path(delete, path = "/api/me/hook", operation_id = "remove_hook", tag = "bots",
-    responses((status = 204, description = "nothing more is sent"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "nothing more is sent")))]
+pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
     app.outbox.end_hook(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

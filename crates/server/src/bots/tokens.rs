@@ -1,17 +1,13 @@
 //! Tokens for programs, each limited to the scopes that its owner chose.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{Device, Person};
 
 use super::accounts;
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path};
+use crate::auth::{Address, Body, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::{random, scopes};
@@ -53,11 +49,8 @@ fn token_view(device: Device, bot: Option<String>, token: Option<String>) -> api
 
 /// Lists the tokens for programs of your account and your bots.
 #[utoipa::path(get, path = "/api/me/tokens", operation_id = "tokens", tag = "bots",
-    responses((status = 200, body = api::ApiTokens), (status = "default", body = api::ErrorBody)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::ApiTokens>> {
+    responses((status = 200, body = api::ApiTokens)))]
+pub async fn list(User(app, person): User) -> ApiResult<Json<api::ApiTokens>> {
     let mut tokens = Vec::new();
     for (id, bot) in accounts_of(&app, &person).await? {
         let of_one = of_account(&app, &id).await?.into_iter();
@@ -68,12 +61,10 @@ pub async fn list(
 
 /// Creates a token for a program, shown only once.
 #[utoipa::path(post, path = "/api/me/tokens", operation_id = "make_token", tag = "bots",
-    request_body = api::NewApiToken,
-    responses((status = 201, body = api::ApiToken), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewApiToken, responses((status = 201, body = api::ApiToken)))]
 pub async fn make(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     Body(new): Body<api::NewApiToken>,
 ) -> ApiResult<(StatusCode, Json<api::ApiToken>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -98,13 +89,13 @@ pub async fn make(
     let _alone = app.people.locks.lock(&account).await;
     if of_account(&app, &account).await?.len() >= MAX_TOKENS {
         let words = format!("an account has at most {MAX_TOKENS} tokens for programs: end one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let token = random::word::<40>()?;
     let (hash, now) = (random::hash(&token), app.clock.now_ms());
     app.store.add_token(account, hash.clone(), name.to_owned(), Some(known.join(" ")), now).await?;
     let made = app.store.session(&hash, now).await?;
-    let gone = || ApiError::new(Code::NotFound, "the token has just been revoked");
+    let gone = || ApiError::not_found("the token has just been revoked");
     let made = made.ok_or_else(gone)?;
     let device = Device {
         id: made.device,
@@ -120,12 +111,8 @@ pub async fn make(
 /// Revokes a token for a program.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", operation_id = "end_token", tag = "bots",
     params(("id" = String, Path, description = "the id of a token")),
-    responses((status = 204, description = "it no longer works"), (status = "default", body = api::ErrorBody)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "it no longer works")))]
+pub async fn end(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     for (account, _) in accounts_of(&app, &person).await? {
         let theirs = of_account(&app, &account).await?.iter().any(|device| device.id == id);
         if theirs && app.store.remove_device(account.clone(), id.clone()).await? {
@@ -133,5 +120,5 @@ pub async fn end(
             return Ok(StatusCode::NO_CONTENT);
         }
     }
-    Err(ApiError::new(Code::NotFound, "there is no such token of yours"))
+    Err(ApiError::not_found("there is no such token of yours"))
 }

@@ -1,18 +1,14 @@
 //! Creates clubs, changes them, makes their invitation links and ends them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{ClubRole, Person};
 
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::components::clubs::Settings;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -22,11 +18,10 @@ use crate::{names, random};
 /// Refuses guests and bots, so that free accounts can't fill up clubs.
 pub(super) fn is_for(person: &Person) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, "clubs are for people: bots can't join them"));
+        return Err(ApiError::not_allowed("clubs are for people: bots can't join them"));
     }
     if person.name.is_none() {
-        let words = "clubs are for players with a name: choose a name first";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("clubs are for players with a name: choose a name first"));
     }
     Ok(())
 }
@@ -43,12 +38,8 @@ fn checked_description(text: &str) -> ApiResult<String> {
 
 /// Creates a club, which you own.
 #[utoipa::path(post, path = "/api/clubs", operation_id = "make_club", tag = "clubs", request_body = api::NewClub,
-    responses((status = 201, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewClub>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::ClubView)))]
+pub async fn create(User(app, person): User, Body(new): Body<api::NewClub>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Publish, &person.id)?;
     checked_action_id(&new.action_id)?;
     is_for(&person)?;
@@ -67,11 +58,9 @@ pub async fn create(
 
 /// Changes the description of a club or how people join it; the owner also changes its name.
 #[utoipa::path(patch, path = "/api/clubs/{id}", operation_id = "change_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::ChangeClub,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ChangeClub, responses((status = 200, body = api::ClubView)))]
 pub async fn change(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(change): Body<api::ChangeClub>,
 ) -> ApiResult<Json<api::ClubView>> {
@@ -104,17 +93,13 @@ async fn is_owner(app: &App, id: &str, person: &Person, does: &str) -> ApiResult
         return Ok(());
     }
     app.clubs.get(id).await?;
-    Err(ApiError::new(Code::NotAllowed, format!("only the owner of a club can {does}")))
+    Err(ApiError::not_allowed(format!("only the owner of a club can {does}")))
 }
 
 /// Ends a club that you own, for everyone. Its games in progress continue; its tournaments end.
-#[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs", params(("id" = String, Path)),
-    responses((status = 204, description = "ended"), (status = "default", body = api::ErrorBody)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+#[utoipa::path(delete, path = "/api/clubs/{id}", operation_id = "end_club", tag = "clubs",
+    params(("id" = String, Path)), responses((status = 204, description = "ended")))]
+pub async fn end(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     is_owner(&app, &id, &person, "end it").await?;
     app.clubs.end(&id).await?;
@@ -132,24 +117,14 @@ async fn set_invitation(app: &App, id: &str, person: &Person, on: bool) -> ApiRe
 
 /// Makes a new invitation link for a club; the link before it stops working.
 #[utoipa::path(post, path = "/api/clubs/{id}/invitation", operation_id = "make_club_invitation", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
-pub async fn invite(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::ClubView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
+pub async fn invite(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::ClubView>> {
     set_invitation(&app, &id, &person, true).await
 }
 
 /// Revokes the invitation link of a club.
 #[utoipa::path(delete, path = "/api/clubs/{id}/invitation", operation_id = "revoke_club_invitation", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
-pub async fn uninvite(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::ClubView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
+pub async fn uninvite(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::ClubView>> {
     set_invitation(&app, &id, &person, false).await
 }

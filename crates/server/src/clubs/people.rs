@@ -1,17 +1,13 @@
 //! Lets people join and leave clubs, and organisers decide about them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use super::make::is_for;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, MaybeBody, Path};
+use crate::auth::{Body, MaybeBody, Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people::find;
@@ -22,7 +18,7 @@ async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     for organiser in app.clubs.organisers(id).await? {
         if app.store.block_between(&person.id, &organiser).await? {
             let words = "you can't join this club: you have blocked an organiser, or they have blocked you";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     Ok(())
@@ -30,11 +26,9 @@ async fn may_join(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 
 /// Joins a club, or asks to; with the code of the invitation link, joins at once.
 #[utoipa::path(post, path = "/api/clubs/{id}/join", operation_id = "join_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::JoinClub,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::JoinClub, responses((status = 200, body = api::ClubView)))]
 pub async fn join(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(join): MaybeBody<api::JoinClub>,
 ) -> ApiResult<Json<api::ClubView>> {
@@ -47,13 +41,8 @@ pub async fn join(
 
 /// Leaves a club, or withdraws your request. Games in progress continue.
 #[utoipa::path(post, path = "/api/clubs/{id}/leave", operation_id = "leave_club", tag = "clubs",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::ClubView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::ClubView)))]
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::ClubView>> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.clubs.leave(&id, &person.id).await?;
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
@@ -63,11 +52,9 @@ pub async fn leave(
 /// organiser, or hands over the club.
 #[utoipa::path(put, path = "/api/clubs/{id}/people/{name}", operation_id = "set_club_role", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
-    request_body = api::SetClubRole,
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SetClubRole, responses((status = 200, body = api::ClubView)))]
 pub async fn set_role(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, name)): Path<(String, String)>,
     Body(request): Body<api::SetClubRole>,
 ) -> ApiResult<Json<api::ClubView>> {
@@ -80,10 +67,9 @@ pub async fn set_role(
 /// Removes a member, who can't join again unless an organiser allows it, or declines a request.
 #[utoipa::path(delete, path = "/api/clubs/{id}/people/{name}", operation_id = "remove_from_club", tag = "clubs",
     params(("id" = String, Path), ("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ClubView)))]
 pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, name)): Path<(String, String)>,
 ) -> ApiResult<Json<api::ClubView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;

@@ -1,15 +1,12 @@
 //! Reports about clubs, and what moderators take down.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::components::clubs::Settings;
 use crate::components::people::sanctions::CLUB_PREFIX;
 use crate::error::{ApiError, ApiResult};
@@ -18,11 +15,9 @@ use crate::{names, reports};
 
 /// Reports the name or the description of a club to the moderators.
 #[utoipa::path(post, path = "/api/clubs/{id}/report", operation_id = "report_club", tag = "clubs",
-    params(("id" = String, Path)), request_body = api::ReportReason,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ReportReason, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::ReportReason>,
 ) -> ApiResult<StatusCode> {

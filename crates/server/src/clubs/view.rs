@@ -1,18 +1,14 @@
 //! The views of clubs, and the games for their members.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_store::{ClubHead, ClubPerson, ClubQuery, ClubRole, Person};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Path, Query, Reader, User};
 use crate::components::clubs::Settings;
 use crate::error::{ApiError, ApiResult};
-use crate::limits::LimitKind;
 use crate::tables::lists::{self, ListQuery};
 use crate::{following, names, sessions};
 
@@ -95,14 +91,8 @@ pub async fn view(app: &App, id: &str, caller: Option<&str>) -> ApiResult<api::C
 
 /// Returns the state of a club: its people, and who of them is online.
 #[utoipa::path(get, path = "/api/clubs/{id}", operation_id = "club", tag = "clubs", params(("id" = String, Path)),
-    responses((status = 200, body = api::ClubView), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::ClubView>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+    responses((status = 200, body = api::ClubView)))]
+pub async fn show(Reader(app, caller): Reader, Path(id): Path<String>) -> ApiResult<Json<api::ClubView>> {
     Ok(Json(view(&app, &id, caller.id()).await?))
 }
 
@@ -133,14 +123,11 @@ pub async fn clubs_of(app: &App, person: &Person) -> ApiResult<Vec<api::ClubSumm
     params(("mine" = Option<bool>, Query, description = "only those of who asks"),
         ("name" = Option<String>, Query, description = "a part of the name"),
         ("after" = Option<String>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::ClubPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ClubPage)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Query(asked): Query<ClubListQuery>,
 ) -> ApiResult<Json<api::ClubPage>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     if asked.mine {
         let me = caller.0.as_deref().ok_or_else(crate::auth::unauthorized)?;
         let mut clubs = clubs_of(&app, me).await?;
@@ -179,10 +166,9 @@ pub async fn list(
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::GamePage)))]
 pub async fn games(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {

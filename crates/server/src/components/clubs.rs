@@ -45,21 +45,21 @@ impl Settings {
     /// If they are damaged.
     pub fn of(head: &ClubHead) -> ApiResult<Self> {
         serde_json::from_str(&head.about)
-            .map_err(|error| ApiError::new(Code::Internal, format!("club {}: {error}", head.id)))
+            .map_err(|error| ApiError::internal(format!("club {}: {error}", head.id)))
     }
 
     fn text(&self) -> ApiResult<String> {
-        serde_json::to_string(self).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+        serde_json::to_string(self).map_err(|error| ApiError::internal(error.to_string()))
     }
 }
 
 /// The error for an unknown id.
 pub fn no_club(id: &str) -> ApiError {
-    ApiError::new(Code::NotFound, format!("there is no club `{id}`"))
+    ApiError::not_found(format!("there is no club `{id}`"))
 }
 
 fn not_allowed(words: impl Into<String>) -> ApiError {
-    ApiError::new(Code::NotAllowed, words)
+    ApiError::not_allowed(words)
 }
 
 fn name_taken() -> ApiError {
@@ -301,8 +301,7 @@ impl Clubs {
         self.for_organisers(id, organiser).await?;
         let from = self.role_of(id, person).await?;
         let Some(from) = from else {
-            let words = "this person isn't in the club, and hasn't asked to join";
-            return Err(ApiError::new(Code::NotFound, words));
+            return Err(ApiError::not_found("this person isn't in the club, and hasn't asked to join"));
         };
         let owns = self.role_of(id, organiser).await? == Some(ClubRole::Owner);
         let to = match to {

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, Status as Stored, Store, StoredRow};
 use eightfold_table::{Clock, Row, Status, Table, Terms};
 use tokio::sync::MutexGuard;
@@ -199,8 +198,7 @@ impl DelayedViews {
         if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(entry, now)) {
             return Ok(slot);
         }
-        let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
+        let damaged = |what: String| ApiError::internal(format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, slot.as_ref().map_or(0, |late| late.table.seq())).await?;
         let mut next_ms = u64::MAX;
         for stored in &rows {

@@ -8,11 +8,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilter};
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Path};
+use crate::auth::{Address, Path, User};
 use crate::components::people::FEED;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -36,22 +35,18 @@ pub fn site(app: &App, headers: &HeaderMap) -> String {
 
 /// Returns when your feed was created, if you have one. Its address is shown only then.
 #[utoipa::path(get, path = "/api/me/feed", operation_id = "feed", tag = "people",
-    responses((status = 200, body = api::Feed), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Feed>> {
+    responses((status = 200, body = api::Feed)))]
+pub async fn show(User(app, person): User) -> ApiResult<Json<api::Feed>> {
     let item = app.people.feed_of(&person.id).await?;
     Ok(Json(api::Feed { url: None, made_ms: item.map(|item| item.at_ms) }))
 }
 
 /// Creates a feed with a new address; the old address stops working.
 #[utoipa::path(post, path = "/api/me/feed", operation_id = "make_feed", tag = "people",
-    responses((status = 201, body = api::Feed), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Feed)))]
 pub async fn make(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     app.limits.by_address(LimitKind::Guest, address)?;
@@ -72,11 +67,8 @@ pub async fn make(
 
 /// Removes the feed.
 #[utoipa::path(delete, path = "/api/me/feed", operation_id = "end_feed", tag = "people",
-    responses((status = 204, description = "there is no feed"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "there is no feed")))]
+pub async fn remove(User(app, person): User) -> ApiResult<StatusCode> {
     app.people.end_feeds(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -84,8 +76,7 @@ pub async fn remove(
 /// Returns the feed at this address, as Atom: your turns, invitations, finished games.
 #[utoipa::path(get, path = "/api/feeds/{word}", operation_id = "read_feed", tag = "people",
     params(("word" = String, Path, description = "the secret word of the address")),
-    responses((status = 200, content_type = "application/atom+xml", body = String),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, content_type = "application/atom+xml", body = String)))]
 pub async fn read(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -93,7 +84,7 @@ pub async fn read(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     app.limits.by_address(LimitKind::Work, address)?;
-    let none = || ApiError::new(Code::NotFound, "there is no such feed, or it has another address now");
+    let none = || ApiError::not_found("there is no such feed, or it has another address now");
     let item = app.store.item(FEED, &random::hash(&word)).await?.ok_or_else(none)?;
     let person = item.person.clone().ok_or_else(none)?;
     let now = app.clock.now_ms();
@@ -219,6 +210,5 @@ fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResul
 
 fn time(ms: u64) -> ApiResult<FixedDateTime> {
     let time = i64::try_from(ms).ok().and_then(chrono::DateTime::from_timestamp_millis);
-    time.map(|time| time.fixed_offset())
-        .ok_or_else(|| ApiError::new(Code::Internal, "a time is outside the calendar"))
+    time.map(|time| time.fixed_offset()).ok_or_else(|| ApiError::internal("a time is outside the calendar"))
 }

@@ -3,17 +3,14 @@
 //! They are played in the same append as the turn they reply to. With a live clock, a player can prepare only one turn,
 //! whatever the others do.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_table::Table;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Path};
+use crate::auth::{Address, Body, Path, User};
 use crate::components::tables::follow_on::has_time;
 use crate::components::tables::prepared_turns::visible_lines;
 use crate::error::{ApiError, ApiResult, damaged};
@@ -29,13 +26,8 @@ async fn must_sit(app: &App, id: &str, person: &str) -> ApiResult<()> {
 
 /// Returns your prepared turns at a table that may still be played. Nobody else can see them.
 #[utoipa::path(get, path = "/api/tables/{id}/prepared", operation_id = "prepared", tag = "play",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::PreparedLines), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::PreparedLines>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::PreparedLines)))]
+pub async fn show(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::PreparedLines>> {
     must_sit(&app, &id, &person.id).await?;
     let prepared = app.tables.prepared(&id, &person.id).await?;
     let look = |table: &mut Table| {
@@ -56,12 +48,10 @@ pub async fn show(
     params(("id" = String, Path)), request_body = api::PrepareTurns,
     responses((status = 200, body = api::PreparedLines),
         (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
-        (status = 422, body = api::ErrorBody, description = "`illegal`, with the line and the step"),
-        (status = "default", body = api::ErrorBody)))]
+        (status = 422, body = api::ErrorBody, description = "`illegal`, with the line and the step")))]
 pub async fn prepare(
-    State(app): State<Arc<App>>,
+    User(app, person): User,
     Address(address): Address,
-    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(request): Body<api::PrepareTurns>,
 ) -> ApiResult<Json<api::PreparedLines>> {
@@ -93,18 +83,13 @@ pub async fn prepare(
         return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
     }
     app.tables.play_prepared_late(&id, &person.id).await?;
-    show(State(app), Authenticated(person), Path(id)).await
+    show(User(app, person), Path(id)).await
 }
 
 /// Removes your prepared turns at a table.
 #[utoipa::path(delete, path = "/api/tables/{id}/prepared", operation_id = "drop_prepared", tag = "play",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "nothing is prepared"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+    params(("id" = String, Path)), responses((status = 204, description = "nothing is prepared")))]
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     must_sit(&app, &id, &person.id).await?;
     app.tables.forget_prepared(&id, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)

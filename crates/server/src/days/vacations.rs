@@ -1,14 +1,10 @@
 //! Vacations: days of the year on which a person's clocks stop, at tables whose terms allow it.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::{Code, Vacation};
+use eightfold_protocol::Vacation;
 
-use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::clock::DAY_MS;
 use crate::components::tables::vacations::DAYS_A_YEAR;
 use crate::error::{ApiError, ApiResult};
@@ -19,22 +15,17 @@ const MAX_DAYS_AHEAD: u64 = 365;
 
 /// Lists your vacations.
 #[utoipa::path(get, path = "/api/me/vacations", operation_id = "vacations", tag = "people",
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Vacations>> {
+    responses((status = 200, body = api::Vacations)))]
+pub async fn list(User(app, person): User) -> ApiResult<Json<api::Vacations>> {
     let taken = app.tables.vacations_of(&person.id).await?;
     Ok(Json(taken.view(app.clock.now_ms())))
 }
 
 /// Takes a vacation: your clocks stop at tables whose terms allow it.
 #[utoipa::path(post, path = "/api/me/vacations", operation_id = "take_vacation", tag = "people",
-    request_body = api::NewVacation,
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewVacation, responses((status = 200, body = api::Vacations)))]
 pub async fn take(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Body(new): Body<api::NewVacation>,
 ) -> ApiResult<Json<api::Vacations>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -53,12 +44,12 @@ pub async fn take(
             if taken.overlaps(new) {
                 let words =
                     "you already have a vacation at that time: end that one first, or take another time";
-                return Err(ApiError::new(Code::NotAllowed, words));
+                return Err(ApiError::not_allowed(words));
             }
             let with = taken.with(new);
             if !with.is_allowed() {
                 let words = format!("that would be more than {DAYS_A_YEAR} days of vacation within a year");
-                return Err(ApiError::new(Code::NotAllowed, words));
+                return Err(ApiError::not_allowed(words));
             }
             Ok(with)
         })
@@ -68,13 +59,8 @@ pub async fn take(
 
 /// Ends a vacation now, or removes one that hasn't started. Unused days can be taken later.
 #[utoipa::path(delete, path = "/api/me/vacations/{from_ms}", operation_id = "end_vacation", tag = "people",
-    params(("from_ms" = u64, Path, description = "when it begins")),
-    responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(from_ms): Path<u64>,
-) -> ApiResult<Json<api::Vacations>> {
+    params(("from_ms" = u64, Path, description = "when it begins")), responses((status = 200, body = api::Vacations)))]
+pub async fn end(User(app, person): User, Path(from_ms): Path<u64>) -> ApiResult<Json<api::Vacations>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let now = app.clock.now_ms();
     let taken = app
@@ -82,7 +68,7 @@ pub async fn end(
         .change_vacations(&person.id, |mut taken| {
             let known = taken.vacations.iter_mut().find(|one| one.from_ms == from_ms && one.until_ms > now);
             let Some(one) = known else {
-                return Err(ApiError::new(Code::NotFound, "there is no such vacation, or it is over"));
+                return Err(ApiError::not_found("there is no such vacation, or it is over"));
             };
             one.until_ms = now.max(from_ms);
             taken.vacations.retain(|one| one.until_ms > one.from_ms);

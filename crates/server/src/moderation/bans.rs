@@ -1,6 +1,5 @@
 //! Current play bans and other restrictions of an account.
 
-use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use super::conduct;
@@ -27,5 +26,5 @@ pub async fn may_meet_strangers(app: &App, person: &Person) -> ApiResult<()> {
     let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };
     let minutes = (until - app.clock.now_ms()).div_ceil(60_000);
     let words = format!("you left too many games: you can join public games again in {minutes} min");
-    Err(ApiError::new(Code::NotAllowed, words))
+    Err(ApiError::not_allowed(words))
 }

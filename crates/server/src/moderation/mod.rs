@@ -4,10 +4,7 @@ pub mod bans;
 mod conduct;
 mod target;
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -16,7 +13,7 @@ use eightfold_store::{FiledReport, Message, ModerationAction, Person, Status};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Query};
+use crate::auth::{Body, Query, User};
 use crate::components::people::sanctions::{kind, word};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -40,7 +37,7 @@ fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.people.moderation.of(&person.id).moderator {
         return Ok(());
     }
-    Err(ApiError::new(Code::NotAllowed, "only moderators can do this"))
+    Err(ApiError::not_allowed("only moderators can do this"))
 }
 
 /// Returns the name of a person, or a placeholder.
@@ -50,7 +47,7 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
 }
 
 async fn moderation_action_view(app: &App, action: ModerationAction) -> ApiResult<api::ModerationAction> {
-    let unknown = || ApiError::new(Code::Internal, format!("action {} is of an unknown kind", action.number));
+    let unknown = || ApiError::internal(format!("action {} is of an unknown kind", action.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved; for something taken down,
     // with its place.
     let takes_down = action.kind == word(ModerationActionKind::TakeDown);
@@ -93,10 +90,9 @@ pub struct ListQuery {
 #[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation",
     params(("all" = Option<bool>, Query, description = "also those that have been dealt with"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::Reports), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Reports)))]
 pub async fn reports(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::Reports>> {
     allowed(&app, &person)?;
@@ -161,10 +157,9 @@ pub async fn reports(
 #[utoipa::path(get, path = "/api/moderation/deeds", operation_id = "moderation_actions", tag = "moderation",
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ModerationActions)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::ModerationActions>> {
     allowed(&app, &person)?;
@@ -210,13 +205,8 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::OwnRe
 
 /// Takes a moderation action, which is stored for good.
 #[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_moderation_action", tag = "moderation",
-    request_body = api::NewModerationAction,
-    responses((status = 201, body = api::ModerationAction), (status = "default", body = api::ErrorBody)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewModerationAction>,
-) -> ApiResult<Response> {
+    request_body = api::NewModerationAction, responses((status = 201, body = api::ModerationAction)))]
+pub async fn add(User(app, person): User, Body(new): Body<api::NewModerationAction>) -> ApiResult<Response> {
     allowed(&app, &person)?;
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -228,13 +218,10 @@ pub async fn add(
     }
     let about = people::find(&app, &new.about).await?;
     if about.id == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is you: another moderator may decide"));
+        return Err(ApiError::not_allowed("this is you: another moderator may decide"));
     }
     if app.people.moderation.of(&about.id).moderator {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "moderators are appointed and removed from the command line",
-        ));
+        return Err(ApiError::not_allowed("moderators are appointed and removed from the command line"));
     }
     if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
         return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
@@ -247,7 +234,7 @@ pub async fn add(
             .iter()
             .any(|one| one.number == number)
     {
-        return Err(ApiError::new(Code::NotFound, format!("there is no report {number}")));
+        return Err(ApiError::not_found(format!("there is no report {number}")));
     }
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms, mut down) = (new.words.trim().to_owned(), None, None);
@@ -263,7 +250,7 @@ pub async fn add(
         }
         ModerationActionKind::UndoName => {
             let Some(name) = &about.name else {
-                return Err(ApiError::new(Code::NotAllowed, "this person hasn't chosen a name"));
+                return Err(ApiError::not_allowed("this person hasn't chosen a name"));
             };
             words = format!("{}\n{words}", names::fold(name));
         }
@@ -280,7 +267,7 @@ pub async fn add(
         ModerationActionKind::Read
         | ModerationActionKind::MakeModerator
         | ModerationActionKind::EndModerator => {
-            return Err(ApiError::new(Code::NotAllowed, "no moderator does this"));
+            return Err(ApiError::not_allowed("no moderator does this"));
         }
         ModerationActionKind::Warn
         | ModerationActionKind::Dismiss
@@ -314,11 +301,8 @@ pub async fn add(
 
 /// Your warnings, mutes and bans.
 #[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
-    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
-pub async fn mine(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::OwnConduct>> {
+    responses((status = 200, body = api::OwnConduct)))]
+pub async fn mine(User(app, person): User) -> ApiResult<Json<api::OwnConduct>> {
     let standing = app.people.moderation.of(&person.id);
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
@@ -343,24 +327,24 @@ pub async fn mine(
 
 /// Marks all your warnings as read.
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
-    responses((status = 200, body = api::OwnConduct), (status = "default", body = api::ErrorBody)))]
-pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::OwnConduct>> {
-    let unread = app.people.moderation.of(&person.0.id).unread;
+    responses((status = 200, body = api::OwnConduct)))]
+pub async fn read(User(app, person): User) -> ApiResult<Json<api::OwnConduct>> {
+    let unread = app.people.moderation.of(&person.id).unread;
     if let Some(last) = unread.last() {
         let action = ModerationAction {
             number: 0,
             at_ms: app.clock.now_ms(),
-            by: person.0.id.clone(),
-            about: person.0.id.clone(),
+            by: person.id.clone(),
+            about: person.id.clone(),
             kind: word(ModerationActionKind::Read),
             words: String::new(),
             until_ms: None,
             report: None,
-            action_id: format!("{}-read-{last}", person.0.id),
+            action_id: format!("{}-read-{last}", person.id),
             unname: false,
         };
         app.store.add_moderation_action(action).await?;
         app.people.moderation.catch_up(app.store.as_ref()).await?;
     }
-    mine(app, person).await
+    mine(User(app, person)).await
 }

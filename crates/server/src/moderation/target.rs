@@ -1,6 +1,6 @@
 //! What a report or a take-down is about, apart from games: something that people have published.
 
-use eightfold_protocol::{Code, NewModerationAction};
+use eightfold_protocol::NewModerationAction;
 use eightfold_store::{Person, Status};
 
 use crate::app::App;
@@ -153,7 +153,7 @@ impl Target {
             Self::Shared(id) => {
                 let shared = app.shared_boards.get(id).await?;
                 if shared.taken_down().is_some() {
-                    return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+                    return Err(ApiError::not_allowed("this has been taken down already"));
                 }
                 if !shared.people().contains(about.id.as_str()) {
                     return Err(ApiError::malformed("`about` is a person who made this or took part in it"));
@@ -166,11 +166,11 @@ impl Target {
                 // Players don't learn before the end which messages there are.
                 if head.status != Status::Over && plays(&head, &moderator.id) {
                     let words = "you play here: another moderator may decide until the game is over";
-                    return Err(ApiError::new(Code::NotAllowed, words));
+                    return Err(ApiError::not_allowed(words));
                 }
                 let message = spectator_message(app, table, *number).await?;
                 if message.text.is_none_or(|text| text.is_empty()) {
-                    return Err(ApiError::new(Code::NotAllowed, "this message has no text to take down"));
+                    return Err(ApiError::not_allowed("this message has no text to take down"));
                 }
                 if message.by != about.id {
                     return Err(ApiError::malformed("`about` is the person who wrote this message"));

@@ -31,7 +31,7 @@ use webauthn_rp::{
 
 use super::{PasskeyRecord, damaged, passkey_view, stored_passkeys};
 use crate::app::App;
-use crate::auth::{self, Address, Authenticated, Body, Query};
+use crate::auth::{self, Address, Body, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::sessions;
@@ -99,7 +99,7 @@ impl Site {
         let no_name = || {
             let words =
                 "passkeys need a site with a name, such as games.example or localhost, not an address";
-            ApiError::new(Code::NotAllowed, words)
+            ApiError::not_allowed(words)
         };
         if name.parse::<std::net::IpAddr>().is_ok() || name.starts_with('[') {
             return Err(no_name());
@@ -117,7 +117,7 @@ impl Site {
 fn handle(person: &str) -> ApiResult<UserHandle16> {
     let mut bytes = [0; 16];
     let room = bytes.get_mut(..person.len());
-    room.ok_or_else(|| ApiError::new(Code::Internal, "the id of the account is too long"))?
+    room.ok_or_else(|| ApiError::internal("the id of the account is too long"))?
         .copy_from_slice(person.as_bytes());
     match UserHandle16::decode(bytes) {
         Ok(handle) => Ok(handle),
@@ -166,18 +166,14 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
 
 /// Starts a registration: returns the options for the browser to create a passkey.
 #[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
-    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
-pub async fn begin(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    headers: HeaderMap,
-) -> ApiResult<Json<api::PasskeyOptions>> {
+    responses((status = 200, body = api::PasskeyOptions)))]
+pub async fn begin(User(app, person): User, headers: HeaderMap) -> ApiResult<Json<api::PasskeyOptions>> {
     app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let known = stored_passkeys(&app, &person.id).await?;
     if known.len() >= MAX_PASSKEYS {
         let words = format!("an account has at most {MAX_PASSKEYS} passkeys: remove one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     // An authenticator that already has one must not create another.
     let mut exclude = Vec::new();
@@ -192,7 +188,7 @@ pub async fn begin(
     // Not all authenticators support this extension, and every use of a passkey is verified anyway.
     wanted.extensions.cred_protect = CredProtect::None;
     let begun = wanted.start_ceremony();
-    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let internal = |error: &dyn std::fmt::Display| ApiError::internal(error.to_string());
     let (server, client) = begun.map_err(|error| internal(&error))?;
     let challenge = u128::from(&client.options().challenge);
     let state = server.encode().map_err(|error| internal(&error))?;
@@ -203,11 +199,9 @@ pub async fn begin(
 
 /// Adds a passkey that a browser has created.
 #[utoipa::path(post, path = "/api/me/passkeys", operation_id = "add_passkey", tag = "people",
-    request_body = api::NewPasskey,
-    responses((status = 201, body = api::Passkey), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewPasskey, responses((status = 201, body = api::Passkey)))]
 pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     headers: HeaderMap,
     Body(new): Body<api::NewPasskey>,
 ) -> ApiResult<(StatusCode, Json<api::Passkey>)> {
@@ -259,7 +253,7 @@ fn key_of(id: &[u8]) -> String {
 
 /// Starts a sign-in: returns the options for the browser to ask for a passkey.
 #[utoipa::path(post, path = "/api/passkeys/begin", operation_id = "begin_with_passkey", tag = "people",
-    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::PasskeyOptions)))]
 pub async fn begin_entry(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -268,7 +262,7 @@ pub async fn begin_entry(
     app.limits.by_address(LimitKind::Guest, address)?;
     let site = Site::of(&app, &headers)?;
     let begun = DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony();
-    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let internal = |error: &dyn std::fmt::Display| ApiError::internal(error.to_string());
     let (server, client) = begun.map_err(|error| internal(&error))?;
     let challenge = u128::from(&client.options().0.challenge);
     let state = server.encode().map_err(|error| internal(&error))?;
@@ -282,7 +276,7 @@ pub async fn begin_entry(
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of returning it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::PasskeySignIn,
-    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Account)))]
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -298,7 +292,7 @@ pub async fn enter(
     let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
     let state = remembered(&app, format!("enter {challenge:x}")).await?;
     let state = DiscoverableAuthenticationServerState::decode(&state).map_err(|_| damaged())?;
-    let unknown = || ApiError::new(Code::NotFound, "no account has this passkey: it may have been removed");
+    let unknown = || ApiError::not_found("no account has this passkey: it may have been removed");
     let key = key_of(shown.raw_id().as_ref());
     let item = app.store.item(sign_in::PASSKEY, &key).await?.ok_or_else(unknown)?;
     let mut kept = PasskeyRecord::of(&item)?;

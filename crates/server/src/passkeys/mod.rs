@@ -3,19 +3,15 @@
 #[cfg_attr(not(feature = "passkeys"), path = "no_ceremonies.rs")]
 mod ceremonies;
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Item;
 use serde::{Deserialize, Serialize};
 
 pub use ceremonies::routes;
 
 use crate::app::App;
-use crate::auth::{Authenticated, Path};
+use crate::auth::{Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::sign_in::{self, MAX_PASSKEYS};
 
@@ -39,7 +35,7 @@ impl PasskeyRecord {
 }
 
 fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "a stored passkey can't be read")
+    ApiError::internal("a stored passkey can't be read")
 }
 
 async fn stored_passkeys(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
@@ -58,11 +54,8 @@ fn passkey_view((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
 
 /// Lists your passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
-pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-) -> ApiResult<Json<api::Passkeys>> {
+    responses((status = 200, body = api::Passkeys)))]
+pub async fn list(User(app, person): User) -> ApiResult<Json<api::Passkeys>> {
     let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }
@@ -70,15 +63,11 @@ pub async fn list(
 /// Removes a passkey, which can't sign in any more.
 #[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
     params(("id" = String, Path, description = "the id of a passkey")),
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Passkeys>> {
+    responses((status = 200, body = api::Passkeys)))]
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Passkeys>> {
     let theirs =
         app.store.item(sign_in::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
-    let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
+    let none = || ApiError::not_found("the account has no such passkey");
     app.store.take_item(sign_in::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
     let passkeys = stored_passkeys(&app, &person.id).await?.into_iter().map(passkey_view).collect();
     Ok(Json(api::Passkeys { passkeys }))

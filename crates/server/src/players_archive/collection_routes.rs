@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -11,8 +10,7 @@ use serde::Deserialize;
 
 use super::collections::{change, collection_page, collection_view, delete, find, make};
 use super::comments::COLLECTION_PREFIX;
-use crate::app::App;
-use crate::auth::{Address, Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, Reader, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::{people, reports};
@@ -36,14 +34,11 @@ pub struct ListQuery {
     params(("by" = Option<String>, Query, description = "the person who made them: a name or an id"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 50, by default 24")),
-    responses((status = 200, body = api::CollectionPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::CollectionPage)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Query(asked): Query<ListQuery>,
 ) -> ApiResult<Json<api::CollectionPage>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     let limit = asked.limit.unwrap_or(PAGE);
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_PAGE}")));
@@ -58,13 +53,8 @@ pub async fn list(
 /// Makes a collection of entries. If you already have the same one, the response is 200 with that one.
 #[utoipa::path(post, path = "/api/collections", operation_id = "make_collection", tag = "archive",
     request_body = api::NewCollection,
-    responses((status = 201, body = api::Collection), (status = 200, body = api::Collection),
-        (status = "default", body = api::ErrorBody)))]
-pub async fn add(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewCollection>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::Collection), (status = 200, body = api::Collection)))]
+pub async fn add(User(app, person): User, Body(new): Body<api::NewCollection>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let (found, new) = make(&app, &person, new).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
@@ -74,15 +64,8 @@ pub async fn add(
 
 /// A collection with its entries.
 #[utoipa::path(get, path = "/api/collections/{id}", operation_id = "collection", tag = "archive",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
-pub async fn show(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Collection>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+    params(("id" = String, Path)), responses((status = 200, body = api::Collection)))]
+pub async fn show(Reader(app, caller): Reader, Path(id): Path<String>) -> ApiResult<Json<api::Collection>> {
     let found = find(&app, &id, &caller).await?;
     Ok(Json(collection_view(&app, found, &caller).await?))
 }
@@ -90,10 +73,9 @@ pub async fn show(
 /// Changes a collection of yours: its texts, whether it is public, its entries and their order.
 #[utoipa::path(patch, path = "/api/collections/{id}", operation_id = "change_collection", tag = "archive",
     params(("id" = String, Path)), request_body = api::ChangeCollection,
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Collection)))]
 pub async fn edit(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(request): Body<api::ChangeCollection>,
 ) -> ApiResult<Json<api::Collection>> {
@@ -111,13 +93,8 @@ pub async fn edit(
 
 /// Deletes a collection of yours. Its entries stay in the archive.
 #[utoipa::path(delete, path = "/api/collections/{id}", operation_id = "delete_collection", tag = "archive",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+    params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     delete(&app, &person, &id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -125,11 +102,9 @@ pub async fn remove(
 
 /// Adds an entry at the end of a collection of yours, if it isn't there.
 #[utoipa::path(put, path = "/api/collections/{id}/entries/{entry}", operation_id = "collect", tag = "archive",
-    params(("id" = String, Path), ("entry" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn collect(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, entry)): Path<(String, String)>,
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -144,11 +119,9 @@ pub async fn collect(
 
 /// Removes an entry from a collection of yours.
 #[utoipa::path(delete, path = "/api/collections/{id}/entries/{entry}", operation_id = "uncollect", tag = "archive",
-    params(("id" = String, Path), ("entry" = String, Path)),
-    responses((status = 200, body = api::Collection), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("entry" = String, Path)), responses((status = 200, body = api::Collection)))]
 pub async fn uncollect(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, entry)): Path<(String, String)>,
 ) -> ApiResult<Json<api::Collection>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -158,11 +131,9 @@ pub async fn uncollect(
 
 /// Reports a collection to the moderators.
 #[utoipa::path(post, path = "/api/collections/{id}/report", operation_id = "report_collection", tag = "archive",
-    params(("id" = String, Path)), request_body = api::ReportReason,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ReportReason, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::ReportReason>,
 ) -> ApiResult<StatusCode> {

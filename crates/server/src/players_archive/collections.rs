@@ -64,7 +64,7 @@ impl StoredCollection {
 }
 
 fn no_collection(id: &str) -> ApiError {
-    ApiError::new(Code::NotFound, format!("there is no collection `{id}`"))
+    ApiError::not_found(format!("there is no collection `{id}`"))
 }
 
 /// Returns a collection, even a private or hidden one.
@@ -246,7 +246,7 @@ pub(super) async fn make(
     }
     if many >= MAX_COLLECTIONS {
         let words = format!("a person has at most {MAX_COLLECTIONS} collections: delete one first");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let at_ms = app.clock.now_ms();
     let item = Item {
@@ -271,13 +271,12 @@ pub(super) async fn change(
     for _ in 0..MAX_RETRIES {
         let found = find(app, id, &Caller(Some(Arc::clone(person)))).await?;
         if found.author != person.id {
-            return Err(ApiError::new(Code::NotAllowed, "only the person who made it can change it"));
+            return Err(ApiError::not_allowed("only the person who made it can change it"));
         }
         let mut wanted = found.stored.clone();
         edit(&mut wanted);
         if found.stored.hidden.is_some() && wanted.public {
-            return Err(ApiError::new(
-                Code::NotAllowed,
+            return Err(ApiError::not_allowed(
                 "a moderator has taken this down: make it private or delete it",
             ));
         }
@@ -302,7 +301,7 @@ pub(super) async fn change(
 pub(super) async fn delete(app: &App, person: &Arc<Person>, id: &str) -> ApiResult<()> {
     let found = find(app, id, &Caller(Some(Arc::clone(person)))).await?;
     if found.author != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who made it can delete it"));
+        return Err(ApiError::not_allowed("only the person who made it can delete it"));
     }
     app.store.take_item(COLLECTION_KIND.to_owned(), found.id).await?;
     Ok(())
@@ -332,7 +331,7 @@ pub async fn can_take_down(app: &App, id: &str, about: &Person) -> ApiResult<()>
     let found =
         stored(app, id).await?.filter(|found| found.stored.public).ok_or_else(|| no_collection(id))?;
     if found.stored.hidden.is_some() {
-        return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+        return Err(ApiError::not_allowed("this has been taken down already"));
     }
     if found.author != about.id {
         return Err(ApiError::malformed("`about` is the person whose collection this is"));

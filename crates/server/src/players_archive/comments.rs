@@ -8,13 +8,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{ArchiveComment, ArchiveEntry, ArchiveFilter, ArchiveQuery, Person};
 use serde::Deserialize;
 
 use super::{collections, has_name, no_entry, view, visible_entry};
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
@@ -43,7 +42,7 @@ async fn open_to(app: &App, id: &str, person: &Arc<Person>) -> ApiResult<Archive
     has_name(person)?;
     let entry = visible_entry(app, id, &Caller(Some(Arc::clone(person)))).await?;
     if entry.hidden.is_some() {
-        return Err(ApiError::new(Code::NotAllowed, "a moderator has taken this down"));
+        return Err(ApiError::not_allowed("a moderator has taken this down"));
     }
     Ok(entry)
 }
@@ -52,7 +51,7 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let entry = open_to(app, &id, person).await?;
     if entry.author == person.id {
-        return Err(ApiError::new(Code::NotAllowed, "this is yours: only others can like it"));
+        return Err(ApiError::not_allowed("this is yours: only others can like it"));
     }
     let likes = app.store.like(id, person.id.clone(), app.clock.now_ms(), on).await?;
     let entry = view(app, ArchiveEntry { likes, ..entry }, &mut Names::default()).await?;
@@ -61,23 +60,15 @@ async fn set_like(app: &App, id: String, person: &Arc<Person>, on: bool) -> ApiR
 
 /// Likes an entry: once for each account with a name.
 #[utoipa::path(put, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
-    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
-pub async fn like(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Entry>> {
+    responses((status = 200, body = api::Entry)))]
+pub async fn like(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Entry>> {
     set_like(&app, id, &person, true).await
 }
 
 /// Takes a like back.
 #[utoipa::path(delete, path = "/api/archive/{id}/like", tag = "archive", params(("id" = String, Path)),
-    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
-pub async fn unlike(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::Entry>> {
+    responses((status = 200, body = api::Entry)))]
+pub async fn unlike(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::Entry>> {
     set_like(&app, id, &person, false).await
 }
 
@@ -95,11 +86,9 @@ async fn comment_view(app: &App, comment: ArchiveComment, names: &mut Names) -> 
 
 /// Comments on an entry.
 #[utoipa::path(post, path = "/api/archive/{id}/comments", tag = "archive", params(("id" = String, Path)),
-    request_body = api::NewComment,
-    responses((status = 201, body = api::EntryComment), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewComment, responses((status = 201, body = api::EntryComment)))]
 pub async fn comment(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(new): Body<api::NewComment>,
 ) -> ApiResult<Response> {
@@ -109,8 +98,7 @@ pub async fn comment(
     let text = names::checked_text(&new.text, "a comment", 1)?;
     let entry = open_to(&app, &id, &person).await?;
     if entry.comments >= MAX_COMMENTS {
-        let words = format!("an entry can have at most {MAX_COMMENTS} comments");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(format!("an entry can have at most {MAX_COMMENTS} comments")));
     }
     let _alone = app.people.locks.lock(&person.id).await;
     // A button was pressed twice, or the request was sent again.
@@ -138,7 +126,7 @@ pub struct CommentsQuery {
 /// The comments on an entry, the oldest first.
 #[utoipa::path(get, path = "/api/archive/{id}/comments", tag = "archive", operation_id = "comments",
     params(("id" = String, Path), ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::EntryComments), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::EntryComments)))]
 pub async fn comments(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -177,21 +165,19 @@ async fn find_comment(app: &App, entry: &str, number: u64) -> ApiResult<ArchiveC
     let found = app.store.comments(entry, number.saturating_sub(1), 1).await?.pop();
     found
         .filter(|comment| comment.number == number && comment.hidden.is_none() && !comment.text.is_empty())
-        .ok_or_else(|| ApiError::new(Code::NotFound, format!("there is no comment {number} on `{entry}`")))
+        .ok_or_else(|| ApiError::not_found(format!("there is no comment {number} on `{entry}`")))
 }
 
 /// Removes a comment of yours.
 #[utoipa::path(delete, path = "/api/archive/{id}/comments/{number}", tag = "archive",
-    params(("id" = String, Path), ("number" = u64, Path)),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path), ("number" = u64, Path)), responses((status = 204, description = "removed")))]
 pub async fn remove_comment(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path((id, number)): Path<(String, u64)>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     if find_comment(&app, &id, number).await?.by != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who wrote it can remove it"));
+        return Err(ApiError::not_allowed("only the person who wrote it can remove it"));
     }
     app.store.hide_comment(id, number, None).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -199,11 +185,9 @@ pub async fn remove_comment(
 
 /// Reports an entry, or a comment on it, to the moderators.
 #[utoipa::path(post, path = "/api/archive/{id}/report", operation_id = "report_entry", tag = "archive",
-    params(("id" = String, Path)), request_body = api::EntryReport,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::EntryReport, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::EntryReport>,
 ) -> ApiResult<StatusCode> {
@@ -307,7 +291,7 @@ impl ArchiveTarget {
             Self::Entry(id) => {
                 let entry = app.store.entry(id).await?.ok_or_else(|| no_entry(id))?;
                 if entry.hidden.is_some() {
-                    return Err(ApiError::new(Code::NotAllowed, "this has been taken down already"));
+                    return Err(ApiError::not_allowed("this has been taken down already"));
                 }
                 entry.author
             }

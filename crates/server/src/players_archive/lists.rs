@@ -121,7 +121,7 @@ impl ListQuery {
         ("order" = Option<String>, Query, description = "`newest` (the default); `liked` for all or a `topic`; `best` for a `task`"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, by default 24")),
-    responses((status = 200, body = api::EntryPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::EntryPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -165,7 +165,7 @@ async fn mark_liked(app: &App, caller: &Caller, entries: &mut [api::Entry]) -> A
 
 /// An entry. After a take-down only its author and moderators still get it, with the reason.
 #[utoipa::path(get, path = "/api/archive/{id}", operation_id = "entry", tag = "archive", params(("id" = String, Path)),
-    responses((status = 200, body = api::Entry), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Entry)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -181,7 +181,7 @@ pub async fn show(
 /// The record table: for every score of the challenges 2 to 29 the best board that comes with the program, the bound, and
 /// the best published board.
 #[utoipa::path(get, path = "/api/archive/records", tag = "archive",
-    responses((status = 200, body = api::EntryRecords), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::EntryRecords)))]
 pub async fn records(State(app): State<Arc<App>>) -> ApiResult<Json<api::EntryRecords>> {
     let summaries = summaries();
     let tasks: Vec<String> = summaries.iter().map(|summary| summary.id.to_string()).collect();

@@ -10,7 +10,7 @@ pub mod lists;
 pub mod publish;
 
 use eightfold_protocol as api;
-use eightfold_protocol::{Code, EntryKind};
+use eightfold_protocol::EntryKind;
 use eightfold_store::{ArchiveEntry, Person};
 
 use crate::app::App;
@@ -32,7 +32,7 @@ fn kind(word: &str) -> Option<EntryKind> {
 
 /// Returns an entry as it is shown.
 async fn view(app: &App, entry: ArchiveEntry, names: &mut Names) -> ApiResult<api::Entry> {
-    let unknown = || ApiError::new(Code::Internal, format!("entry {} is of an unknown kind", entry.id));
+    let unknown = || ApiError::internal(format!("entry {} is of an unknown kind", entry.id));
     let kind = kind(&entry.kind).ok_or_else(unknown)?;
     let author = names.of(app, &entry.author).await?.0;
     let (board, puzzle) = match kind {
@@ -62,7 +62,7 @@ async fn view(app: &App, entry: ArchiveEntry, names: &mut Names) -> ApiResult<ap
 }
 
 fn no_entry(id: &str) -> ApiError {
-    ApiError::new(Code::NotFound, format!("there is no entry `{id}` in the players' archive"))
+    ApiError::not_found(format!("there is no entry `{id}` in the players' archive"))
 }
 
 /// Returns an entry if the caller may see it; only its author and moderators see a hidden one.
@@ -82,11 +82,11 @@ async fn visible_entry(app: &App, id: &str, caller: &Caller) -> ApiResult<Archiv
 /// Refuses bots and people without a name of their own, because everything in the archive shows its author's name.
 fn has_name(person: &Person) -> ApiResult<()> {
     if person.bot {
-        return Err(ApiError::new(Code::NotAllowed, "the players' archive is for people, not for bots"));
+        return Err(ApiError::not_allowed("the players' archive is for people, not for bots"));
     }
     if person.name.is_none() {
         let words = "choose a name for your account first: what you publish, like and write appears under it";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }

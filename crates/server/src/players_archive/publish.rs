@@ -1,10 +1,8 @@
 //! Publishes boards and puzzles, and removes them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
@@ -13,8 +11,7 @@ use eightfold_store::ArchiveEntry;
 
 use super::judge::judge;
 use super::{has_name, no_entry, view, word};
-use crate::app::App;
-use crate::auth::{Authenticated, Body, Path};
+use crate::auth::{Body, Path, User};
 use crate::clock::DAY_MS;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -37,13 +34,8 @@ pub fn words_of(title: &str) -> Vec<String> {
 /// Publishes a board, a puzzle of challenge 30, or a puzzle of a game. The server judges it: a board gets its score, and
 /// a puzzle is proven. If the same was published before, rotated or not, the response is 200 and the earlier entry.
 #[utoipa::path(post, path = "/api/archive", tag = "archive", request_body = api::NewEntry,
-    responses((status = 201, body = api::Publication), (status = 200, body = api::Publication),
-        (status = "default", body = api::ErrorBody)))]
-pub async fn publish(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewEntry>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::Publication), (status = 200, body = api::Publication)))]
+pub async fn publish(User(app, person): User, Body(new): Body<api::NewEntry>) -> ApiResult<Response> {
     has_name(&person)?;
     let now_ms = app.clock.now_ms();
     app.people.may_speak(&person).await?;
@@ -55,7 +47,7 @@ pub async fn publish(
         let words = format!(
             "a person has at most {MAX_ENTRIES} entries in the players' archive, and publishes at most {MAX_PER_DAY} a day"
         );
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     if new.puzzle.is_some() {
         app.limits.by_person(LimitKind::Proof, &person.id)?;
@@ -95,16 +87,12 @@ pub async fn publish(
 
 /// Removes an entry of yours, with its likes and comments.
 #[utoipa::path(delete, path = "/api/archive/{id}", tag = "archive", params(("id" = String, Path)),
-    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+    responses((status = 204, description = "removed")))]
+pub async fn remove(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     let entry = app.store.entry(&id).await?.ok_or_else(|| no_entry(&id))?;
     if entry.author != person.id {
-        return Err(ApiError::new(Code::NotAllowed, "only the person who published it can remove it"));
+        return Err(ApiError::not_allowed("only the person who published it can remove it"));
     }
     app.store.remove_entry(id).await?;
     Ok(StatusCode::NO_CONTENT)

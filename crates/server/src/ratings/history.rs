@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use super::keeper::{CategoryChange, category_key};
@@ -24,7 +23,7 @@ const MAX_POINTS: usize = 300;
 /// Returns how the ratings of a person changed: after each of the last 3,000 rated games.
 #[utoipa::path(get, path = "/api/people/{name}/ratings", operation_id = "rating_history", tag = "ratings",
     params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::RatingHistory), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::RatingHistory)))]
 pub async fn history(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -38,8 +37,8 @@ pub async fn history(
 async fn histories_of(app: &App, person: &Person) -> ApiResult<Vec<api::CategoryHistory>> {
     let mut histories: Vec<(String, api::CategoryHistory)> = Vec::new();
     for result in app.store.results_with(&person.id, MAX_RESULTS).await? {
-        let changes: Vec<CategoryChange> = serde_json::from_str(&result.changes)
-            .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let changes: Vec<CategoryChange> =
+            serde_json::from_str(&result.changes).map_err(|error| ApiError::internal(error.to_string()))?;
         for CategoryChange { category, changes } in changes {
             let Some(change) = changes.into_iter().find(|change| change.who == person.id) else { continue };
             let key = category_key(&category);

@@ -12,14 +12,13 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format, Pace, Rating, RatingCategory, rest};
 use eightfold_store::{GameHead, Person, RankingsQuery, StoredRow, StoredStanding};
 use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Caller, Path, Query};
+use crate::auth::{Address, Path, Query, Reader};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people;
@@ -110,7 +109,7 @@ fn game_and_options(category: &RatingCategory) -> (String, String) {
         ("provisional" = Option<bool>, Query, description = "those whose rating is provisional, instead of the others"),
         ("after" = Option<usize>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::RankingsPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::RankingsPage)))]
 pub async fn rankings(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -140,7 +139,7 @@ pub async fn rankings(
         api::Field::Computers => Field::Computers,
     };
     let category = category_of(&choice, &clock, field)
-        .ok_or_else(|| ApiError::new(Code::NotFound, "there are no ratings for this game"))?;
+        .ok_or_else(|| ApiError::not_found("there are no ratings for this game"))?;
     let now_ms = app.clock.now_ms();
     let query = RankingsQuery {
         category: category_key(&category),
@@ -184,15 +183,8 @@ pub async fn rankings(
 
 /// Returns the public profile of a person: ratings and results.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "ratings",
-    params(("name" = String, Path, description = "a name or an id")),
-    responses((status = 200, body = api::Profile), (status = "default", body = api::ErrorBody)))]
-pub async fn profile(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
-    Path(name): Path<String>,
-) -> ApiResult<Json<api::Profile>> {
-    app.limits.by_address(LimitKind::Work, address)?;
+    params(("name" = String, Path, description = "a name or an id")), responses((status = 200, body = api::Profile)))]
+pub async fn profile(Reader(app, caller): Reader, Path(name): Path<String>) -> ApiResult<Json<api::Profile>> {
     let person = people::find(&app, &name).await?;
     let mut profile = profile_of(&app, &person).await?;
     if let Some(me) = caller.id().filter(|me| *me != person.id) {
@@ -335,7 +327,7 @@ pub async fn changes_of(
         result = app.store.result_of(id).await?;
     }
     let Some(result) = result else { return Ok(Vec::new()) };
-    let damaged = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
+    let damaged = |error: serde_json::Error| ApiError::internal(error.to_string());
     let changes: Vec<CategoryChange> = serde_json::from_str(&result.changes).map_err(damaged)?;
     let mut lines: Vec<api::RatingChange> = Vec::new();
     for CategoryChange { category, changes } in changes {

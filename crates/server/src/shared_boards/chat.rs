@@ -6,14 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::Refusal;
 use eightfold_store::{Message, Person};
 
 use super::steps::may_take_part;
 use super::view::visible;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::bus::{Author, Event};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -25,11 +24,9 @@ use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/say", operation_id = "board_say", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::Say,
-    responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(say): Body<api::Say>,
 ) -> ApiResult<Json<api::Message>> {
@@ -76,8 +73,9 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
 
 /// Lists the messages at a shared board.
 #[utoipa::path(get, path = "/api/shared-boards/{id}/messages", operation_id = "board_messages", tag = "shared boards",
-    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
-    responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path),
+        ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
+    responses((status = 200, body = api::Messages)))]
 pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -104,18 +102,16 @@ pub async fn messages(
 
 /// Reports what a person wrote or did at a shared board.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/report", operation_id = "board_report", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::BoardReport,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::BoardReport, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::BoardReport>,
 ) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Word, &person.id)?;
     app.shared_boards.maker_of(&id).await?;
     let about = app.store.person(&report.person).await?;
-    let about = about.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such person"))?.id;
+    let about = about.ok_or_else(|| ApiError::not_found("there is no such person"))?.id;
     reports::file(&app, &person, about, id, report.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_shared_boards::{ChapterChange, ChapterText, SharedLine, SharedLines};
 use eightfold_store::Person;
@@ -13,7 +12,7 @@ use super::texts::{
     checked_chapter, checked_chapter_name, checked_edit_here, may_write_here, tree_has_words,
 };
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::shared_boards::BoardAction;
 use crate::error::{ApiError, ApiResult, plain};
 
@@ -85,11 +84,9 @@ pub async fn do_chapters(
 
 /// Edits a chapter of a shared study. It's refused if the position was deleted meanwhile.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/edit", operation_id = "study_edit", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::EditStudy,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::EditStudy, responses((status = 200, body = api::StepResponse)))]
 pub async fn edit(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(edit): Sent<api::EditStudy>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -98,11 +95,9 @@ pub async fn edit(
 
 /// Shares the lines that your computer has found at a position of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/lines", operation_id = "study_lines", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::ShareLines,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::ShareLines, responses((status = 200, body = api::StepResponse)))]
 pub async fn lines(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(lines): Sent<api::ShareLines>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -112,10 +107,9 @@ pub async fn lines(
 /// Adds, renames, removes or moves a chapter of a shared study.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/chapters", operation_id = "study_chapters", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeChapters,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::StepResponse)))]
 pub async fn chapters(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(change): Sent<api::ChangeChapters>,
 ) -> ApiResult<Json<api::StepResponse>> {

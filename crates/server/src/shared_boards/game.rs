@@ -1,9 +1,6 @@
 //! The shared study of a finished online game: one for all who played.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, ChapterText, Editing, Row, Terms};
@@ -12,19 +9,16 @@ use eightfold_table::{Player, Status};
 
 use super::make::may_make;
 use super::view::view;
-use crate::app::App;
-use crate::auth::{Authenticated, Path};
+use crate::auth::{Path, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::random;
 
 /// Opens the shared study of a finished game, in which all players write. The first of them to ask makes it.
 #[utoipa::path(post, path = "/api/tables/{id}/study", operation_id = "study_of_table", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn study(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(table): Path<String>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -43,12 +37,11 @@ pub async fn study(
     }
     let record = record
         .filter(|_| over)
-        .ok_or_else(|| ApiError::new(Code::NotAllowed, "a game can be studied together when it's over"))?;
+        .ok_or_else(|| ApiError::not_allowed("a game can be studied together when it's over"))?;
     let _alone = app.people.locks.lock(&id).await;
     if app.store.shared_board(&id).await?.is_none() {
         may_make(&app, &person).await?;
-        let tree =
-            Tree::of_record(&record).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let tree = Tree::of_record(&record).map_err(|error| ApiError::internal(error.to_string()))?;
         let writers = players.iter().filter(|&player| *player != person.id).cloned().collect();
         let body = Body::StudyCreated {
             id: id.clone(),

@@ -1,14 +1,11 @@
 //! Makes shared boards and studies, changes their terms and deletes them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, MAX_CHAPTERS, MAX_PEOPLE, Refusal, Row, SharedDocument, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
@@ -17,7 +14,7 @@ use super::steps::check_step;
 use super::texts::{check_task, checked_chapter, checked_edit, checked_name, may_write_here};
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::shared_boards::{BoardAction, BoardChange, TermsChange, append};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -39,7 +36,7 @@ pub(super) async fn may_make(app: &App, person: &Person) -> ApiResult<()> {
         let words = format!(
             "you have made {most} shared boards and studies, which is the most: delete one of them first"
         );
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }
@@ -61,20 +58,17 @@ async fn checked_writers(
         if let Some(game) = new.iter().find_map(|id| silent.get(*id)) {
             let words =
                 format!("No table talk: you play {game} with one of these people. Add them when it's over");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     for id in new {
         if app.store.person(id).await?.is_none_or(|person| person.deleted) {
-            return Err(ApiError::new(
-                Code::NotFound,
-                "a writer is the id of a person, and one of these isn't",
-            ));
+            return Err(ApiError::not_found("a writer is the id of a person, and one of these isn't"));
         }
         if app.store.block_between(maker, id).await? {
             let words =
                 "one of these people can't be a writer: you have blocked them, or they have blocked you";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     Ok(ids.into_iter().collect())
@@ -138,13 +132,8 @@ async fn first_rows(
 
 /// Makes a shared board, or with `chapters` a shared study. `steps` or `edits` are its first log entries.
 #[utoipa::path(post, path = "/api/shared-boards", operation_id = "make_shared_board", tag = "shared boards",
-    request_body = api::NewSharedBoard,
-    responses((status = 201, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Sent(new): Sent<api::NewSharedBoard>,
-) -> ApiResult<Response> {
+    request_body = api::NewSharedBoard, responses((status = 201, body = api::SharedBoardView)))]
+pub async fn create(User(app, person): User, Sent(new): Sent<api::NewSharedBoard>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
     if new.steps.len() > MAX_STEPS || new.edits.len() > MAX_STEPS {
@@ -173,10 +162,9 @@ pub async fn create(
 /// Changes the terms of a shared board that you made.
 #[utoipa::path(patch, path = "/api/shared-boards/{id}", operation_id = "change_shared_board", tag = "shared boards",
     params(("id" = String, Path)), request_body = api::ChangeSharedBoard,
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardView)))]
 pub async fn change(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(change): Sent<api::ChangeSharedBoard>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
@@ -207,20 +195,12 @@ pub async fn change(
 
 /// Deletes a shared board that you made, for everyone.
 #[utoipa::path(delete, path = "/api/shared-boards/{id}", operation_id = "delete_shared_board", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
-pub async fn delete(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<StatusCode> {
+    params(("id" = String, Path)), responses((status = 204, description = "deleted")))]
+pub async fn delete(User(app, person): User, Path(id): Path<String>) -> ApiResult<StatusCode> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let maker = app.shared_boards.maker_of(&id).await?;
     if maker != person.id && !app.people.moderation.of(&person.id).moderator {
-        return Err(ApiError::new(
-            Code::NotAllowed,
-            "only the person who made a board, or a moderator, can delete it",
-        ));
+        return Err(ApiError::not_allowed("only the person who made a board, or a moderator, can delete it"));
     }
     app.shared_boards.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Step};
 use eightfold_store::Person;
 
 use super::texts::{check_task, checked_edit_here, may_write_here, step_has_words};
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::shared_boards::{BoardAction, BoardChange};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -28,7 +26,7 @@ pub(super) async fn may_take_part(app: &App, id: &str, person: &Person) -> ApiRe
     let maker = app.shared_boards.maker_of(id).await?;
     if maker != person.id && app.store.block_between(&person.id, &maker).await? {
         let words = "you can't take part here: you have blocked the person who made this board, or they have blocked you";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }
@@ -116,11 +114,9 @@ pub async fn do_redo(
 
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/step", operation_id = "board_step", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::TakeStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::TakeStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn step(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(step): Sent<api::TakeStep>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -129,11 +125,9 @@ pub async fn step(
 
 /// Takes back your own last step on a shared board, or your last edit of a shared study, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/undo", operation_id = "board_undo", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn undo(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(undo): Sent<api::UndoStep>,
 ) -> ApiResult<Json<api::StepResponse>> {
@@ -142,11 +136,9 @@ pub async fn undo(
 
 /// Redoes the edit of a shared study that you took back last, if that still works.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/redo", operation_id = "study_redo", tag = "shared boards",
-    params(("id" = String, Path)), request_body = api::UndoStep,
-    responses((status = 200, body = api::StepResponse), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), request_body = api::UndoStep, responses((status = 200, body = api::StepResponse)))]
 pub async fn redo(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Sent(redo): Sent<api::UndoStep>,
 ) -> ApiResult<Json<api::StepResponse>> {

@@ -2,7 +2,6 @@
 
 use eightfold_challenges::BoardTask;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_shared_boards::{ChapterText, MAX_TREE_LEN, Step};
 use eightfold_store::Person;
 use eightfold_study::{Edit, Tree, Value};
@@ -53,7 +52,7 @@ pub async fn may_write_here(app: &App, id: &str, person: &Person) -> ApiResult<(
         Some(game) => {
             let words =
                 format!("No table talk: you play {game} with someone here. Write when that game is over");
-            Err(ApiError::new(Code::NotAllowed, words))
+            Err(ApiError::not_allowed(words))
         }
     }
 }

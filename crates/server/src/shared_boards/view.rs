@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_shared_boards::{Board, Chapter, Chapters, Refusal, SharedDocument};
@@ -13,10 +12,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::auth::{Path, Query, Reader, User};
 use crate::components::shared_boards::ListDetails;
 use crate::error::{ApiError, ApiResult};
-use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::view::RowsQuery;
 
@@ -110,30 +108,23 @@ pub async fn view(app: &App, id: &str, me: Option<&str>) -> ApiResult<api::Share
 
 /// Returns a shared board or study. Everyone who has the link can see it.
 #[utoipa::path(get, path = "/api/shared-boards/{id}", operation_id = "shared_board", tag = "shared boards",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::SharedBoardView), (status = "default", body = api::ErrorBody)))]
+    params(("id" = String, Path)), responses((status = 200, body = api::SharedBoardView)))]
 pub async fn show(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::SharedBoardView>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     Ok(Json(view(&app, &id, caller.id()).await?))
 }
 
 /// Returns log entries of a shared board or study, the oldest first.
 #[utoipa::path(get, path = "/api/shared-boards/{id}/rows", operation_id = "shared_board_rows", tag = "shared boards",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::SharedBoardRows), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardRows)))]
 pub async fn rows(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
     Query(since): Query<RowsQuery>,
 ) -> ApiResult<Json<api::SharedBoardRows>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     visible(&app, &id, caller.id()).await?;
     let texts = app.store.shared_board_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
@@ -156,7 +147,7 @@ async fn board_summary(
     me: &str,
 ) -> ApiResult<Option<api::SharedBoardSummary>> {
     let about: ListDetails = serde_json::from_str(&head.about)
-        .map_err(|error| ApiError::new(Code::Internal, format!("shared board {}: {error}", head.id)))?;
+        .map_err(|error| ApiError::internal(format!("shared board {}: {error}", head.id)))?;
     if about.down && head.maker != me && !app.people.moderation.of(me).moderator {
         return Ok(None);
     }
@@ -177,10 +168,9 @@ async fn board_summary(
 #[utoipa::path(get, path = "/api/shared-boards", operation_id = "shared_boards", tag = "shared boards",
     params(("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
-    responses((status = 200, body = api::SharedBoardPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SharedBoardPage)))]
 pub async fn list(
-    State(app): State<Arc<App>>,
-    Authenticated(me): Authenticated,
+    User(app, me): User,
     Query(asked): Query<SharedBoardListQuery>,
 ) -> ApiResult<Json<api::SharedBoardPage>> {
     let limit = asked.limit.unwrap_or(30);

@@ -1,7 +1,6 @@
 //! The subscriptions of a socket: tables, tournaments, shared boards and notes, and which events it has sent.
 
 use axum::extract::ws::WebSocket;
-use eightfold_protocol::Code;
 use serde_json::value::RawValue;
 
 use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
@@ -23,10 +22,7 @@ impl SocketSession {
     ) -> Result<(String, Vec<Box<RawValue>>, String), ApiError> {
         let id = id.ok_or_else(|| ApiError::malformed("`table` is missing: the id of the table"))?;
         if self.tables.len() >= MAX_TABLES && !self.tables.contains_key(&id) {
-            return Err(ApiError::new(
-                Code::NotAllowed,
-                format!("a socket can watch at most {MAX_TABLES} tables"),
-            ));
+            return Err(ApiError::not_allowed(format!("a socket can watch at most {MAX_TABLES} tables")));
         }
         let caller = Caller(self.person.clone());
         // Subscribes first, so that no row is lost between reading and listening.
@@ -54,8 +50,7 @@ impl SocketSession {
         if before.is_none() {
             self.app.presence.connected(&id, caller.id());
         }
-        let text =
-            serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let text = serde_json::to_string(&view).map_err(|error| ApiError::internal(error.to_string()))?;
         Ok((id, rows, text))
     }
 

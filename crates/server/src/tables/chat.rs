@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::audience::{HiddenMessages, is_greeting, plays, reads_spectators};
 use super::lists::Names;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::auth::{Body, Caller, Path, Query, User};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -28,11 +28,9 @@ pub const MESSAGES_PER_PAGE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
-    request_body = api::Say,
-    responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Say, responses((status = 200, body = api::Message)))]
 pub async fn say(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(say): Body<api::Say>,
 ) -> ApiResult<Json<api::Message>> {
@@ -134,15 +132,14 @@ pub fn already_sent(
         return Ok(Some(message_view(last, person.shown_name().to_owned(), seat)));
     }
     if last.number >= MAX_MESSAGES {
-        let words = format!("this chat is full: it has {MAX_MESSAGES} messages");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(format!("this chat is full: it has {MAX_MESSAGES} messages")));
     }
     Ok(None)
 }
 
 /// Returns a message as JSON.
 pub fn as_json(said: &api::Message) -> ApiResult<String> {
-    serde_json::to_string(said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    serde_json::to_string(said).map_err(|error| ApiError::internal(error.to_string()))
 }
 
 /// Returns a message as it is shown, with the name and the seat of its author.
@@ -177,7 +174,7 @@ fn may_talk_to_spectators(head: &GameHead, person: &Person) -> ApiResult<()> {
     } else {
         return Ok(());
     };
-    Err(ApiError::new(Code::NotAllowed, words))
+    Err(ApiError::not_allowed(words))
 }
 
 /// Checks the content of a message; `no_text` says why free text is refused, if it is.
@@ -190,7 +187,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
             Err(ApiError::malformed("a message to a team has a `text`: phrases are for everyone"))
         }
         (None, Some(text)) => match no_text {
-            Some(words) => Err(ApiError::new(Code::NotAllowed, words)),
+            Some(words) => Err(ApiError::not_allowed(words)),
             None if is_blank(text) || text.chars().count() > 500 => {
                 Err(ApiError::malformed("a text has 1 to 500 characters"))
             }
@@ -212,7 +209,7 @@ async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
     if plays(head, &person.id) && matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
         let words =
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let silent = app.people.no_talk_with(&person.id, &head.id).await?;
     let mut here = head.seats.iter().filter_map(|seat| seat.owner.as_ref());
@@ -221,7 +218,7 @@ async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
             "No table talk: you play {game} with someone here, so only {} until that game is over",
             GREETINGS.map(quoted).join(", "),
         );
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(silent.into_keys().collect())
 }
@@ -229,7 +226,7 @@ async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
 /// Returns the people who read what a person writes to the team (R14), including the writer.
 async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTreeSet<String>> {
     if info(&head.game).is_none_or(|game| game.table_talk != TableTalk::Partners) {
-        return Err(ApiError::new(Code::NotAllowed, "partners have messages of their own in Team Play only"));
+        return Err(ApiError::not_allowed("partners have messages of their own in Team Play only"));
     }
     match head.status {
         Status::Waiting => {
@@ -245,8 +242,7 @@ async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTre
     }
     let team = app.tables.with_table(&head.id, |table| table.team_of(&person.id)).await?;
     if team.len() < 2 {
-        let words = "you have no partner to write to";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("you have no partner to write to"));
     }
     Ok(team)
 }
@@ -266,9 +262,10 @@ pub struct MessagesQuery {
 
 /// Lists the messages at a table.
 #[utoipa::path(get, path = "/api/tables/{id}/messages", tag = "play",
-    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known"),
+    params(("id" = String, Path),
+        ("since" = Option<u64>, Query, description = "the number of the last message that is known"),
         ("spectators" = Option<bool>, Query, description = "those to the spectators, in place of the others")),
-    responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::Messages)))]
 pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -320,7 +317,7 @@ pub async fn messages(
 pub async fn spectator_message(app: &App, id: &str, number: u64) -> ApiResult<Message> {
     let found = app.store.spectator_messages(id, number.saturating_sub(1), 1).await?;
     let found = found.into_iter().find(|message| message.number == number);
-    found.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such message to the spectators"))
+    found.ok_or_else(|| ApiError::not_found("there is no such message to the spectators"))
 }
 
 /// Deletes the text of a message to the spectators, and sends the message again without it.
@@ -335,11 +332,9 @@ pub async fn take_down_text(app: &App, id: &str, number: u64) -> ApiResult<()> {
 
 /// Reports a player's conduct at a table, or the author of a message to the spectators: the log is filed with it.
 #[utoipa::path(post, path = "/api/tables/{id}/report", tag = "play", params(("id" = String, Path)),
-    request_body = api::Report,
-    responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Report, responses((status = 204, description = "filed")))]
 pub async fn report(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(report): Body<api::Report>,
 ) -> ApiResult<StatusCode> {
@@ -353,7 +348,7 @@ pub async fn report(
         // Players don't learn before the end which messages there are.
         (None, Some(_)) if !reads_spectators(&head, Some(person.as_ref())) => {
             let words = "you can't read the spectators' messages before the game is over";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
         (None, Some(number)) => spectator_message(&app, &id, number).await?.by,
         _ => {

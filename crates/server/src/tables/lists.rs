@@ -12,7 +12,7 @@ use eightfold_store::{Ending, GameHead, GameQuery, Person, SeatHolder, Status, S
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Authenticated, Caller, Query};
+use crate::auth::{Address, Caller, Query, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::table_log;
@@ -142,7 +142,7 @@ fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::GamePage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -193,12 +193,8 @@ pub async fn of_club(
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
-    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
-pub async fn mine(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Query(query): Query<ListQuery>,
-) -> ApiResult<Json<api::GamePage>> {
+    responses((status = 200, body = api::GamePage)))]
+pub async fn mine(User(app, person): User, Query(query): Query<ListQuery>) -> ApiResult<Json<api::GamePage>> {
     let asked = query.to_query(&app, StatusFilter::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
@@ -217,8 +213,7 @@ pub async fn mine(
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
     responses((status = 200, description = "a page; with `Accept: application/x-ndjson` all, a line each",
-        content((api::GamePage = "application/json"), (String = "application/x-ndjson"))),
-        (status = "default", body = api::ErrorBody)))]
+        content((api::GamePage = "application/json"), (String = "application/x-ndjson")))))]
 pub async fn archive(
     State(app): State<Arc<App>>,
     Address(address): Address,

@@ -1,14 +1,10 @@
 //! Creates tables, and pairs people.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms, Visibility};
 
@@ -16,7 +12,7 @@ use super::choice;
 use super::play::sit_response;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller};
+use crate::auth::{Body, Caller, User};
 use crate::bus::BusStatus;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
@@ -30,12 +26,8 @@ fn letter_list(choice: &Choice) -> Vec<char> {
 
 /// Creates a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = api::NewTable,
-    responses((status = 201, body = api::TableView), (status = "default", body = api::ErrorBody)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Body(new): Body<api::NewTable>,
-) -> ApiResult<Response> {
+    responses((status = 201, body = api::TableView)))]
+pub async fn create(User(app, person): User, Body(new): Body<api::NewTable>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if new.terms.visibility == Visibility::Public {
         may_meet_strangers(&app, &person).await?;
@@ -73,24 +65,24 @@ pub async fn create(
                     return Err(ApiError::malformed("this is you: take the seat with {\"take\":true}"));
                 }
                 if app.store.block_between(&person.id, &other.id).await? {
-                    return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` can't be invited")));
+                    return Err(ApiError::not_allowed(format!("`{invite}` can't be invited")));
                 }
                 if let Some(club) = &new.terms.club
                     && !app.clubs.is_member(club, &other.id).await?
                 {
                     let words = format!("`{invite}` isn't a member of the club that this table is for");
-                    return Err(ApiError::new(Code::NotAllowed, words));
+                    return Err(ApiError::not_allowed(words));
                 }
                 if new.terms.rated && other.name.is_none() {
                     let words =
                         format!("`{invite}` has no name yet, and rated games are for players with one");
-                    return Err(ApiError::new(Code::NotAllowed, words));
+                    return Err(ApiError::not_allowed(words));
                 }
                 if let Some(from) = app.people.declines_invitations_of(&other, &person).await? {
                     let words = format!(
                         "`{invite}` takes invitations only from people {from}: send them the link of the game"
                     );
-                    return Err(ApiError::new(Code::NotAllowed, words));
+                    return Err(ApiError::not_allowed(words));
                 }
                 invited.push(other.clone());
                 SeatPlan::Invited(other.id)
@@ -115,7 +107,7 @@ pub async fn create(
     let people = invited.iter().filter(|other| !other.bot);
     if sitting.is_empty() && (public && person.name.is_none() || people.clone().next().is_some()) {
         let words = "take a seat yourself, with {\"take\":true}: you invite people, or are a guest and make a public table";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
     // Concurrent requests must each count the earlier ones.
@@ -150,7 +142,7 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
         ..GameQuery::default()
     };
     let games = app.store.games(waiting).await?.games;
-    let refused = |words: String| Err(ApiError::new(Code::NotAllowed, words));
+    let refused = |words: String| Err(ApiError::not_allowed(words));
     if games.len() >= MAX_WAITING_TABLES {
         return refused(format!(
             "you're already waiting at {MAX_WAITING_TABLES} tables: leave some of them first"
@@ -178,16 +170,15 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
 
 /// Finds an opponent: takes a seat at a matching open table, or opens one.
 #[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
-    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::SitResponse)))]
 pub async fn pair(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Body(request): Body<api::Pair>,
 ) -> ApiResult<Json<api::SitResponse>> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
         let words = "bots can't use quick pairing: create a game, join one, or accept an invitation";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     may_meet_strangers(&app, &person).await?;
     if request.rated {

@@ -1,7 +1,6 @@
 //! Seats for a pair: a person who is invited to several seats takes one, and passes the others on by links with a code.
 
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, Person, SeatHolder, Status};
 
 use crate::app::App;
@@ -41,7 +40,7 @@ pub async fn is_valid_pair_invitation(
     let fits = *code == code_of(app, &head.id, letter, invited);
     if !fits || app.store.block_between(&person.id, invited).await? {
         let words = format!("this link doesn't lead to seat {letter}: ask for a new one");
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(true)
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
@@ -17,7 +16,7 @@ use super::audience::plays;
 use super::pairs;
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
+use crate::auth::{Body, Caller, MaybeBody, Path, RetryAfter, SessionTime, User};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
@@ -41,17 +40,15 @@ pub(super) async fn sit_response(
     let table = view(app, id, 0, &Caller(Some(person)), None).await?;
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
-    let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
+    let seat = seat.ok_or_else(|| ApiError::internal("no seat was taken"))?;
     Ok(Json(api::SitResponse { seat, table }))
 }
 
 /// Takes a seat, or returns to a seat that a computer has taken over.
 #[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
-    request_body = api::Sit,
-    responses((status = 200, body = api::SitResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Sit, responses((status = 200, body = api::SitResponse)))]
 pub async fn sit(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(sit): MaybeBody<api::Sit>,
 ) -> ApiResult<Json<api::SitResponse>> {
@@ -72,13 +69,13 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits {
         for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
             if app.store.block_between(&person.id, other).await? {
-                return Err(ApiError::new(Code::NotAllowed, "you can't join this game"));
+                return Err(ApiError::not_allowed("you can't join this game"));
             }
         }
         for_members(app, &head, person).await?;
         if head.status == Status::Waiting && belongs_to_running_tournament(app, id).await? {
             let words = "this is a game of a tournament, which assigns its seats: join the tournament";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
     }
     let rated = table_log::terms_of(&head).is_some_and(|terms| terms.rated);
@@ -93,7 +90,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         && head.status == Status::Waiting
         && let Some(words) = ratings::outside(app, &head, &person.id).await?
     {
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     let action = Action::Sit { seat: sit.seat, player: table_log::seated(person) };
     // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
@@ -105,11 +102,9 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
 
 /// Says that you're ready, and contributes to the shuffle.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
-    request_body = api::SetReady,
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SetReady, responses((status = 200, body = api::TableView)))]
 pub async fn ready(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     MaybeBody(ready): MaybeBody<api::SetReady>,
 ) -> ApiResult<Json<api::TableView>> {
@@ -146,12 +141,8 @@ async fn for_members(app: &App, head: &GameHead, person: &Person) -> ApiResult<(
 
 /// Leaves your seats before the start; without a seat, declines an invitation.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TableView>> {
+    responses((status = 200, body = api::TableView)))]
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TableView>> {
     do_leave(&app, &id, &person).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person)), None).await?))
 }
@@ -165,7 +156,7 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
         && belongs_to_running_tournament(app, id).await?
     {
         let words = "this is a game of a tournament: leave the tournament, or resign once it has started";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     app.tables.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
@@ -173,13 +164,13 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<Ac
 /// Takes a turn.
 #[utoipa::path(post, path = "/api/tables/{id}/act", tag = "play", params(("id" = String, Path)),
     request_body = api::Act,
-    responses((status = 200, body = api::ActResponse), (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
-        (status = 410, body = api::ErrorBody, description = "`over`"), (status = 422, body = api::ErrorBody, description = "`illegal`"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ActResponse),
+        (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
+        (status = 410, body = api::ErrorBody, description = "`over`"),
+        (status = 422, body = api::ErrorBody, description = "`illegal`")))]
 pub async fn act(
-    State(app): State<Arc<App>>,
     RetryAfter(pressed): RetryAfter,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     SessionTime(session_ms): SessionTime,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
@@ -258,11 +249,9 @@ pub async fn do_act(
 
 /// Says that your client has all rows up to one; sockets do this by themselves.
 #[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
-    request_body = api::SeenRequest,
-    responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
+    request_body = api::SeenRequest, responses((status = 204, description = "noted")))]
 pub async fn seen(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(has): Body<api::SeenRequest>,
 ) -> ApiResult<StatusCode> {
@@ -302,11 +291,9 @@ async fn take_action(
 
 /// Makes an offer, or answers one.
 #[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
-    request_body = api::Offer,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Offer, responses((status = 200, body = api::ActResponse)))]
 pub async fn offer(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(offer): Body<api::Offer>,
 ) -> ApiResult<Json<api::ActResponse>> {
@@ -339,7 +326,7 @@ pub async fn do_offer(
     let accepted = offer.answer != Some(api::OfferAnswer::Decline);
     if accepted && holds_up(kind) && belongs_to_running_tournament(app, id).await? {
         let words = "games of a tournament aren't aborted, paused or given more time: the others wait";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed(words));
     }
     if kind == OfferKind::Rematch && offer.answer != Some(api::OfferAnswer::Decline) {
         may_play_again(app, id, person).await?;
@@ -362,7 +349,7 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
     for_members(app, &head, person).await?;
     for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
         if other != person.id && app.store.block_between(&person.id, other).await? {
-            return Err(ApiError::new(Code::NotAllowed, "you can't play again with someone at this table"));
+            return Err(ApiError::not_allowed("you can't play again with someone at this table"));
         }
     }
     Ok(())
@@ -370,11 +357,9 @@ async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
 
 /// Resigns a game.
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
-    request_body = api::Resign,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Resign, responses((status = 200, body = api::ActResponse)))]
 pub async fn resign(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(resign): Body<api::Resign>,
 ) -> ApiResult<Json<api::ActResponse>> {
@@ -400,11 +385,9 @@ pub async fn do_resign(
 
 /// Decides about a seat whose player has stayed away.
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
-    request_body = api::Claim,
-    responses((status = 200, body = api::ActResponse), (status = "default", body = api::ErrorBody)))]
+    request_body = api::Claim, responses((status = 200, body = api::ActResponse)))]
 pub async fn claim(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
     Body(claim): Body<api::Claim>,
 ) -> ApiResult<Json<api::ActResponse>> {
@@ -421,8 +404,7 @@ pub async fn do_claim(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&claim.action_id)?;
     if claim.claim == Claim::Adjourn && belongs_to_running_tournament(app, id).await? {
-        let words = "games of a tournament aren't adjourned: the others wait";
-        return Err(ApiError::new(Code::NotAllowed, words));
+        return Err(ApiError::not_allowed("games of a tournament aren't adjourned: the others wait"));
     }
     let now = app.clock.now_ms();
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;

@@ -14,9 +14,8 @@ use serde::Deserialize;
 use super::lists::Names;
 use super::pairs;
 use crate::app::App;
-use crate::auth::{Address, Caller, Path, Query};
+use crate::auth::{Address, Caller, Path, Query, Reader};
 use crate::error::{ApiError, ApiResult, raw_rows};
-use crate::limits::LimitKind;
 use crate::ratings;
 use crate::table_log;
 
@@ -29,7 +28,7 @@ pub struct RowsQuery {
 /// Returns the current state of a table, with all rows after `since`.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TableView)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -236,15 +235,12 @@ const MAX_TURNS: usize = 20_000;
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
         ("limit" = Option<usize>, Query, description = "beyond it the response is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
-    responses((status = 200, body = api::LegalTurns), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::LegalTurns)))]
 pub async fn legal(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    caller: Caller,
+    Reader(app, caller): Reader,
     Path(id): Path<String>,
     Query(Limit { limit }): Query<Limit>,
 ) -> ApiResult<Json<api::LegalTurns>> {
-    app.limits.by_address(LimitKind::Work, address)?;
     if limit == 0 {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MAX_TURNS}")));
     }

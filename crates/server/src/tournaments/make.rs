@@ -1,13 +1,9 @@
 //! Creates tournaments, and lets people join, leave, start and end them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format as Sides};
 use eightfold_store::Person;
 use eightfold_table::Clock;
@@ -15,7 +11,7 @@ use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament}
 
 use super::view::view;
 use crate::app::App;
-use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::auth::{Body as Sent, Path, User};
 use crate::components::tournaments::keeper::table_terms;
 use crate::components::tournaments::{MAX_OF_CLUB, TournamentAction, append};
 use crate::error::{ApiError, ApiResult};
@@ -35,7 +31,7 @@ const MAX_START_AHEAD_MS: u64 = 30 * 86_400_000;
 const MAX_DAYS: u32 = 7;
 
 fn not_allowed(words: impl Into<String>) -> ApiError {
-    ApiError::new(Code::NotAllowed, words)
+    ApiError::not_allowed(words)
 }
 
 /// Returns the terms of a request.
@@ -99,13 +95,8 @@ pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
 
 /// Creates a tournament.
 #[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
-    request_body = api::NewTournament,
-    responses((status = 201, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Sent(new): Sent<api::NewTournament>,
-) -> ApiResult<Response> {
+    request_body = api::NewTournament, responses((status = 201, body = api::TournamentView)))]
+pub async fn create(User(app, person): User, Sent(new): Sent<api::NewTournament>) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
     let now_ms = app.clock.now_ms();
@@ -205,13 +196,8 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiRes
 
 /// Joins a tournament, or joins it again. Players who already take part stay.
 #[utoipa::path(post, path = "/api/tournaments/{id}/join", operation_id = "join_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
-pub async fn join(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
+pub async fn join(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let known = app.tournaments.get(&id).await?.tournament.clone();
     if let Some(tournament) = &known {
@@ -240,13 +226,8 @@ pub async fn join(
 
 /// Leaves a tournament. Games in progress are played to the end.
 #[utoipa::path(post, path = "/api/tournaments/{id}/leave", operation_id = "leave_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
+pub async fn leave(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let changed = app.tournaments.change(&id, |_| {
         Ok(TournamentAction::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
@@ -265,11 +246,9 @@ async fn organises(app: &App, tournament: Option<&Tournament>, person: &Person) 
 
 /// Stops repeating a tournament that hasn't started: it is the last one.
 #[utoipa::path(post, path = "/api/tournaments/{id}/stop-repeating", operation_id = "stop_repeating_tournament",
-    tag = "tournaments", params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+    tag = "tournaments", params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
 pub async fn stop_repeating(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
+    User(app, person): User,
     Path(id): Path<String>,
 ) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
@@ -290,13 +269,8 @@ pub async fn stop_repeating(
 
 /// Starts a tournament that you created, or of a club that you organise. One that has already started stays as it is.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
-pub async fn start(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
+pub async fn start(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let mut held = app.tournaments.get(&id).await?;
     let organises = organises(&app, held.tournament.as_ref(), &person).await?;
@@ -319,13 +293,8 @@ pub async fn start(
 /// Ends a tournament that you created, or of a club that you organise; moderators can end any. One that hasn't started
 /// isn't repeated any more. Tables in progress become ordinary games.
 #[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
-    params(("id" = String, Path)),
-    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Authenticated(person): Authenticated,
-    Path(id): Path<String>,
-) -> ApiResult<Json<api::TournamentView>> {
+    params(("id" = String, Path)), responses((status = 200, body = api::TournamentView)))]
+pub async fn end(User(app, person): User, Path(id): Path<String>) -> ApiResult<Json<api::TournamentView>> {
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {

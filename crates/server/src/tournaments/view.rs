@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{TournamentHead, TournamentQuery};
 use eightfold_tournaments::Tournament;
 use serde::Deserialize;
@@ -51,7 +50,7 @@ fn summary(about: ListDetails, id: &str, created_ms: u64) -> ApiResult<api::Tour
 
 fn tournament_summary(head: &TournamentHead) -> ApiResult<api::TournamentSummary> {
     let about = serde_json::from_str(&head.about)
-        .map_err(|error| ApiError::new(Code::Internal, format!("tournament {}: {error}", head.id)))?;
+        .map_err(|error| ApiError::internal(format!("tournament {}: {error}", head.id)))?;
     summary(about, &head.id, head.created_ms)
 }
 
@@ -79,8 +78,7 @@ impl People {
 /// Returns the current state of a tournament.
 pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
     let tournament = app.tournaments.get(id).await?.tournament.clone();
-    let tournament =
-        tournament.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such tournament"))?;
+    let tournament = tournament.ok_or_else(|| ApiError::not_found("there is no such tournament"))?;
     let people = People::of(app, &tournament).await?;
     let terms = tournament.terms();
     let entrants = tournament.entrants();
@@ -158,8 +156,7 @@ pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
 /// With `since`, the number of a known row, the response is 204 if nothing has happened after it.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "tournament", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the `seq` that is known")),
-    responses((status = 200, body = api::TournamentView), (status = 204, description = "nothing has happened since"),
-        (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentView), (status = 204, description = "nothing has happened since")))]
 pub async fn show(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -175,7 +172,7 @@ pub async fn show(
 /// Returns the rows of a tournament after `since`, at most 200.
 #[utoipa::path(get, path = "/api/tournaments/{id}/rows", operation_id = "tournament_rows", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
-    responses((status = 200, body = api::TournamentRows), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentRows)))]
 pub async fn rows(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -208,7 +205,7 @@ pub struct TournamentListQuery {
         ("club" = Option<String>, Query, description = "those of this club, for its members"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 100, usually 30")),
-    responses((status = 200, body = api::TournamentPage), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::TournamentPage)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -10,6 +10,7 @@ mod items;
 mod moderation;
 mod people;
 mod ratings;
+pub(crate) mod schema;
 mod shared_boards;
 mod solved_puzzles;
 mod store;

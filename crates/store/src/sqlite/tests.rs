@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
 
 use super::*;
-use crate::conformance::new_game;
+use crate::samples::new_game;
 use crate::sql::{Connection as _, FromRow, Value, find};
 use crate::{Ending, GameQuery, NewPerson, SolvedPuzzle, SolvedPuzzleStore, Status, StatusFilter, Store};
 

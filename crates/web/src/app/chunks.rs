@@ -114,24 +114,11 @@ impl RequiredParts {
             Route::Lesson(..) => Self { tables: true, learn: true, ..games },
             Route::Puzzles(place) => Self { tables: place.has_board(), puzzles: true, ..games },
             Route::Study(_) => Self { tables: true, study: true, ..games },
-            Route::Online
-            | Route::Games(_)
-            | Route::Ratings(_)
-            | Route::Person(_)
-            | Route::Moderation
-            | Route::Tournaments
-            | Route::Tournament(_)
-            | Route::Clubs
-            | Route::Club(..)
-            | Route::PlayersArchive(_)
-            | Route::PlayersRecords
-            | Route::ArchiveEntry(_)
-            | Route::Collections(_)
-            | Route::Collection(_)
-            | Route::Watch(_) => Self { online: true, ..games },
             Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::SharedStudy(_) => Self { tables: true, study: true, online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
+            // All others are pages of the server.
+            _ => Self { online: true, ..games },
         }
     }
 }

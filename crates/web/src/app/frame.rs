@@ -262,27 +262,10 @@ fn page_view(parts: LazyParts, route: Route) -> AnyView {
         Route::Gallery => parts.workshop.get().map(|workshop| (workshop.gallery)()),
         Route::Workshop(_) => parts.workshop.get().map(|workshop| (workshop.editor)()),
         Route::Archive => parts.workshop.get().map(|workshop| (workshop.archive)()),
-        Route::Online
-        | Route::Games(_)
-        | Route::Ratings(_)
-        | Route::Person(_)
-        | Route::Moderation
-        | Route::Tournaments
-        | Route::Tournament(_)
-        | Route::Clubs
-        | Route::Club(..)
-        | Route::PlayersArchive(_)
-        | Route::PlayersRecords
-        | Route::ArchiveEntry(_)
-        | Route::Collections(_)
-        | Route::Collection(_)
-        | Route::SharedBoard(_)
-        | Route::SharedStudy(_)
-        | Route::Watch(_)
-        | Route::Embed(_)
-        | Route::Table(_) => parts.online.get().map(|online| (online.page_view)(route)),
         Route::Unknown(_) if browser::is_embedded() => Some(not_found_view()),
         Route::Unknown(_) => None,
+        // All others are pages of the server.
+        route => parts.online.get().map(|online| (online.page_view)(route)),
     })
     .unwrap_or_else(|| NotFound().into_any())
 }

@@ -1,6 +1,6 @@
 //! Requests to the server, with the types of the protocol.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, sentence, t};
 use eightfold_protocol::{Code, ErrorBody, Problem};
 use leptos::prelude::*;
 use serde::Serialize;
@@ -84,6 +84,30 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Problem> {
 /// As [`text`].
 pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Result<T, Problem> {
     call("POST", path, Some(body)).await
+}
+
+/// Shows in `trouble` why a request failed.
+pub fn refuse(trouble: RwSignal<Option<String>>, problem: &Problem) {
+    trouble.try_set(Some(sentence(&problem.message)));
+}
+
+/// Sends a request in the background. `busy` says whether it is under way, `trouble` why it failed, and `done` gets the
+/// response.
+pub fn send<T: 'static>(
+    (trouble, busy): (RwSignal<Option<String>>, RwSignal<bool>),
+    request: impl Future<Output = Result<T, Problem>> + 'static,
+    done: impl FnOnce(T) + 'static,
+) {
+    busy.set(true);
+    trouble.set(None);
+    leptos::task::spawn_local(async move {
+        let response = request.await;
+        busy.try_set(false);
+        match response {
+            Ok(response) => done(response),
+            Err(problem) => refuse(trouble, &problem),
+        }
+    });
 }
 
 /// Parses a response.

@@ -3,7 +3,7 @@
 use crate::words::{game_name, id, t};
 use std::time::Duration;
 
-use eightfold_protocol::{GamePage, GameSummary, Pair, Problem, TableView};
+use eightfold_protocol::{GamePage, GameSummary, Pair, TableView};
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -194,18 +194,8 @@ fn QuickPairing() -> impl IntoView {
             clock: Some(clock.get_untracked()),
             rated: rated.get_untracked(),
         });
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let paired: Result<TableView, Problem> = person.act(|| client::post("pair", &request)).await;
-            busy.try_set(false);
-            match paired {
-                Ok(table) => go(&Route::Table(table.id)),
-                Err(problem) => {
-                    trouble.try_set(Some(problem.message));
-                }
-            }
-        });
+        let sent = async move { person.act(|| client::post("pair", &request)).await };
+        client::send((trouble, busy), sent, |table: TableView| go(&Route::Table(table.id)));
     };
     view! {
         <form class="setup" on:submit=move |event| {

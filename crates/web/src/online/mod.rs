@@ -97,6 +97,8 @@ mod rating_graph;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
 #[cfg(target_arch = "wasm32")]
+mod report_dialog;
+#[cfg(target_arch = "wasm32")]
 mod saved_tables;
 #[cfg(target_arch = "wasm32")]
 mod seats;

@@ -2,7 +2,7 @@
 
 use eightfold_protocol::{
     FiledReport, ModerationAction, ModerationActionKind, ModerationActions, NewModerationAction, OwnConduct,
-    Problem, Reports,
+    Reports,
 };
 use leptos::prelude::*;
 use serde_json::json;
@@ -12,7 +12,7 @@ use super::client;
 use super::words::span;
 use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The moderators' page.
 pub fn moderation() -> AnyView {
@@ -74,9 +74,7 @@ fn Queue() -> impl IntoView {
                     trouble.try_set(None);
                     open.try_set(Some(found));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };
@@ -147,17 +145,8 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             table: message.map(|_| messages_at.clone()),
             message,
         };
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let kept: Result<ModerationAction, Problem> = client::post("moderation/deeds", &deed).await;
-            busy.try_set(false);
-            match kept {
-                Ok(_) => done.run(()),
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
-        });
+        let sent = async move { client::post("moderation/deeds", &deed).await };
+        client::send((trouble, busy), sent, move |_: ModerationAction| done.run(()));
     });
     // The texts to spectators can be taken down; they are empty then.
     let said = said.into_iter().filter(|message| message.text.as_deref() != Some(""));

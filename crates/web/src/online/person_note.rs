@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use crate::route::encode_part;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The note about a person, which only the user can read; nothing without an account.
 #[component]
@@ -50,9 +50,7 @@ pub fn PersonNote(
                     }
                     stored.try_set(words);
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

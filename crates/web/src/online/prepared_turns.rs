@@ -11,7 +11,7 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::{ActionBar, GameSession, Host, Practice, board_ui_of, game_ui_of, icon, with_session};
 use crate::setup::PlayerKind;
-use crate::words::{fill, id, sentence, speaker, t};
+use crate::words::{fill, id, speaker, t};
 
 /// The most outcomes of chance listed; if there are more, only `whatever comes` is offered.
 const MAX_OUTCOMES: usize = 64;
@@ -230,7 +230,7 @@ pub fn PreparedLines(prepared: PreparedState) -> impl IntoView {
         }
         leptos::task::spawn_local(async move {
             if let Err(problem) = prepared.keep(lines).await {
-                trouble.try_set(Some(sentence(&problem.message)));
+                client::refuse(trouble, &problem);
                 prepared.read();
             }
         });
@@ -364,9 +364,7 @@ pub fn reply_planner(prepared: PreparedState) -> AnyView {
                 Err(problem) if problem.code == Code::Stale => {
                     trouble.try_set(Some(t(id::PREPARED_STALE).to_owned()));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
             if live && made.try_with_untracked(|made| !made.is_empty()) == Some(true) {
                 // Refused: another turn can be tried.

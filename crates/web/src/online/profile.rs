@@ -162,20 +162,10 @@ fn Contact(
     let path = format!("me/following/{}", encode_part(&name));
     let toggle = move |_| {
         let (path, follows) = (path.clone(), followed.get_untracked());
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let method = if follows { "DELETE" } else { "PUT" };
-            let done = me.act(|| client::text::<()>(method, &path, None)).await;
-            busy.try_set(false);
-            match done {
-                Ok(_) => {
-                    followed.try_set(!follows);
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let method = if follows { "DELETE" } else { "PUT" };
+        let sent = async move { me.act(|| client::text::<()>(method, &path, None)).await };
+        client::send((trouble, busy), sent, move |_| {
+            followed.try_set(!follows);
         });
     };
     view! {

@@ -1,13 +1,13 @@
 //! The ranking of a day's race, and the button that enters the user's own.
 
-use eightfold_protocol::{NewRace, Problem, RaceLine, RaceRanking};
+use eightfold_protocol::{NewRace, RaceLine, RaceRanking};
 use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
 use super::ranking_table::{RankedName, RankingLine, ranking_table};
 use crate::app::icon;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The ranking of a day; `own` is the user's race as in a link, if they have finished it.
 pub fn race_ranking(day: u64, own: Option<String>) -> AnyView {
@@ -30,20 +30,10 @@ fn Ranking(day: u64, own: Option<String>) -> impl IntoView {
     let own = StoredValue::new(own);
     let enter = move |_| {
         let Some(race) = own.get_value() else { return };
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let body = NewRace { race };
-            let sent: Result<RaceRanking, Problem> = person.act(|| client::post("races", &body)).await;
-            busy.try_set(false);
-            match sent {
-                Ok(ranking) => {
-                    found.try_set(Some(ranking));
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let body = NewRace { race };
+        let sent = async move { person.act(|| client::post("races", &body)).await };
+        client::send((trouble, busy), sent, move |ranking: RaceRanking| {
+            found.try_set(Some(ranking));
         });
     };
     let can_enter = move || {

@@ -187,19 +187,10 @@ fn TournamentDetails(id: String) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let act = move |deed: &'static str| {
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let Some(id) = key.try_get_value() else { return };
-            let path = format!("tournaments/{id}/{deed}");
-            let done: Result<TournamentView, Problem> =
-                person.act(|| client::call::<(), _>("POST", &path, None)).await;
-            busy.try_set(false);
-            match done {
-                Ok(view) => followed.show(view),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
-            }
-        });
+        let Some(id) = key.try_get_value() else { return };
+        let path = format!("tournaments/{id}/{deed}");
+        let sent = async move { person.act(|| client::call::<(), _>("POST", &path, None)).await };
+        client::send((trouble, busy), sent, move |view: TournamentView| followed.show(view));
     };
     view! {
         <section class="lobby tournament" data-testid="tournament">

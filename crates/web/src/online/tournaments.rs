@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    NewTournament, OwnConduct, Period, Problem, TournamentFormat, TournamentPage, TournamentSummary,
-    TournamentView, Visibility,
+    NewTournament, OwnConduct, Period, TournamentFormat, TournamentPage, TournamentSummary, TournamentView,
+    Visibility,
 };
 use leptos::prelude::*;
 
@@ -266,21 +266,10 @@ pub fn NewTournamentForm(
             every: every.get_untracked(),
             club: club.get_value(),
         });
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<TournamentView, Problem> =
-                person.act(|| client::post("tournaments", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => {
-                    open.try_set(false);
-                    go(&Route::Tournament(made.summary.id));
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(problem.message));
-                }
-            }
+        let sent = async move { person.act(|| client::post("tournaments", &request)).await };
+        client::send((trouble, busy), sent, move |made: TournamentView| {
+            open.try_set(false);
+            go(&Route::Tournament(made.summary.id));
         });
     };
     view! {

@@ -6,7 +6,6 @@
 
 use axum::http::Uri;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{Item, Items, OutboxEntry, StoreError};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +42,7 @@ impl HookRecord {
 }
 
 fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "the stored data of a webhook can't be read")
+    ApiError::internal("the stored data of a webhook can't be read")
 }
 
 /// A waiting note in the store.
@@ -103,11 +102,11 @@ pub fn checked(url: &str, private: bool) -> ApiResult<()> {
     }
     let number = host.trim_start_matches('[').trim_end_matches(']').parse();
     if !private && (number.is_ok_and(|address| !is_public(address)) || host == "localhost") {
-        return Err(ApiError::new(Code::NotAllowed, "the address is not one of the public internet"));
+        return Err(ApiError::not_allowed("the address is not one of the public internet"));
     }
     // Low ports belong to other services and would allow port scans.
     if !private && read.port_u16().is_some_and(|port| port != 443 && port < 1024) {
-        return Err(ApiError::new(Code::NotAllowed, "the port is 443 or one from 1024 on"));
+        return Err(ApiError::not_allowed("the port is 443 or one from 1024 on"));
     }
     Ok(())
 }

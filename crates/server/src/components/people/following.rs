@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, Person, StatusFilter, StoreError};
 
 use super::People;
@@ -37,7 +36,7 @@ impl People {
         {
             let words =
                 format!("you can follow at most {MAX_FOLLOWED_PEOPLE} people: unfollow someone first");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
         let item = Item {
             kind: FOLLOW_KIND.to_owned(),

@@ -10,7 +10,6 @@ pub mod sanctions;
 use std::sync::Arc;
 
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, Person, StatusFilter, Store, StoreError};
 
 use crate::base::Base;
@@ -70,8 +69,7 @@ impl People {
     /// If it is closed, or the store is unavailable.
     pub async fn owner_is_open(&self, bot: &Person) -> ApiResult<()> {
         if self.has_closed_owner(bot).await? {
-            let words = "a moderator has closed the account of this bot's owner";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed("a moderator has closed the account of this bot's owner"));
         }
         Ok(())
     }
@@ -105,7 +103,7 @@ impl People {
             (None, Some(hours)) => format!("a moderator has muted this bot's owner for another {hours} h"),
             (None, None) => return Ok(()),
         };
-        Err(ApiError::new(Code::NotAllowed, words))
+        Err(ApiError::not_allowed(words))
     }
 
     /// Returns whose invitations a person accepts.

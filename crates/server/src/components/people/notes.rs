@@ -42,7 +42,7 @@ impl People {
             }
             if self.store.items(NOTE_KIND, Some(author), "", MAX_NOTES).await?.len() >= MAX_NOTES {
                 let words = format!("you can have at most {MAX_NOTES} notes about people: delete one first");
-                return Err(ApiError::new(Code::NotAllowed, words));
+                return Err(ApiError::not_allowed(words));
             }
             let item = Item {
                 kind: NOTE_KIND.to_owned(),

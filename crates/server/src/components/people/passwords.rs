@@ -4,7 +4,6 @@ use std::sync::{Mutex, PoisonError};
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use eightfold_protocol::Code;
 use tokio::sync::Semaphore;
 
 use crate::error::ApiError;
@@ -43,7 +42,7 @@ impl Passwords {
         let salt = random::bytes::<16>()?;
         self.work(move |memory| hash(&password, &salt, memory))
             .await?
-            .map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+            .map_err(|error| ApiError::internal(error.to_string()))
     }
 
     /// Whether a password matches a stored hash. Without a stored hash it does the same work and returns false; a

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use eightfold_protocol::{Code, ModerationActionKind};
+use eightfold_protocol::ModerationActionKind;
 use eightfold_store::{ModerationAction, Store, StoreError};
 
 use crate::error::ApiError;
@@ -126,8 +126,7 @@ impl Moderation {
             None => Ok(()),
             Some(words) => {
                 let words = if words.is_empty() { words } else { format!(": {words}") };
-                let words = format!("a moderator has closed this account{words}");
-                Err(ApiError::new(Code::NotAllowed, words))
+                Err(ApiError::not_allowed(format!("a moderator has closed this account{words}")))
             }
         }
     }
@@ -142,8 +141,7 @@ impl Moderation {
     pub async fn may_be_called(&self, store: &dyn Store, folded: &str) -> Result<(), ApiError> {
         self.catch_up(store).await?;
         if self.with(|known| known.names.contains(folded)) {
-            let words = "a moderator has removed this name: choose another";
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed("a moderator has removed this name: choose another"));
         }
         Ok(())
     }

@@ -64,11 +64,11 @@ impl ListDetails {
 
 /// The error for an unknown id.
 fn no_board(id: &str) -> ApiError {
-    ApiError::new(Code::NotFound, format!("there is no shared board `{id}`"))
+    ApiError::not_found(format!("there is no shared board `{id}`"))
 }
 
 fn unwritable(error: &serde_json::Error) -> ApiError {
-    ApiError::new(Code::Internal, error.to_string())
+    ApiError::internal(error.to_string())
 }
 
 /// Returns the append for one person's rows, which have already been applied to the board.
@@ -172,8 +172,7 @@ impl SharedBoards {
             for text in texts {
                 if let Err(error) = take(held, &text) {
                     **held = None;
-                    let words = format!("shared board {id} can't be read: {error}");
-                    return Err(ApiError::new(Code::Internal, words));
+                    return Err(ApiError::internal(format!("shared board {id} can't be read: {error}")));
                 }
             }
             if !more {
@@ -418,8 +417,7 @@ pub(crate) struct BoardChange {
 impl BoardChange {
     /// Returns the number of the action's stored row, if it is the same action of the same person.
     fn repeated(&self, text: &str) -> ApiResult<u64> {
-        let row: Row =
-            serde_json::from_str(text).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let row: Row = serde_json::from_str(text).map_err(|error| ApiError::internal(error.to_string()))?;
         if row.person == self.person && self.action.made(&row.body) {
             return Ok(row.seq);
         }

@@ -269,7 +269,7 @@ impl Tables {
     ) -> Result<ActionOutcome, ApiError> {
         let first = done.rows.first().and_then(|row| serde_json::from_str::<Row>(&row.text).ok());
         let Some(first) = first else {
-            return Err(ApiError::new(api::Code::Internal, format!("table {id} can't be read")));
+            return Err(ApiError::internal(format!("table {id} can't be read")));
         };
         let same = match &asked.input.action {
             // The row has the turn in canonical notation, which depends on the position it was taken at.
@@ -360,10 +360,7 @@ pub(super) async fn spawn_detached<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     match tokio::spawn(work.in_current_span()).await {
         Ok(done) => done,
-        Err(_) => Err(ApiError::new(
-            api::Code::Internal,
-            "a fault of the server: your action may not have been carried out",
-        )),
+        Err(_) => Err(ApiError::internal("a fault of the server: your action may not have been carried out")),
     }
 }
 

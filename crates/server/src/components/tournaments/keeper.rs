@@ -34,13 +34,13 @@ const TABLES_PER_QUERY: usize = 500;
 /// Returns the game of a tournament with its options.
 pub(crate) fn choice_of(game: &str, options: &str) -> ApiResult<Choice> {
     let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
-    Choice::new(game, pairs).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    Choice::new(game, pairs).map_err(|error| ApiError::internal(error.to_string()))
 }
 
 /// Returns the clock of a tournament's games.
 fn clock_of(tournament: &Tournament) -> ApiResult<Clock> {
     let clock = serde_json::from_value(tournament.terms().clock.clone());
-    clock.map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    clock.map_err(|error| ApiError::internal(error.to_string()))
 }
 
 /// Returns the terms of a tournament's tables. With a live clock, a player who is away at their turn for a minute is
@@ -283,8 +283,7 @@ impl Tournaments {
         for (letter, at) in letters.into_iter().zip(&table.seats) {
             let id = &tournament.entrants()[*at].person;
             let person = self.store.person(id).await?;
-            let person = person
-                .ok_or_else(|| ApiError::new(Code::Internal, format!("no account has the id `{id}`")))?;
+            let person = person.ok_or_else(|| ApiError::internal(format!("no account has the id `{id}`")))?;
             sitting.push((letter, seated(&person)));
         }
         let wanted = TableRequest {
@@ -304,8 +303,7 @@ impl Tournaments {
 
     /// Returns the result of a finished table, from its rows.
     async fn result_of(&self, id: &str) -> ApiResult<Body> {
-        let damaged =
-            |what: String| ApiError::new(Code::Internal, format!("table {id} can't be read: {what}"));
+        let damaged = |what: String| ApiError::internal(format!("table {id} can't be read: {what}"));
         let rows = self.store.rows(id, 0).await?;
         let rows: Result<Vec<TableRow>, _> = rows.iter().map(|row| serde_json::from_str(&row.text)).collect();
         let finished = finished(&rows.map_err(|error| damaged(error.to_string()))?);

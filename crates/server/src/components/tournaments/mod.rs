@@ -80,7 +80,7 @@ pub(crate) fn append(
     rows: &[Row],
     people: Vec<String>,
 ) -> ApiResult<TournamentAppend> {
-    let unwritable = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
+    let unwritable = |error: serde_json::Error| ApiError::internal(error.to_string());
     let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().map_err(unwritable)?;
     Ok(TournamentAppend {
         expected: tournament.seq() - rows.len() as u64,
@@ -101,7 +101,7 @@ pub(crate) fn append(
 
 /// The error for an unknown id.
 pub fn no_tournament(id: &str) -> ApiError {
-    ApiError::new(Code::NotFound, format!("there is no tournament `{id}`"))
+    ApiError::not_found(format!("there is no tournament `{id}`"))
 }
 
 /// What to do with a tournament.
@@ -261,9 +261,8 @@ impl Tournaments {
             let texts = self.store.tournament_rows(id, since, ROWS).await?;
             let more = texts.len() == ROWS;
             for text in texts {
-                let damaged = |error: String| {
-                    ApiError::new(Code::Internal, format!("tournament {id} can't be read: {error}"))
-                };
+                let damaged =
+                    |error: String| ApiError::internal(format!("tournament {id} can't be read: {error}"));
                 let row: Row = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
                 let taken = match &mut held.tournament {
                     Some(tournament) => tournament.take(&row),

@@ -127,8 +127,7 @@ async fn ask(app: &Arc<App>, id: &str, person: &Person, pending: PendingEdit) ->
     let PendingEdit { action_id, wanted } = pending;
     let done = match wanted {
         StudyAction::Edit(edit) => {
-            let edit = serde_json::to_value(edit)
-                .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+            let edit = serde_json::to_value(edit).map_err(|error| ApiError::internal(error.to_string()))?;
             edits::do_edit(app, id, person, api::EditStudy { action_id, chapter: 1, edit, was: None }).await?
         }
         StudyAction::Undo => steps::do_undo(app, id, person, api::UndoStep { action_id }).await?,

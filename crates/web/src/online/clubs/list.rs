@@ -1,6 +1,6 @@
 //! The list of clubs, a person's own clubs, and the dialog that creates one.
 
-use eightfold_protocol::{ClubJoining, ClubPage, ClubRole, ClubSummary, ClubView, NewClub, Problem};
+use eightfold_protocol::{ClubJoining, ClubPage, ClubRole, ClubSummary, ClubView, NewClub};
 use leptos::prelude::*;
 
 use super::{JOINING, about_words, joining_code, joining_words};
@@ -8,7 +8,7 @@ use crate::app::{Dialog, go, icon};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The list of clubs.
 pub fn clubs() -> AnyView {
@@ -190,18 +190,10 @@ fn NewClubForm(open: RwSignal<bool>) -> impl IntoView {
             description: description.get_untracked(),
             joining: joining.get_untracked(),
         };
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<ClubView, Problem> = person.act(|| client::post("clubs", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => {
-                    open.try_set(false);
-                    go(&Route::Club(made.summary.id, String::new()));
-                }
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
-            }
+        let sent = async move { person.act(|| client::post("clubs", &request)).await };
+        client::send((trouble, busy), sent, move |made: ClubView| {
+            open.try_set(false);
+            go(&Route::Club(made.summary.id, String::new()));
         });
     };
     view! {

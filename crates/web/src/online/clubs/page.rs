@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    ClubJoining, ClubRole, GamePage, GameSummary, JoinClub, ReportReason, TournamentPage, TournamentSummary,
+    ClubJoining, ClubRole, GamePage, GameSummary, JoinClub, TournamentPage, TournamentSummary,
 };
 use leptos::prelude::*;
 
@@ -11,14 +11,15 @@ use super::about_words;
 use super::people::{People, Requests};
 use super::settings::Settings;
 use super::shown_club::ShownClub;
-use crate::app::{CopyLink, Dialog, icon, link_to};
+use crate::app::{CopyLink, icon, link_to};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::online::lines::list;
 use crate::online::new_table::NewTable;
+use crate::online::report_dialog::ReportDialog;
 use crate::online::tournaments::{NewTournamentForm, lines};
 use crate::route::Route;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// How often the page is refreshed while it is shown.
 const POLL_INTERVAL: Duration = Duration::from_secs(8);
@@ -220,42 +221,6 @@ fn About(club: ShownClub, code: String) -> impl IntoView {
                 </p>
             </Show>
         </section>
-        <ReportDialog club open=reporting/>
-    }
-}
-
-/// Reports the name or the description of the club.
-#[component]
-fn ReportDialog(club: ShownClub, open: RwSignal<bool>) -> impl IntoView {
-    let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    Effect::new(move |_| {
-        if open.get() {
-            reason.set(String::new());
-            state.set(String::new());
-        }
-    });
-    let report = move |_| {
-        let body = ReportReason { reason: reason.get_untracked() };
-        leptos::task::spawn_local(async move {
-            let path = format!("clubs/{}/report", club.id.get_value());
-            let sent = club.person.act(|| client::text("POST", &path, Some(&body))).await;
-            state.try_set(match sent {
-                Ok(_) => t(id::CHAT_REPORTED).to_owned(),
-                Err(problem) => sentence(&problem.message),
-            });
-        });
-    };
-    view! {
-        <Dialog open title=t(id::REPORT) testid="report-dialog">
-            <label class="paste">
-                <span>{t(id::CHAT_WHAT)}</span>
-                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
-            </label>
-            <p role="status" data-testid="report-state">{state}</p>
-            <p class="row">
-                <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
-                <button type="button" class="button primary" data-testid="report-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
-            </p>
-        </Dialog>
+        <ReportDialog path=format!("clubs/{}", club.id.get_value()) open=reporting/>
     }
 }

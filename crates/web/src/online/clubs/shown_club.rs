@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::online::account::Person;
 use crate::online::client;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// A club being shown, and what is done with it.
 #[derive(Clone, Copy)]
@@ -37,18 +37,11 @@ impl ShownClub {
 
     /// Sends a request about the club, and shows its response.
     pub fn act(self, method: &'static str, path: String, body: Option<impl Serialize + 'static>) {
-        self.busy.set(true);
-        self.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let Some(id) = self.id.try_get_value() else { return };
-            let path = format!("clubs/{id}{path}");
-            let done: Result<ClubView, Problem> =
-                self.person.act(|| client::call(method, &path, body.as_ref())).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(view) => drop(self.view.try_set(Some(view))),
-                Err(problem) => drop(self.trouble.try_set(Some(sentence(&problem.message)))),
-            }
+        let Some(id) = self.id.try_get_value() else { return };
+        let path = format!("clubs/{id}{path}");
+        let sent = async move { self.person.act(|| client::call(method, &path, body.as_ref())).await };
+        client::send((self.trouble, self.busy), sent, move |view: ClubView| {
+            self.view.try_set(Some(view));
         });
     }
 
@@ -59,7 +52,7 @@ impl ShownClub {
 
     /// Shows that a request failed.
     pub fn refuse(self, problem: &Problem) {
-        self.trouble.try_set(Some(sentence(&problem.message)));
+        client::refuse(self.trouble, problem);
     }
 
     /// Reads the club again.

@@ -7,7 +7,7 @@ use crate::app::icon;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The list of the user's collections to add the entry to, and a field for a new one; closed at first.
 #[component]
@@ -52,9 +52,7 @@ pub fn Collect(
                 Ok(collection) => {
                     added.try_set(Some(collection));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

@@ -1,13 +1,14 @@
 //! One collection: its entries in order, and for its author everything that changes it.
 
-use eightfold_protocol::{ChangeCollection, Code, Collection, Entry, Problem, ReportReason};
+use eightfold_protocol::{ChangeCollection, Code, Collection, Entry};
 use leptos::prelude::*;
 
 use super::{card_facts, links, picture, task_words, title_words};
-use crate::app::{Dialog, copy, day, go, icon, link_to};
+use crate::app::{copy, day, go, icon, link_to};
 use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
+use crate::online::report_dialog::ReportDialog;
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
@@ -31,22 +32,15 @@ struct CollectionState {
 impl CollectionState {
     /// Sends a change; `words` say what it did.
     fn change(self, change: ChangeCollection, words: String) {
-        self.busy.set(true);
-        self.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let path = self.path.get_value();
-            let done: Result<Collection, Problem> =
-                self.person.act(|| client::call("PATCH", &path, Some(&change))).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(collection) => {
-                    self.said.try_set(words);
-                    self.found.try_set(Some(Ok(collection)));
-                }
-                Err(problem) => {
-                    self.trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let path = self.path.get_value();
+        self.send("PATCH", path, Some(change), words);
+    }
+
+    fn send(self, method: &'static str, path: String, change: Option<ChangeCollection>, words: String) {
+        let sent = async move { self.person.act(|| client::call(method, &path, change.as_ref())).await };
+        client::send((self.trouble, self.busy), sent, move |collection: Collection| {
+            self.said.try_set(words);
+            self.found.try_set(Some(Ok(collection)));
         });
     }
 
@@ -62,21 +56,7 @@ impl CollectionState {
     fn remove(self, entry: &Entry) {
         let path = format!("{}/entries/{}", self.path.get_value(), entry.id);
         let words = fill!(id::COLLECTION_REMOVED, title = title_words(entry));
-        self.busy.set(true);
-        leptos::task::spawn_local(async move {
-            let done: Result<Collection, Problem> =
-                self.person.act(|| client::call::<(), _>("DELETE", &path, None)).await;
-            self.busy.try_set(false);
-            match done {
-                Ok(collection) => {
-                    self.said.try_set(words);
-                    self.found.try_set(Some(Ok(collection)));
-                }
-                Err(problem) => {
-                    self.trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
-        });
+        self.send("DELETE", path, None, words);
     }
 }
 
@@ -150,7 +130,7 @@ fn content(shown: CollectionState, collection: Collection, is_mine: bool) -> imp
             <ol class="challenges" data-testid="collection-entries">{lines.collect_view()}</ol>
         </div>
         {is_mine.then(|| view! { <Settings shown collection=collection.clone()/> })}
-        {(!is_mine).then(|| view! { <Report shown open=reporting/> })}
+        {(!is_mine).then(|| view! { <ReportDialog path=shown.path.get_value() open=reporting/> })}
     }
 }
 
@@ -218,9 +198,7 @@ fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
             let name = shown.person.peek().map(|me| me.name).unwrap_or_default();
             match shown.person.act(|| client::text::<()>("DELETE", &path, None)).await {
                 Ok(_) => go(&Route::Collections(name)),
-                Err(problem) => {
-                    shown.trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(shown.trouble, &problem),
             }
         });
     };
@@ -241,33 +219,5 @@ fn Settings(shown: CollectionState, collection: Collection) -> impl IntoView {
                 <button type="button" class="button" data-testid="collection-delete" on:click=delete>{move || t(if deleting.get() { id::COLLECTION_DELETE_SURE } else { id::DELETE })}</button>
             </p>
         </form>
-    }
-}
-
-/// The dialog that reports a collection.
-#[component]
-fn Report(shown: CollectionState, open: RwSignal<bool>) -> impl IntoView {
-    let (reason, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let send = move |_| {
-        let body = ReportReason { reason: reason.get_untracked() };
-        leptos::task::spawn_local(async move {
-            let path = format!("{}/report", shown.path.get_value());
-            let sent = shown.person.act(|| client::text("POST", &path, Some(&body))).await;
-            state.try_set(match sent {
-                Ok(_) => t(id::CHAT_REPORTED).to_owned(),
-                Err(problem) => sentence(&problem.message),
-            });
-        });
-    };
-    view! {
-        <Dialog open title=t(id::REPORT) testid="report-dialog">
-            <label class="paste"><span>{t(id::CHAT_WHAT)}</span>
-                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea></label>
-            <p role="status" data-testid="report-state">{state}</p>
-            <p class="row">
-                <button type="button" class="button" data-testid="report" on:click=send>{t(id::REPORT)}</button>
-                <button type="button" class="button primary" data-testid="report-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
-            </p>
-        </Dialog>
     }
 }

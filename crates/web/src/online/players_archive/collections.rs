@@ -1,6 +1,6 @@
 //! The list of collections, public ones of everyone and the user's own.
 
-use eightfold_protocol::{Collection, CollectionPage, CollectionSummary, NewCollection, Problem};
+use eightfold_protocol::{Collection, CollectionPage, CollectionSummary, NewCollection};
 use leptos::prelude::*;
 
 use super::{links, picture};
@@ -9,7 +9,7 @@ use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The collections, of the person with this name if it isn't empty.
 pub fn collections(name: String) -> AnyView {
@@ -34,20 +34,10 @@ fn List(name: String) -> impl IntoView {
         if let Some(more) = &more {
             path = format!("{path}&after={more}");
         }
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let page = client::get::<CollectionPage>(&path).await;
-            busy.try_set(false);
-            match page {
-                Ok(page) => {
-                    trouble.try_set(None);
-                    next.try_set(page.next);
-                    found.try_update(|found| found.get_or_insert_default().extend(page.collections));
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let sent = async move { client::get(&path).await };
+        client::send((trouble, busy), sent, move |page: CollectionPage| {
+            next.try_set(page.next);
+            found.try_update(|found| found.get_or_insert_default().extend(page.collections));
         });
     };
     read(None);
@@ -58,17 +48,8 @@ fn List(name: String) -> impl IntoView {
             public: public.get_untracked(),
             ..NewCollection::default()
         };
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let made: Result<Collection, Problem> = person.act(|| client::post("collections", &new)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => go(&Route::Collection(made.head.id)),
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
-        });
+        let sent = async move { person.act(|| client::post("collections", &new)).await };
+        client::send((trouble, busy), sent, |made: Collection| go(&Route::Collection(made.head.id)));
     };
     let heading = move || match (by.get_value(), own.get()) {
         (name, _) if name.is_empty() => t(id::COLLECTIONS).to_owned(),

@@ -75,7 +75,7 @@ fn shown(entry: Entry) -> AnyView {
     let (reporting, removing) = (RwSignal::new(None::<Option<u64>>), RwSignal::new(false));
     let address = StoredValue::new(format!("archive/{}", entry.id));
     let refused = move |problem: Problem| {
-        trouble.try_set(Some(sentence(&problem.message)));
+        client::refuse(trouble, &problem);
     };
     let like = move |_| {
         let method = if likes.get_untracked().1 { "DELETE" } else { "PUT" };
@@ -193,9 +193,7 @@ fn Comments(address: String, reporting: RwSignal<Option<Option<u64>>>) -> impl I
                     text.try_set(String::new());
                     said.try_update(|said| said.push(comment));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

@@ -10,7 +10,7 @@ use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::{Route, encode_part, pairs};
-use crate::words::{game_name, id, sentence, t};
+use crate::words::{game_name, id, t};
 
 /// The value of the list of topics for puzzles without a board, and for the user's own entries.
 const UNSOLVED_PUZZLES: &str = "unsolved";
@@ -76,9 +76,7 @@ fn List(query: String) -> impl IntoView {
                     next.try_set(page.next);
                     found.try_update(|found| found.get_or_insert_default().extend(page.entries));
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

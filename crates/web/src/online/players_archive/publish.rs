@@ -1,13 +1,13 @@
 //! The form that publishes a board or a puzzle, and what became of it.
 
-use eightfold_protocol::{BoardStanding, ChangeAccount, NewEntry, OwnAccount, Problem, Publication};
+use eightfold_protocol::{BoardStanding, ChangeAccount, NewEntry, OwnAccount, Publication};
 use leptos::prelude::*;
 
 use crate::app::icon;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// How a new board compares, in a sentence.
 fn standing_words(standing: BoardStanding) -> Option<&'static str> {
@@ -43,27 +43,16 @@ fn Form(offers: Vec<(String, NewEntry)>) -> impl IntoView {
         };
         let new = NewEntry { title: title.get_untracked(), statement: statement.get_untracked(), ..offer };
         let called = needs_name.get_untracked().then(|| name.get_untracked().trim().to_owned());
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let done: Result<Publication, Problem> = async {
-                if let Some(called) = called {
-                    let change = ChangeAccount { name: Some(called), ..ChangeAccount::default() };
-                    let me: OwnAccount = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
-                    person.set(Some((&me).into()));
-                }
-                person.act(|| client::post("archive", &new)).await
+        let sent = async move {
+            if let Some(called) = called {
+                let change = ChangeAccount { name: Some(called), ..ChangeAccount::default() };
+                let me: OwnAccount = person.act(|| client::call("PATCH", "me", Some(&change))).await?;
+                person.set(Some((&me).into()));
             }
-            .await;
-            busy.try_set(false);
-            match done {
-                Ok(published) => {
-                    made.try_set(Some(published));
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+            person.act(|| client::post("archive", &new)).await
+        };
+        client::send((trouble, busy), sent, move |published: Publication| {
+            made.try_set(Some(published));
         });
     };
     let form = move || {

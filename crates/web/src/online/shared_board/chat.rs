@@ -8,7 +8,7 @@ use crate::app::icon;
 use crate::online::account::Person;
 use crate::online::person_dialog::PersonDialog;
 use crate::online::{client, words};
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// The messages, and a way to send one.
 #[component]
@@ -24,7 +24,7 @@ pub fn Chat(followed: FollowedDocument) -> impl IntoView {
             let path = format!("shared-boards/{id}/say");
             let said = person.act(|| client::text("POST", &path, Some(&say))).await;
             if let Err(problem) = said {
-                trouble.try_set(Some(sentence(&problem.message)));
+                client::refuse(trouble, &problem);
             }
         });
     };

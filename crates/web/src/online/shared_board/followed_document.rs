@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use eightfold_octiles::{Space, TileId};
-use eightfold_protocol::{Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse};
+use eightfold_protocol::{
+    ChangeSharedBoard, Code, Message, Messages, Pointer, Problem, SharedBoardView, StepResponse,
+};
 use eightfold_scene::PersonColour;
 use eightfold_shared_boards::{Body, Chapters, Editing, Refusal, Row, SharedDocument, Step, StudyRefusal};
 use eightfold_study::{Edit, Path};
@@ -99,6 +101,21 @@ impl FollowedDocument {
     /// The id of the signed-in person.
     pub fn me(self) -> Option<String> {
         self.person.get().map(|known| known.id)
+    }
+
+    /// Sends a change of what its maker decides; `trouble` says why it failed.
+    pub fn change_settings(self, change: ChangeSharedBoard, trouble: RwSignal<Option<String>>) {
+        trouble.set(None);
+        let Some(id) = self.id.try_get_value() else { return };
+        let action_id = client::action_id(&untrack(|| self.me()).unwrap_or_default());
+        let (path, change) = (format!("shared-boards/{id}"), ChangeSharedBoard { action_id, ..change });
+        leptos::task::spawn_local(async move {
+            let changed: Result<SharedBoardView, Problem> =
+                self.person.act(|| client::call("PATCH", &path, Some(&change))).await;
+            if let Err(problem) = changed {
+                client::refuse(trouble, &problem);
+            }
+        });
     }
 
     /// Whether this person made the board.

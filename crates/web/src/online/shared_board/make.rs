@@ -9,7 +9,7 @@ use crate::board_editor::shared::{SHARE_KEY, to_share};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// The storage key of the board whose link is shown when it opens.
 pub const INVITE_KEY: &str = "shared-board-invite";
@@ -54,7 +54,7 @@ pub fn create(
                 storage::set(INVITE_KEY, &view.id);
                 replace(&route(view.id));
             }
-            Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+            Err(problem) => client::refuse(trouble, &problem),
         }
     });
     view! {

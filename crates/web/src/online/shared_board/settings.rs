@@ -1,6 +1,6 @@
 //! What the maker of a shared board decides.
 
-use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
+use eightfold_protocol::ChangeSharedBoard;
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::app::{Dialog, go, tick_with};
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;
-use crate::words::{id, sentence, t};
+use crate::words::{id, t};
 
 /// The settings; nothing for others than the maker.
 #[component]
@@ -20,19 +20,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
     let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let deleting = RwSignal::new(false);
-    let change = move |mut change: ChangeSharedBoard| {
-        trouble.set(None);
-        change.action_id = client::action_id(&untrack(|| followed.me()).unwrap_or_default());
-        leptos::task::spawn_local(async move {
-            let Some(id) = followed.id.try_get_value() else { return };
-            let path = format!("shared-boards/{id}");
-            let changed: Result<SharedBoardView, Problem> =
-                person.act(|| client::call("PATCH", &path, Some(&change))).await;
-            if let Err(problem) = changed {
-                trouble.try_set(Some(sentence(&problem.message)));
-            }
-        });
-    };
+    let change = move |change: ChangeSharedBoard| followed.change_settings(change, trouble);
     let delete = move |_| {
         leptos::task::spawn_local(async move {
             let Some(id) = followed.id.try_get_value() else { return };
@@ -40,7 +28,7 @@ pub fn Settings(followed: FollowedDocument) -> impl IntoView {
             match person.act(|| client::text::<()>("DELETE", &path, None)).await {
                 Ok(_) if is_study => go(&Route::Online),
                 Ok(_) => go(&Route::Workshop(String::new())),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

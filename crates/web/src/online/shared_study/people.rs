@@ -1,16 +1,14 @@
 //! The people at a shared study: where they are, who presents, and who may edit.
 
-use eightfold_protocol::{ChangeSharedBoard, Problem, SharedBoardView};
+use eightfold_protocol::ChangeSharedBoard;
 use eightfold_scene::PersonColour;
 use eightfold_shared_boards::Editing;
 use leptos::prelude::*;
 
 use super::viewpoint::Viewpoint;
 use crate::app::{icon, tick_with};
-use crate::online::account::Person;
-use crate::online::client;
 use crate::person_badge::badge;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, t};
 
 /// A person in the list, the user first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,7 +96,6 @@ fn Presenting(viewpoint: Viewpoint) -> impl IntoView {
 #[component]
 fn Writers(viewpoint: Viewpoint) -> impl IntoView {
     let followed = viewpoint.followed;
-    let person = Person::from_context();
     let trouble = RwSignal::new(None::<String>);
     let chooses = Memo::new(move |_| {
         followed.is_maker() && followed.confirmed(|shared| shared.terms().editing == Editing::Maker)
@@ -125,19 +122,10 @@ fn Writers(viewpoint: Viewpoint) -> impl IntoView {
             writers.remove(id);
         }
         let change = ChangeSharedBoard {
-            action_id: client::action_id(&untrack(|| followed.me()).unwrap_or_default()),
             writers: Some(writers.into_iter().collect()),
             ..ChangeSharedBoard::default()
         };
-        leptos::task::spawn_local(async move {
-            let Some(study) = followed.id.try_get_value() else { return };
-            let path = format!("shared-boards/{study}");
-            let changed: Result<SharedBoardView, Problem> =
-                person.act(|| client::call("PATCH", &path, Some(&change))).await;
-            if let Err(problem) = changed {
-                trouble.try_set(Some(sentence(&problem.message)));
-            }
-        });
+        followed.change_settings(change, trouble);
     };
     view! {
         <Show when=move || chooses.get()>

@@ -9,7 +9,6 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
 use eightfold_store::{Item, OutboxEntry, StoreError};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
@@ -265,7 +264,7 @@ impl Outbox {
         let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), self.clock.now_ms());
         if devices.len() >= MAX_DEVICES && devices.iter().all(|device| device.id != key) {
             let words = format!("{MAX_DEVICES} devices already get notifications: remove one first");
-            return Err(ApiError::new(Code::NotAllowed, words));
+            return Err(ApiError::not_allowed(words));
         }
         let kept = PushRecord {
             endpoint: new.endpoint,

@@ -1,6 +1,6 @@
 //! A club always has one owner, and nobody gets in past its limit.
 
-use crate::{
+use eightfold_store::{
     ClubChange, ClubHead, ClubOutcome, ClubPerson, ClubQuery, ClubRole, NewClub, NewGame, NewPerson, Store,
     StoreError,
 };
@@ -123,7 +123,8 @@ async fn ends(store: &dyn Store) -> Result<(), StoreError> {
     (game.head.club, game.head.public) = (Some("k".into()), false);
     store.create_game(game.clone()).await?;
     assert_eq!(store.game("of-a-club").await?, Some(game.head));
-    let query = crate::GameQuery { club: Some("k".into()), ..crate::GameQuery::default() };
+    let query =
+        eightfold_store::GameQuery { club: Some("k".into()), ..eightfold_store::GameQuery::default() };
     assert_eq!(store.games(query).await?.games.len(), 1);
 
     // The account of the owner is deleted.

@@ -9,39 +9,11 @@ mod shared_boards;
 mod solved_puzzles;
 mod tournaments;
 
-use crate::{
+use eightfold_store::samples::{new_game, row};
+use eightfold_store::{
     Append, AppendOutcome, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, OutboxEntry,
     Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError, StoredRow,
 };
-
-/// Creates a row with this number, and this action if any.
-pub fn row(seq: u64, action_id: Option<&str>) -> StoredRow {
-    StoredRow { seq, text: format!("{{\"seq\":{seq}}}"), action_id: action_id.map(str::to_owned) }
-}
-
-/// Creates a waiting game of one row with two open seats.
-pub fn new_game(id: &str, created_ms: u64) -> NewGame {
-    let seat = |seat| SeatIndex { seat, holder: SeatHolder::Open, owner: None };
-    let head = GameHead {
-        id: id.to_owned(),
-        game: "octiles".to_owned(),
-        options: "players=2".to_owned(),
-        terms: "{}".to_owned(),
-        public: true,
-        created_ms,
-        changed_ms: created_ms,
-        status: Status::Waiting,
-        seq: 1,
-        to_act: String::new(),
-        deadline_ms: None,
-        head_hash: "00".to_owned(),
-        position: "?".to_owned(),
-        result: None,
-        club: None,
-        seats: vec![seat('B'), seat('Y')],
-    };
-    NewGame { head, rows: vec![row(1, Some("made"))], secret: [7; 32], outgoing: Vec::new() }
-}
 
 fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
     let head = GameHead { seq: head.seq + count, changed_ms: head.changed_ms + count, ..head.clone() };
@@ -127,7 +99,7 @@ async fn unused_data_is_deleted(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(before.games, 0, "nothing is that old");
     assert!(store.person("f-unused").await?.is_some());
     // Other parts of the suite leave some of both.
-    while store.forget_unused(5_000, 1).await? != crate::CleanupCounts::default() {}
+    while store.forget_unused(5_000, 1).await? != eightfold_store::CleanupCounts::default() {}
     for (id, stays) in [
         ("f-unused", false),
         ("f-waited", false),
@@ -267,7 +239,8 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         store.create_game(new).await?;
     }
     let hunts = |state| GameQuery { state, game: Some("hunt".into()), ..GameQuery::default() };
-    let ids = |page: &crate::Page| page.games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+    let ids =
+        |page: &eightfold_store::Page| page.games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
     let open = GameQuery { public_only: true, limit: 3, ..hunts(StatusFilter::Open) };
     let first = store.games(open.clone()).await?;
     assert_eq!(ids(&first), ["list-4", "list-2", "list-1"]);

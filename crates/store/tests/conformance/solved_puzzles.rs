@@ -1,6 +1,8 @@
 //! A solved puzzle counts once for each person, and goes with the account.
 
-use crate::{ModerationAction, NewPerson, SolvedPuzzle, SolverCount, SolverQuery, Store, StoreError};
+use eightfold_store::{
+    ModerationAction, NewPerson, SolvedPuzzle, SolverCount, SolverQuery, Store, StoreError,
+};
 
 fn solved(person: &str, puzzle: &str, at_ms: u64) -> SolvedPuzzle {
     SolvedPuzzle { person: person.into(), puzzle: puzzle.into(), at_ms }

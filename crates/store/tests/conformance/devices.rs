@@ -1,7 +1,7 @@
 //! Devices, and the items stored for people.
 
 use super::person;
-use crate::{Item, Store, StoreError};
+use eightfold_store::{Item, Store, StoreError};
 
 /// Returns the name of the token's person.
 async fn owner_name(store: &dyn Store, hash: &str, now_ms: u64) -> Result<Option<String>, StoreError> {

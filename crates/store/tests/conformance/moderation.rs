@@ -1,7 +1,7 @@
 //! A report is open until an action answers it, and the actions are a log without gaps.
 
 use super::person;
-use crate::{ModerationAction, Report, Store, StoreError};
+use eightfold_store::{ModerationAction, Report, Store, StoreError};
 
 pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["m-a", "m-b"] {

@@ -1,7 +1,7 @@
 //! A finished game is rated once, however often the attempt is repeated, and the log of results has no gaps.
 
 use super::{adding, new_game, person};
-use crate::{
+use eightfold_store::{
     Append, Conduct, EndedGame, GameCount, RankingsQuery, RatedGame, SeatHolder, Status, Store, StoreError,
     StoredResult, StoredStanding,
 };

@@ -1,6 +1,6 @@
 //! The log of a tournament only grows. If several servers write the same row, one of them succeeds.
 
-use crate::{Store, StoreError, TournamentAppend, TournamentHead, TournamentQuery};
+use eightfold_store::{Store, StoreError, TournamentAppend, TournamentHead, TournamentQuery};
 
 fn head(id: &str, seq: u64, public: bool, live: bool) -> TournamentHead {
     TournamentHead {

@@ -1,7 +1,7 @@
 //! The log of a shared board only grows. If several servers write the same row, one of them succeeds, and an action is
 //! stored once.
 
-use crate::{
+use eightfold_store::{
     Message, SharedBoardAppend, SharedBoardHead, SharedBoardOutcome, SharedBoardQuery, Store, StoreError,
 };
 

@@ -1,7 +1,7 @@
 //! Published boards: the first of equals keeps its place, lists have an order, and counts follow likes and comments.
 
 use super::person;
-use crate::{
+use eightfold_store::{
     ArchiveComment, ArchiveCursor, ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchiveQuery, Store, StoreError,
 };
 
