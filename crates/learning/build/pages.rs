@@ -1,7 +1,7 @@
 //! Compiles the Markdown pages into static data: prose as HTML, fenced `board` blocks as boards.
 //!
-//! A page is a file in `pages/`, and a file with the same name in `pages/de/` is its German version; RULINGS.md at the
-//! root of the repository is another page, in English only. A board is
+//! A page is a file in `pages/`, and a file with the same name in `pages/TAG/` is its version in another language;
+//! RULINGS.md at the root of the repository is another page, in English only. A board is
 //!
 //! ````text
 //! ```board octiles players=2
@@ -19,30 +19,27 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-/// Returns the list of pages as code.
-pub fn code() -> String {
+/// Returns the list of pages as code, and the lists in other languages.
+pub fn code(tags: &[String]) -> String {
     println!("cargo::rerun-if-changed=pages");
     println!("cargo::rerun-if-changed=../../RULINGS.md");
-    let (english, german) = (files("pages"), files("pages/de"));
-    for file in &english {
-        let id = id_of(file);
-        assert!(
-            german.iter().any(|file| id_of(file) == id),
-            "`pages/{id}.md` is not there in German: write `pages/de/{id}.md`"
-        );
-    }
-    for file in &german {
-        let id = id_of(file);
-        assert!(
-            english.iter().any(|file| id_of(file) == id),
-            "`pages/de/{id}.md` is the German of no page: there is no `pages/{id}.md`"
-        );
-    }
+    let english = files("pages");
     let mut code = String::from("/// Every page, by id.\npub static PAGES: &[Page] = &[\n");
     code += &pages(&english);
     code += &page("rulings", &fs::read_to_string("../../RULINGS.md").expect("the rulings"));
-    code += "];\n\n/// The pages that are there in German, by the same ids.\nstatic PAGES_IN_GERMAN: &[Page] = &[\n";
-    code += &pages(&german);
+    code += "];\n\n/// The pages in other languages by tag, with the same ids.\n\
+             static TRANSLATED: &[(&str, &[Page])] = &[\n";
+    for tag in tags {
+        let folder = format!("pages/{tag}");
+        let others = files(&folder);
+        for (some, all, folder) in [(&others, &english, folder.as_str()), (&english, &others, "pages")] {
+            for id in all.iter().map(|file| id_of(file)) {
+                let known = some.iter().any(|file| id_of(file) == id);
+                assert!(known, "the page `{id}` isn't there in every language: write `{folder}/{id}.md`");
+            }
+        }
+        writeln!(code, "({tag:?}, &[{}]),", pages(&others)).expect("a string takes everything");
+    }
     code += "];\n";
     code
 }

@@ -17,26 +17,16 @@ struct CourseFiles {
     lessons: &'static [(&'static str, Texts)],
 }
 
-/// A file, and its companion with the German texts.
+/// A file, and its companions with the texts in other languages, in the order of [`TRANSLATIONS`].
 struct Texts {
     english: &'static str,
-    german: &'static str,
-}
-
-/// The language of the texts of a course.
-#[derive(Clone, Copy)]
-enum Language {
-    English,
-    German,
+    others: &'static [&'static str],
 }
 
 impl Texts {
-    /// Returns the texts that replace the English ones.
-    fn others(&self, language: Language) -> Option<&'static str> {
-        match language {
-            Language::English => None,
-            Language::German => Some(self.german),
-        }
+    /// Returns the texts that replace the English ones, with the tag of their language.
+    fn in_language(&self, at: Option<usize>) -> Option<(&'static str, &'static str)> {
+        at.map(|at| (TRANSLATIONS[at], self.others[at]))
     }
 }
 
@@ -56,11 +46,11 @@ pub struct Course {
 }
 
 impl Course {
-    fn read(files: &CourseFiles, language: Language) -> Result<Self, LessonError> {
+    fn read(files: &CourseFiles, language: Option<usize>) -> Result<Self, LessonError> {
         let file = format!("{}/course.txt", files.id);
         let mut head = blocks(&file, files.head.english, &["title", "about", "game", "rules"])?;
-        if let Some(others) = files.head.others(language) {
-            translate(&mut head, &format!("{}/course.de", files.id), others)?;
+        if let Some((tag, others)) = files.head.in_language(language) {
+            translate(&mut head, &format!("{}/course.{tag}", files.id), others)?;
         }
         let head = &head[0];
         let text = |key: &str| Ok(head.required(&file, key)?.value.clone());
@@ -77,7 +67,7 @@ impl Course {
         let lessons = files
             .lessons
             .iter()
-            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.others(language)));
+            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.in_language(language)));
         Ok(Self {
             id: files.id.to_owned(),
             title: text("title")?,
@@ -100,7 +90,8 @@ impl Course {
     }
 }
 
-fn read_all(language: Language) -> Vec<Course> {
+/// Reads all courses in English, or in another language by its place in [`TRANSLATIONS`].
+fn read_all(language: Option<usize>) -> Vec<Course> {
     let read = |files| Course::read(files, language).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 }
@@ -111,18 +102,19 @@ fn read_all(language: Language) -> Vec<Course> {
 /// If a file of a course is invalid; the tests parse them all.
 pub fn courses() -> &'static [Course] {
     static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
-    COURSES.get_or_init(|| read_all(Language::English))
+    COURSES.get_or_init(|| read_all(None))
 }
 
-/// Returns all courses with their texts in the language of this tag: German for `de`, otherwise English.
+/// Returns all courses with their texts in the language of this tag, in English if there are none.
 ///
 /// # Panics
 /// If a file of a course is invalid; the tests parse them all.
 pub fn courses_in(language: &str) -> &'static [Course] {
-    static GERMAN: OnceLock<Vec<Course>> = OnceLock::new();
-    match language {
-        "de" => GERMAN.get_or_init(|| read_all(Language::German)),
-        _ => courses(),
+    static COURSES: [OnceLock<Vec<Course>>; TRANSLATIONS.len()] =
+        [const { OnceLock::new() }; TRANSLATIONS.len()];
+    match TRANSLATIONS.iter().position(|tag| *tag == language) {
+        Some(at) => COURSES[at].get_or_init(|| read_all(Some(at))),
+        None => courses(),
     }
 }
 

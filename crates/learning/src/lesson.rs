@@ -166,17 +166,17 @@ impl Lesson {
         Self::read_with(course, id, text, None)
     }
 
-    /// Parses a lesson, replacing its texts with those in another language where given.
+    /// Parses a lesson, replacing its texts with those in another language, if its tag and texts are given.
     pub(crate) fn read_with(
         course: &str,
         id: &str,
         text: &str,
-        others: Option<&str>,
+        others: Option<(&str, &str)>,
     ) -> Result<Self, LessonError> {
         let file = format!("{course}/{id}");
         let mut blocks = blocks(&file, text, &KEYS)?;
-        if let Some(others) = others {
-            translate(&mut blocks, &format!("{file}.de"), others)?;
+        if let Some((tag, others)) = others {
+            translate(&mut blocks, &format!("{file}.{tag}"), others)?;
         }
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
         let title = head.required(&file, "title")?.value.clone();

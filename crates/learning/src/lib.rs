@@ -3,8 +3,8 @@
 //! A course is a folder of text files (`courses/`), a lesson is one file. A lesson has a position and one or more
 //! steps; a step has a task, a condition for the wanted turn, messages for other turns, hints, and the other side's
 //! reply. `docs/LESSONS.md` describes the format and lists the facts used in conditions. Every turn that fulfils the
-//! condition is correct, whether or not the author thought of it. Each file has a companion with its texts in German;
-//! [`courses_in`] returns the courses in a language.
+//! condition is correct, whether or not the author thought of it. Each file has a companion with its texts in each
+//! other language; [`courses_in`] returns the courses in a language.
 //!
 //! [`Attempt`] is a learner's attempt at a lesson: it takes turns as text and returns [`Verdict`]s. It does no I/O; the
 //! host displays the board, and asks a computer player for replies that are left to one.
@@ -35,7 +35,7 @@ pub mod samples;
 mod translation;
 
 pub use attempt::{Attempt, Hint, OpponentTurn, Tally, Verdict};
-pub use course::{Course, course, course_in, courses, courses_in, lesson};
+pub use course::{Course, TRANSLATIONS, course, course_in, courses, courses_in, lesson};
 pub use lesson::{Board, Content, EditorGoal, EditorTask, Lesson, Reply, Step};
 pub use message::REPLY;
 pub use progress::{LessonResult, Progress};

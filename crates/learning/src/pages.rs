@@ -1,14 +1,14 @@
 //! The rules pages, with the boards that illustrate them.
 //!
-//! The prose is Markdown in `pages/`, and in German in `pages/de/`, converted to HTML when the crate is built; the
-//! boards are data, drawn by the same code as the boards of games. A page has the same ID and the same boards in both
-//! languages; the rulings exist only in English.
+//! The prose is Markdown in `pages/`, and in other languages in folders named by their tags, converted to HTML when the
+//! crate is built; the boards are data, drawn by the same code as the boards of games. A page has the same ID and the
+//! same boards in all languages; the rulings exist only in English.
 //!
 //! ```
 //! let race = eightfold_learning::pages::page("octiles").expect("the race has a page");
 //! assert_eq!(race.title, "The race");
 //! assert!(race.boards().count() >= 5);
-//! assert_eq!(race.in_german().map(|page| page.title), Some("Das Rennen"));
+//! assert_eq!(race.translated("de").map(|page| page.title), Some("Das Rennen"));
 //! ```
 
 /// One page.
@@ -53,9 +53,10 @@ impl Page {
         })
     }
 
-    /// Returns the German version of the page; `None` for the rulings.
-    pub fn in_german(&self) -> Option<&'static Page> {
-        PAGES_IN_GERMAN.iter().find(|page| page.id == self.id)
+    /// Returns the page in the language of this tag; `None` for English, and for the rulings.
+    pub fn translated(&self, language: &str) -> Option<&'static Page> {
+        let (_, pages) = TRANSLATED.iter().find(|(tag, _)| *tag == language)?;
+        pages.iter().find(|page| page.id == self.id)
     }
 }
 

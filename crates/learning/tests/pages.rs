@@ -1,8 +1,10 @@
-//! Every board on every page is a valid position of its game, and every turn shown on it is legal. The German pages
-//! have the same boards and links.
+//! Every board on every page is a valid position of its game, and every turn shown on it is legal. The pages in
+//! other languages have the same boards and links.
 
 use eightfold_catalog::Choice;
+use eightfold_learning::TRANSLATIONS;
 use eightfold_learning::pages::{Block, Board, PAGES, Page, page};
+use eightfold_sentences::Language;
 
 #[test]
 fn boards_are_positions_and_turns_are_legal() {
@@ -45,26 +47,37 @@ fn links_to_rulings_are_valid() {
 }
 
 #[test]
-fn german_pages_have_the_same_boards_and_links() {
-    for page in PAGES.iter().filter(|page| page.id != "rulings") {
-        let german = page.in_german().unwrap_or_else(|| panic!("{} has no German version", page.id));
-        assert_eq!(links(german), links(page), "links of {}", page.id);
+fn pages_and_courses_have_every_language() {
+    let others = Language::ALL.into_iter().filter(|language| *language != Language::English);
+    let tags: Vec<&str> = others.map(Language::tag).collect();
+    assert_eq!(TRANSLATIONS.to_vec(), tags, "folders of `pages`, sorted, and `languages!`");
+}
+
+#[test]
+fn translated_pages_have_the_same_boards_and_links() {
+    for (tag, page) in in_other_languages() {
+        let translated = page.translated(tag);
+        if page.id == "rulings" {
+            assert_eq!(translated, None, "the rulings are there in English alone");
+            continue;
+        }
+        let translated = translated.unwrap_or_else(|| panic!("{} is missing in {tag}", page.id));
+        assert_eq!(links(translated), links(page), "links of {}", page.id);
         let order = |page: &Page| -> Vec<bool> {
             page.blocks.iter().map(|block| matches!(block, Block::Board(_))).collect()
         };
-        assert_eq!(order(german), order(page), "where boards stand in {}", page.id);
-        for (board, german) in page.boards().zip(german.boards()) {
-            assert_eq!(Board { caption: board.caption, ..*german }, *board, "a board of {}", page.id);
-            assert_ne!(german.caption, board.caption, "a caption of {} is left in English", page.id);
+        assert_eq!(order(translated), order(page), "where boards stand in {}", page.id);
+        for (board, other) in page.boards().zip(translated.boards()) {
+            assert_eq!(Board { caption: board.caption, ..*other }, *board, "a board of {}", page.id);
+            assert_ne!(other.caption, board.caption, "a caption of {} is left in English", page.id);
         }
     }
-    assert_eq!(page("rulings").and_then(Page::in_german), None, "the rulings are there in English alone");
 }
 
 #[test]
 fn german_pages_are_not_left_in_english() {
     let english = ["the", "and", "of", "to", "is", "you", "your", "with", "no"];
-    for page in PAGES.iter().filter_map(Page::in_german) {
+    for page in PAGES.iter().filter_map(|page| page.translated("de")) {
         let prose = page.blocks.iter().map(html).flat_map(without_tags);
         for text in prose.chain(page.boards().map(|board| board.caption)).chain([page.title]) {
             // The name of a game that is the same in German.
@@ -77,7 +90,11 @@ fn german_pages_are_not_left_in_english() {
 }
 
 fn in_every_language() -> impl Iterator<Item = &'static Page> {
-    PAGES.iter().chain(PAGES.iter().filter_map(Page::in_german))
+    PAGES.iter().chain(in_other_languages().filter_map(|(tag, page)| page.translated(tag)))
+}
+
+fn in_other_languages() -> impl Iterator<Item = (&'static str, &'static Page)> {
+    TRANSLATIONS.into_iter().flat_map(|tag| PAGES.iter().map(move |page| (tag, page)))
 }
 
 /// Returns the link targets of a page, in order.

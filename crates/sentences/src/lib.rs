@@ -1,10 +1,9 @@
 //! Describes games in several languages: turns, prompts, refusals and endings as sentences.
 //!
-//! The page, the terminal and the server share these sentences. A language is one file of messages in the
-//! [Fluent](https://projectfluent.org) format, `languages/en.ftl`, `languages/de.ftl`. English is complete by
-//! definition (the ids in [`id`] are generated from it), and a test checks that the others have the same messages and
-//! placeholders. Messages only for the page are in their own files, `languages/page.en.ftl` and so on, with ids in
-//! [`page`].
+//! The page, the terminal and the server share these sentences. A language is a line in [`languages!`] and a file of
+//! messages in the [Fluent](https://projectfluent.org) format, `languages/en.ftl`. English is complete by definition
+//! (the ids in [`id`] are generated from it), and a test checks that the others have the same messages and
+//! placeholders. Messages only for the page are in their own files, `languages/page.en.ftl`, with ids in [`page`].
 //!
 //! ```
 //! use eightfold_catalog::Choice;
@@ -36,7 +35,7 @@ mod refusal;
 mod speaker;
 mod team_up;
 
-pub use language::{GERMAN, GermanFiles, Language, UnknownLanguage};
+pub use language::{Language, LanguageFiles, UnknownLanguage, files};
 pub use message::Id;
 pub use places::{SentencePart, named_places};
 pub use speaker::Speaker;

@@ -1,11 +1,11 @@
 //! Messages only for the page: button labels, headings, hints. Programs that don't use them don't include them.
 
 use std::fmt::Display;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::language::{Bundle, bundle};
+use crate::language::{Bundle, Bundles, bundle};
 use crate::{Id, Language};
 
 /// A message of the page without placeholders.
@@ -18,16 +18,10 @@ pub struct Message(&'static str);
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-static ENGLISH: LazyLock<Bundle> =
-    LazyLock::new(|| bundle(Language::English, Language::English.page_source()));
-static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German, Language::German.page_source()));
-
 impl Language {
     fn page(self) -> &'static Bundle {
-        match self {
-            Self::English => &ENGLISH,
-            Self::German => &GERMAN,
-        }
+        static BUNDLES: Bundles = [const { OnceLock::new() }; Language::ALL.len()];
+        BUNDLES[self as usize].get_or_init(|| bundle(self, self.page_source()))
     }
 
     /// Returns a text of the page.

@@ -8,8 +8,8 @@ use eightfold_sentences::{Language, Speaker, UnknownLanguage, id};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 /// Returns the messages of a file with their placeholders.
-fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let resource = fluent_syntax::parser::parse(language.source()).expect("messages that can be read");
+fn messages(language: Language, source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(source).expect("messages that can be read");
     let mut messages = BTreeMap::new();
     for entry in &resource.body {
         match entry {
@@ -54,19 +54,30 @@ fn language_names_match_the_files() {
     }
 }
 
+/// Checks that a file has the same messages and placeholders as the English one.
+fn check(language: Language, source: &str) {
+    let english = messages(Language::English, Language::English.source());
+    assert_eq!(english.len(), id::ALL.len());
+    let other = messages(language, source);
+    for (id, names) in &english {
+        let theirs = other.get(id).unwrap_or_else(|| panic!("{language} has no message {id}"));
+        assert_eq!(theirs, names, "the placeholders of {id} in {language}");
+    }
+    let more: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
+    assert!(more.is_empty(), "{language} has messages that English lacks: {more:?}");
+}
+
 #[test]
 fn all_languages_have_the_same_messages_and_placeholders() {
-    let english = messages(Language::English);
-    assert_eq!(english.len(), id::ALL.len());
     for language in Language::ALL {
-        let other = messages(language);
-        for (id, names) in &english {
-            let theirs = other.get(id).unwrap_or_else(|| panic!("{language} has no message {id}"));
-            assert_eq!(theirs, names, "the placeholders of {id} in {language}");
-        }
-        let more: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
-        assert!(more.is_empty(), "{language} has messages that English lacks: {more:?}");
+        check(language, language.source());
     }
+}
+
+#[test]
+#[should_panic(expected = "de has no message list-two")]
+fn a_missing_message_is_named() {
+    check(Language::German, &Language::German.source().replace("list-two =", "list-three ="));
 }
 
 #[test]

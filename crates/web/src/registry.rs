@@ -5,7 +5,7 @@
 
 use eightfold_catalog::GameId;
 use eightfold_learning::course_in;
-use eightfold_sentences::{GERMAN, GermanFiles, Language};
+use eightfold_sentences::{Language, LanguageFiles, files, languages};
 use leptos::prelude::*;
 
 use crate::app::{
@@ -52,18 +52,27 @@ pub static REGISTRY: Registry = Registry {
     online: || Box::pin(async { fetch_online().await.map_err(|_| ChunkLoadError) }),
 };
 
-part!(german: fetch_german -> GermanFiles = GERMAN);
+/// Declares a part of each language but English with its messages, and the function that loads them.
+macro_rules! language_parts {
+    ($(#[$english:meta])* English en $info:tt $($(#[$meta:meta])* $name:ident $tag:ident $other:tt)*) => {
+        $(part!($tag: $tag -> LanguageFiles = files::$tag::FILES);)*
 
-/// Loads the messages of a language, unless they are built in.
-///
-/// # Errors
-/// If they fail to load.
-pub async fn bring(language: Language) -> Result<(), ChunkLoadError> {
-    if language == Language::German {
-        Language::bring_german(fetch_german().await.map_err(|_| ChunkLoadError)?);
-    }
-    Ok(())
+        /// Loads the messages of a language, unless they are built in.
+        ///
+        /// # Errors
+        /// If they fail to load.
+        pub async fn bring(language: Language) -> Result<(), ChunkLoadError> {
+            let loaded = match language {
+                Language::English => return Ok(()),
+                $(Language::$name => $tag().await.map_err(|_| ChunkLoadError)?,)*
+            };
+            language.add_files(loaded);
+            Ok(())
+        }
+    };
 }
+
+languages!(language_parts);
 
 /// The user interface of a game. The match is exhaustive, so that every game has one.
 fn ui(game: GameId) -> &'static GameUi {

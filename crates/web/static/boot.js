@@ -6,8 +6,18 @@ import { keepTexts } from "./{{translated.js}}";
 
 keepTexts(document.body);
 
+// What the page says if it can't start, in each of its languages.
+const FAILURES = {
+  en: ["Eightfold could not start in this browser", "a file did not come", "Try again"],
+  de: [
+    "Eightfold konnte in diesem Browser nicht starten",
+    "eine Datei ist nicht angekommen",
+    "Noch einmal versuchen",
+  ],
+};
+
 // The page chooses its language by the same rule; other languages than English load separately.
-const german = wanted() === "de";
+const language = wanted();
 // A page saved as a file contains everything. Its document has no script for the looks.
 const isFile = document.querySelector("meta[name=eightfold-home]") !== null;
 if (isFile) await import("./{{looks.js}}");
@@ -29,12 +39,9 @@ for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
 
 bringFirstView();
 
-if (german) {
-  preload(new URL("{{optional:split_german.wasm}}", import.meta.url).href);
-}
-
 // What the address needs is fetched while the module compiles. A page in one piece has no parts.
 const files = typeof partFiles === "undefined" ? {} : partFiles;
+for (const file of files[language] ?? []) preload(file);
 const needed = neededParts(location.hash);
 for (const file of new Set(needed.flatMap((part) => files[part] ?? []))) preload(file, "low");
 // Puzzles that are in the address, kept in this browser or sent by the server aren't in the site's list.
@@ -50,15 +57,12 @@ try {
   const sorry = document.createElement("p");
   sorry.className = "sorry";
   sorry.setAttribute("role", "alert");
-  const said = german
-    ? "Eightfold konnte in diesem Browser nicht starten"
-    : "Eightfold could not start in this browser";
+  const [said, missing, retry] = FAILURES[language];
   // If one of the page's files failed to load, there is no error object.
-  const why = error ?? (german ? "eine Datei ist nicht angekommen" : "a file did not come");
-  sorry.textContent = `${said}: ${why} `;
+  sorry.textContent = `${said}: ${error ?? missing} `;
   const again = document.createElement("button");
   again.className = "button";
-  again.textContent = german ? "Noch einmal versuchen" : "Try again";
+  again.textContent = retry;
   again.addEventListener("click", () => location.reload());
   sorry.append(again);
   document.body.append(sorry);
@@ -122,14 +126,14 @@ async function bringFirstView() {
   const opening = document.getElementById("opening");
   if (!opening) return;
   const shown = opening.dataset.route;
-  if (shown === hash && opening.lang === (german ? "de" : "en")) return;
+  if (shown === hash && opening.lang === language) return;
   if (shown && shown !== hash) opening.replaceChildren();
   // Games, studies and boards that are themselves in the address stay on this machine, unless the server has been sent
   // them already. Results and races have no board.
   const board = /^#\/(learn|puzzles)\/(?!(result|race)\/)[^/]+\/[^/?]+$|^#\/(table|shared-board)\/[^/?]+$/;
   if (!document.querySelector("meta[name=eightfold-api]") || !(sentToServer || board.test(hash))) return;
   if (location.pathname.endsWith("/embed") || hasProgress(hash)) return;
-  const headers = { "Accept-Language": german ? "de" : "en" };
+  const headers = { "Accept-Language": language };
   try {
     const response = await fetch(`?${hash.slice(1)}`, { headers });
     const sent = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("opening");
@@ -169,7 +173,8 @@ function preload(href, fetchPriority = "auto") {
 }
 
 function wanted() {
-  const spoken = (tag) => ["en", "de"].find((known) => tag.trim().split(/[-_]/)[0].toLowerCase() === known);
+  const languages = Object.keys(FAILURES);
+  const spoken = (tag) => languages.find((known) => tag.trim().split(/[-_]/)[0].toLowerCase() === known);
   const kept = saved("language");
   return (kept && spoken(kept)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }

@@ -497,19 +497,13 @@ impl PreviewSpeaker {
 
 /// Returns the lines of the head. Everything is escaped: names and addresses can contain anything.
 fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> String {
-    let (query, locale) = (
-        if place.is_empty() { "" } else { "?" },
-        match language {
-            Language::English => "en_GB",
-            Language::German => "de_DE",
-        },
-    );
+    let query = if place.is_empty() { "" } else { "?" };
     let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
     let (wide, high) = (picture::WIDTH.to_string(), picture::HEIGHT.to_string());
     let property = [
         ("og:site_name", "Eightfold"),
         ("og:type", "website"),
-        ("og:locale", locale),
+        ("og:locale", language.locale()),
         ("og:title", &preview.title),
         ("og:description", &preview.about),
         ("og:url", &page),

@@ -3,7 +3,6 @@
 use crate::words::{english, id, language, t};
 use eightfold_learning::courses_in;
 use eightfold_learning::pages::{Block, Board, PAGES, Page, page};
-use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -38,10 +37,7 @@ pub fn Contents() -> impl IntoView {
 
 /// Returns a rules page in the language of the page, and the `lang` of its text if it exists only in English.
 pub fn rules_in_language(page: &'static Page) -> (&'static Page, Option<&'static str>) {
-    match language() {
-        Language::English => (page, None),
-        Language::German => page.in_german().map_or((page, english()), |german| (german, None)),
-    }
+    page.translated(language().tag()).map_or((page, english()), |translated| (translated, None))
 }
 
 /// A rules page, or a replacement if there is no such page.

@@ -131,6 +131,14 @@ fn catalogue_names_have_messages_that_match_the_rules() {
     }
 }
 
+#[test]
+fn every_language_can_report_a_failed_start() {
+    let boot = include_str!("../../static/boot.js");
+    for language in Language::ALL {
+        assert!(boot.contains(&format!("\n  {}: [", language.tag())), "boot.js: FAILURES lacks {language}");
+    }
+}
+
 /// The string literals of a source, each with the text right before it.
 fn literals(text: &str) -> Vec<(String, String)> {
     let bytes = text.as_bytes();
