@@ -112,10 +112,8 @@ pub(super) async fn create(db: &mut Db<'_>, new: &NewGame) -> Result<(), StoreEr
     if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) }
 }
 
-pub(super) async fn append(db: &mut Db<'_>, append: &Append) -> Result<AppendOutcome, StoreError> {
-    if db.append(append).await? {
-        return Ok(AppendOutcome::Stored);
-    }
+/// Returns why an append was not stored.
+pub(super) async fn refusal(db: &mut Db<'_>, append: &Append) -> Result<AppendOutcome, StoreError> {
     let id = &append.head.id;
     if let Some(action) = &append.action_id
         && let Some((last, rows)) = known_action(db, id, action).await?
