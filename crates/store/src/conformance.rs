@@ -55,6 +55,7 @@ fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
         positions: Vec::new(),
         ended: false,
         outgoing: Vec::new(),
+        without_item: None,
     }
 }
 
@@ -252,6 +253,15 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
     assert!(matches!(store.append(turn.clone()).await?, AppendOutcome::AlreadyStored(..)));
     let late = Append { outgoing: vec![work("3")], ..adding(&new.head, 1, Some("b")) };
     assert!(matches!(store.append(late).await?, AppendOutcome::Stale(_)));
+    // An item that must not exist keeps the rows out, but doesn't hide that they are stored or late.
+    let without = |key: &str, append: Append| Append { without_item: Some(("ear", key.into())), ..append };
+    let next = adding(&turn.head, 2, Some("c"));
+    let next = Append { expected: turn.head.seq + 1, ..next };
+    assert_eq!(store.append(without("e", next.clone())).await?, AppendOutcome::ItemFound);
+    assert!(matches!(store.append(without("e", turn.clone())).await?, AppendOutcome::AlreadyStored(..)));
+    let late = Append { expected: 1, ..next.clone() };
+    assert!(matches!(store.append(without("e", late)).await?, AppendOutcome::Stale(_)));
+    assert_eq!(store.append(without("f", next)).await?, AppendOutcome::Stored);
     let mut other = NewGame { outgoing: vec![work("4")], ..new };
     other.rows[0].text = "{}".to_owned();
     assert!(store.create_game(other).await.is_err());

@@ -159,6 +159,9 @@ struct Heads<'a> {
     expected: Vec<i64>,
     actions: Vec<Option<&'a str>>,
     ended: Vec<bool>,
+    /// The kinds and keys of items that must not exist.
+    without_kinds: Vec<Option<&'static str>>,
+    without_keys: Vec<Option<&'a str>>,
     /// The hashes of positions for the archive, each with the id of its game.
     archive: (Vec<&'a str>, Vec<i64>),
 }
@@ -178,6 +181,9 @@ impl<'a> Heads<'a> {
         self.expected.push(int(append.expected));
         self.actions.push(append.action_id.as_deref());
         self.ended.push(append.ended);
+        let without = append.without_item.as_ref();
+        self.without_kinds.push(without.map(|(kind, _)| *kind));
+        self.without_keys.push(without.map(|(_, key)| key.as_str()));
         for hash in &append.positions {
             self.archive.0.push(&head.id);
             self.archive.1.push(*hash);
@@ -185,7 +191,7 @@ impl<'a> Heads<'a> {
     }
 
     /// Returns the parameters in the order of [`APPEND`].
-    fn values(&self) -> [&(dyn ToSql + Sync); 14] {
+    fn values(&self) -> [&(dyn ToSql + Sync); 16] {
         [
             &self.ids,
             &self.changed,
@@ -199,20 +205,23 @@ impl<'a> Heads<'a> {
             &self.expected,
             &self.actions,
             &self.ended,
+            &self.without_kinds,
+            &self.without_keys,
             &self.archive.0,
             &self.archive.1,
         ]
     }
 }
 
-/// Appends to several games: each that has the expected number of rows and not yet the action.
+/// Appends to several games: each that has the expected number of rows, not yet the action, and not the item that must
+/// not exist.
 static APPEND: LazyLock<String> = LazyLock::new(|| {
     format!(
         "WITH wanted AS (
     SELECT * FROM unnest($21::text[], $22::bigint[], $23::text[], $24::bigint[], $25::text[], $26::bigint[],
-        $27::text[], $28::text[], $29::text[], $30::bigint[], $31::text[], $32::boolean[])
+        $27::text[], $28::text[], $29::text[], $30::bigint[], $31::text[], $32::boolean[], $33::text[], $34::text[])
         AS new (id, changed_ms, status, seq, to_act, deadline_ms, head_hash, position, result, expected, action_id,
-            ended)
+            ended, without_kind, without_key)
 ), moved AS (
     UPDATE games SET changed_ms = wanted.changed_ms, status = wanted.status, seq = wanted.seq,
         to_act = wanted.to_act, deadline_ms = wanted.deadline_ms, head_hash = wanted.head_hash,
@@ -220,13 +229,14 @@ static APPEND: LazyLock<String> = LazyLock::new(|| {
     FROM wanted
     WHERE games.id = wanted.id AND games.seq = wanted.expected AND NOT EXISTS
             (SELECT 1 FROM actions WHERE actions.game_id = wanted.id AND actions.action_id = wanted.action_id)
+        AND NOT EXISTS (SELECT 1 FROM items WHERE items.kind = wanted.without_kind AND items.key = wanted.without_key)
     RETURNING games.id, wanted.changed_ms, wanted.expected, wanted.seq, wanted.action_id, wanted.ended
 ), {PUT_DEPENDENTS}, put_actions AS (
     INSERT INTO actions (game_id, action_id, first, last)
     SELECT id, action_id, expected + 1, seq FROM moved WHERE action_id IS NOT NULL
 ), put_positions AS (
     INSERT INTO positions (hash, game_id)
-    SELECT new.hash, new.game_id FROM unnest($33::text[], $34::bigint[]) AS new (game_id, hash)
+    SELECT new.hash, new.game_id FROM unnest($35::text[], $36::bigint[]) AS new (game_id, hash)
     JOIN moved ON moved.id = new.game_id ON CONFLICT DO NOTHING
 ), put_ended AS (
     INSERT INTO ended (game_id, at_ms) SELECT id, changed_ms FROM moved WHERE ended ON CONFLICT DO NOTHING

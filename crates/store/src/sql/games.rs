@@ -120,10 +120,11 @@ pub(super) async fn refusal(db: &mut Db<'_>, append: &Append) -> Result<AppendOu
     {
         return Ok(AppendOutcome::AlreadyStored(last, rows));
     }
-    if !db.exists("SELECT 1 FROM games WHERE id = ?1", values![id]).await? {
-        return Err(StoreError::Missing("such game"));
+    let seq = db.one::<u64>("SELECT seq FROM games WHERE id = ?1", values![id]).await?;
+    match seq.ok_or(StoreError::Missing("such game"))? {
+        seq if seq == append.expected && append.without_item.is_some() => Ok(AppendOutcome::ItemFound),
+        _ => Ok(AppendOutcome::Stale(db.all(ROWS, values![id, append.expected, u64::MAX]).await?)),
     }
-    Ok(AppendOutcome::Stale(db.all(ROWS, values![id, append.expected, u64::MAX]).await?))
 }
 
 /// Returns the games that match a query.
