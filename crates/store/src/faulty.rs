@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::sql::{Access, Database, Dialect, Work};
-use crate::{StoreError, StoreFuture};
+use crate::{Append, StoreError, StoreFuture};
 
 /// Creates the future that a slow store waits for, each time it waits.
 pub type Wait = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
@@ -72,6 +72,20 @@ impl<D: Database> Database for FaultyStore<D> {
         if matches!(access, Access::Read | Access::Bounded) {
             return self.inner.run(access, work);
         }
+        self.write(move || self.inner.run(access, work))
+    }
+
+    fn put_append(&self, append: Arc<Append>) -> StoreFuture<'_, bool> {
+        self.write(move || self.inner.put_append(append))
+    }
+}
+
+impl<D: Database> FaultyStore<D> {
+    /// Runs a write, or lets it fail if a test wants that.
+    fn write<'a, T: Send + 'a>(
+        &'a self,
+        run: impl FnOnce() -> StoreFuture<'a, T> + Send + 'a,
+    ) -> StoreFuture<'a, T> {
         let wait = lock(&self.wait).clone();
         Box::pin(async move {
             if let Some(wait) = &wait {
@@ -79,11 +93,11 @@ impl<D: Database> Database for FaultyStore<D> {
             }
             let fault = lock(&self.faults).pop_front().unwrap_or(Fault::None);
             let answer = match fault {
-                Fault::None => self.inner.run(access, work).await,
+                Fault::None => run().await,
                 Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
                 Fault::Full => Err(StoreError::NotWritable("the disk is full".to_owned())),
-                Fault::AnswerLost => match self.inner.run(access, work).await {
-                    Ok(()) => Err(StoreError::Unavailable("the answer was lost".to_owned())),
+                Fault::AnswerLost => match run().await {
+                    Ok(_) => Err(StoreError::Unavailable("the answer was lost".to_owned())),
                     error => error,
                 },
             };

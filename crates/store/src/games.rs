@@ -136,6 +136,8 @@ pub struct Append {
     pub ended: bool,
     /// Outbox entries to store with the rows.
     pub outgoing: Vec<OutboxEntry>,
+    /// The kind and key of an item that must not exist.
+    pub without_item: Option<(&'static str, String)>,
 }
 
 /// The result of an append.
@@ -147,6 +149,8 @@ pub enum AppendOutcome {
     AlreadyStored(u64, Vec<StoredRow>),
     /// The game has changed: the rows after the expected ones.
     Stale(Vec<StoredRow>),
+    /// The item that must not exist was found.
+    ItemFound,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,8 +11,8 @@ use conformance::check;
 use eightfold_store::samples::{new_game, row};
 use eightfold_store::{
     Append, AppendOutcome, Call, ClubChange, ClubOutcome, ClubRole, ClubStore, Fault, FaultyStore, GameHead,
-    NewClub, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup, check_file,
-    now,
+    NewClub, NewGame, NewPerson, ObservedStore, PostgresStore, SqliteStore, Store, StoreError, backup,
+    check_file, now,
 };
 use services::Postgres;
 
@@ -57,6 +57,7 @@ fn turn(head: &GameHead, action: &str) -> Append {
         positions: Vec::new(),
         ended: false,
         outgoing: Vec::new(),
+        without_item: None,
     }
 }
 
@@ -260,6 +261,23 @@ fn postgres_store_conforms_and_survives_a_killed_database() {
     let rows = runtime.block_on(store.rows("race", 0)).unwrap();
     assert_eq!(rows.len() as u64, kept + 1);
     assert!(rows.iter().enumerate().all(|(at, row)| row.seq == at as u64 + 1));
+
+    // Appends that wait together don't affect each other.
+    let together: Vec<NewGame> = (0..20).map(|at| new_game(&format!("together-{at}"), 1)).collect();
+    for new in &together {
+        runtime.block_on(store.create_game(new.clone())).unwrap();
+    }
+    let appends = together.iter().enumerate().map(|(at, new)| {
+        let mut append = turn(&new.head, "first");
+        if at == 7 {
+            append.rows[0].text = "zero\0".to_owned();
+        }
+        store.append(append)
+    });
+    let outcomes = runtime.block_on(futures_util::future::join_all(appends));
+    for (at, outcome) in outcomes.iter().enumerate() {
+        assert_eq!(*outcome == Ok(AppendOutcome::Stored), at != 7, "{at}: {outcome:?}");
+    }
 
     // Accounts are deleted while a club lets them in, without a deadlock.
     let add = |id: &str| {

@@ -103,7 +103,7 @@ impl Cluster {
     /// Publishes an event from another node to listeners here.
     fn publish_event(&self, event: Arc<Event>) {
         if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game.")) {
-            self.tables.record_row(id, seq);
+            self.tables.receive_row(id, seq, &event);
         }
         if let Some(id) = event.topic.strip_prefix("board.") {
             self.shared_boards.receive(id, &event);

@@ -1,9 +1,10 @@
 //! A store on PostgreSQL, for several servers at once.
 //!
-//! It keeps the same guarantees as the other stores. An append is one statement, so it is one round trip and
-//! one transaction: it updates the head of the game if the last row is the expected one, and everything else
-//! depends on that update. PostgreSQL groups the commits of all waiting connections into one write to disk.
+//! It keeps the same guarantees as the other stores. All waiting appends are one statement, so they are one round
+//! trip and one transaction: it updates the head of each game if the last row is the expected one, and everything else
+//! of an append depends on that update.
 
+mod appends;
 mod games;
 mod schema;
 mod session;
@@ -19,7 +20,8 @@ use tokio_postgres::{Config, NoTls};
 
 use crate::faults::log_fault;
 use crate::sql::{Access, Database, Dialect, Work};
-use crate::{Store, StoreError, StoreFuture};
+use crate::{Append, Store, StoreError, StoreFuture};
+use appends::Appends;
 use session::{DIALECT, Session, broken, words};
 use tls::Tls;
 
@@ -42,6 +44,7 @@ const STATEMENT_TIMEOUT: &str = "SET LOCAL statement_timeout = '250ms'";
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: Pool,
+    appends: Appends,
 }
 
 /// Connects to a database like [`PostgresStore::open`]; fails in a program that was built without the feature
@@ -75,46 +78,56 @@ impl PostgresStore {
         // Notices a host that has vanished silently.
         config.connect_timeout(CONNECTION_TIMEOUT).tcp_user_timeout(MAX_LEN);
         config.keepalives_idle(MAX_LEN).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
-        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = match tls.apply(&mut config)? {
-            Some(tls) => Manager::from_config(config, tls, fast),
-            None => Manager::from_config(config, NoTls, fast),
-        };
-        let pool = Pool::builder(manager)
-            .max_size(CONNECTIONS)
-            .runtime(Runtime::Tokio1)
-            .wait_timeout(Some(CONNECTION_TIMEOUT))
-            .create_timeout(Some(CONNECTION_TIMEOUT))
-            .recycle_timeout(Some(CONNECTION_TIMEOUT))
-            .post_create(Hook::async_fn(|client, _| {
-                Box::pin(async move { client.batch_execute(SETTINGS).await.map_err(HookError::Backend) })
-            }))
-            .build()
-            .map_err(|error| StoreError::Unavailable(words(&error)))?;
-        let store = Self { pool };
-        timely(async {
-            let mut client = store.client().await?;
-            schema::migrate(&mut client).await
-        })
-        .await?;
-        Ok(store)
-    }
-
-    async fn client(&self) -> Result<Client, StoreError> {
-        self.pool.get().await.map_err(|error| match error {
-            PoolError::Backend(error) => broken(error),
-            PoolError::Timeout(_) => {
-                log_fault(StoreError::Unavailable("the database doesn't respond".to_owned()), "")
+        let tls = tls.apply(&mut config)?;
+        let manager = || {
+            let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+            match tls.clone() {
+                Some(tls) => Manager::from_config(config.clone(), tls, fast),
+                None => Manager::from_config(config.clone(), NoTls, fast),
             }
-            other => log_fault(StoreError::Unavailable(words(&other)), ""),
-        })
+        };
+        let pool = connections(manager(), CONNECTIONS, "")?;
+        timely(async { schema::migrate(&mut client(&pool).await?).await }).await?;
+        let appends = Appends::start(connections(manager(), 1, appends::SETTINGS)?);
+        Ok(Self { pool, appends })
     }
+}
+
+/// Returns a pool of at most so many connections, with further settings.
+fn connections(manager: Manager, most: usize, settings: &'static str) -> Result<Pool, StoreError> {
+    let prepare = Hook::async_fn(move |client, _| {
+        Box::pin(async move {
+            client.batch_execute(&[SETTINGS, settings].join("; ")).await.map_err(HookError::Backend)
+        })
+    });
+    Pool::builder(manager)
+        .max_size(most)
+        .runtime(Runtime::Tokio1)
+        .wait_timeout(Some(CONNECTION_TIMEOUT))
+        .create_timeout(Some(CONNECTION_TIMEOUT))
+        .recycle_timeout(Some(CONNECTION_TIMEOUT))
+        .post_create(prepare)
+        .build()
+        .map_err(|error| StoreError::Unavailable(words(&error)))
+}
+
+/// Returns a connection of a pool.
+async fn client(pool: &Pool) -> Result<Client, StoreError> {
+    pool.get().await.map_err(|error| match error {
+        PoolError::Backend(error) => broken(error),
+        PoolError::Timeout(_) => unresponsive(),
+        other => log_fault(StoreError::Unavailable(words(&other)), ""),
+    })
+}
+
+fn unresponsive() -> StoreError {
+    log_fault(StoreError::Unavailable("the database doesn't respond".to_owned()), "")
 }
 
 impl PostgresStore {
     /// Runs a request on a connection of the pool.
     async fn run_now(&self, access: Access, work: Work) -> Result<(), StoreError> {
-        let mut client = self.client().await?;
+        let mut client = client(&self.pool).await?;
         match access {
             Access::Read | Access::Write => work(&mut Session::new(&client)).await,
             Access::Bounded => {
@@ -140,10 +153,13 @@ impl Database for PostgresStore {
     fn run(&self, access: Access, work: Work) -> StoreFuture<'_, ()> {
         Box::pin(timely(self.run_now(access, work)))
     }
+
+    fn put_append(&self, append: Arc<Append>) -> StoreFuture<'_, bool> {
+        Box::pin(timely(self.appends.store(append)))
+    }
 }
 
 /// Applies the timeout of a request.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| log_fault(StoreError::Unavailable("the database doesn't respond".to_owned()), "");
-    tokio::time::timeout(MAX_LEN, work).await.map_err(late)?
+    tokio::time::timeout(MAX_LEN, work).await.map_err(|_| unresponsive())?
 }

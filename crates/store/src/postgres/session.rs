@@ -11,7 +11,7 @@ use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use super::{games, tls};
 use crate::faults::log_fault;
 use crate::sql::{Connection, Dialect, Row, StatementFuture, Value};
-use crate::{Append, NewGame, StoreError};
+use crate::{NewGame, StoreError};
 
 pub(super) static DIALECT: Dialect = Dialect {
     place_in: "strpos",
@@ -152,10 +152,6 @@ impl<C: GenericClient + Sync> Connection for Session<'_, C> {
 
     fn create_game<'a>(&'a mut self, new: &'a NewGame) -> StatementFuture<'a, bool> {
         Box::pin(async move { games::create(self.client, new).await.map_err(broken) })
-    }
-
-    fn append<'a>(&'a mut self, append: &'a Append) -> StatementFuture<'a, bool> {
-        Box::pin(async move { games::append(self.client, append).await.map_err(broken) })
     }
 }
 

@@ -112,20 +112,19 @@ pub(super) async fn create(db: &mut Db<'_>, new: &NewGame) -> Result<(), StoreEr
     if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) }
 }
 
-pub(super) async fn append(db: &mut Db<'_>, append: &Append) -> Result<AppendOutcome, StoreError> {
-    if db.append(append).await? {
-        return Ok(AppendOutcome::Stored);
-    }
+/// Returns why an append was not stored.
+pub(super) async fn refusal(db: &mut Db<'_>, append: &Append) -> Result<AppendOutcome, StoreError> {
     let id = &append.head.id;
     if let Some(action) = &append.action_id
         && let Some((last, rows)) = known_action(db, id, action).await?
     {
         return Ok(AppendOutcome::AlreadyStored(last, rows));
     }
-    if !db.exists("SELECT 1 FROM games WHERE id = ?1", values![id]).await? {
-        return Err(StoreError::Missing("such game"));
+    let seq = db.one::<u64>("SELECT seq FROM games WHERE id = ?1", values![id]).await?;
+    match seq.ok_or(StoreError::Missing("such game"))? {
+        seq if seq == append.expected && append.without_item.is_some() => Ok(AppendOutcome::ItemFound),
+        _ => Ok(AppendOutcome::Stale(db.all(ROWS, values![id, append.expected, u64::MAX]).await?)),
     }
-    Ok(AppendOutcome::Stale(db.all(ROWS, values![id, append.expected, u64::MAX]).await?))
 }
 
 /// Returns the games that match a query.

@@ -18,6 +18,7 @@ mod tournaments;
 mod value;
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
@@ -102,10 +103,6 @@ pub trait Connection: Send {
 
     /// Stores a new game with everything that comes with it; returns whether its id was free.
     fn create_game<'a>(&'a mut self, new: &'a NewGame) -> StatementFuture<'a, bool>;
-
-    /// Stores an append with everything that comes with it; returns whether the game has the expected number of rows and
-    /// the action is new.
-    fn append<'a>(&'a mut self, append: &'a Append) -> StatementFuture<'a, bool>;
 }
 
 impl Db<'_> {
@@ -162,6 +159,10 @@ pub trait Database: Send + Sync {
 
     /// Runs a request, and returns once its changes are on disk.
     fn run(&self, access: Access, work: Work) -> StoreFuture<'_, ()>;
+
+    /// Stores an append with everything that comes with it, and returns once it is on disk: whether the game has the
+    /// expected number of rows and the action is new. It may share a transaction with other appends.
+    fn put_append(&self, append: Arc<Append>) -> StoreFuture<'_, bool>;
 }
 
 /// What the methods of a store are made of.

@@ -1,9 +1,11 @@
 //! The methods of a store about games, people and the server itself.
 
+use std::sync::Arc;
+
 use super::archive::REMOVE_ALL_OF_PERSON;
 use super::clubs::leave_all;
 use super::find::{GAME_TABLES, UNUSED_GAMES, UNUSED_PEOPLE};
-use super::games::{ROWS, append, create, find, head_by_id, known_action};
+use super::games::{ROWS, create, find, head_by_id, known_action, refusal};
 use super::people::{MESSAGE, NO_PERSON, PERSON, SPECTATOR_MESSAGE, require_active_person};
 use super::solved_puzzles::{REMOVE_SOLVED_OF_DELETED, REMOVE_SOLVED_OF_PERSON};
 use super::{Access, Database, Requests as _, Value, ignore_count, require_change, unreadable, values};
@@ -35,7 +37,16 @@ impl<D: Database> Store for D {
     }
 
     fn append(&self, wanted: Append) -> StoreFuture<'_, AppendOutcome> {
-        self.request(Access::Write, move |db| Box::pin(async move { append(db, &wanted).await }))
+        let wanted = Arc::new(wanted);
+        let stored = self.put_append(Arc::clone(&wanted));
+        Box::pin(async move {
+            if stored.await? {
+                return Ok(AppendOutcome::Stored);
+            }
+            let why =
+                self.request(Access::Read, move |db| Box::pin(async move { refusal(db, &wanted).await }));
+            why.await
+        })
     }
 
     fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>> {

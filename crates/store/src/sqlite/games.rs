@@ -109,6 +109,12 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
     {
         return Ok(false);
     }
+    let sql = "SELECT 1 FROM items WHERE kind = ? AND key = ?";
+    if let Some((kind, key)) = &append.without_item
+        && connection.prepare_cached(sql)?.exists([*kind, key])?
+    {
+        return Ok(false);
+    }
     let sql = "UPDATE games SET changed_ms = ?, status = ?, seq = ?, to_act = ?, deadline_ms = ?, \
         head_hash = ?, position = ?, result = ? WHERE id = ? AND seq = ?";
     let changed = connection.prepare_cached(sql)?.execute(params![

@@ -22,7 +22,7 @@ use tokio::sync::oneshot;
 
 use crate::faults::log_fault;
 use crate::sql::{Access, Database, Dialect, Work};
-use crate::{StoreError, StoreFuture, now};
+use crate::{Append, StoreError, StoreFuture, now};
 
 pub use files::{FileLock, backup, check_file};
 use files::{connect, make_private, refuse_other_files};
@@ -205,6 +205,10 @@ impl Database for SqliteStore {
                 self.write(|connection| now(work(&mut Session::new(connection))))
             }
         }
+    }
+
+    fn put_append(&self, append: Arc<Append>) -> StoreFuture<'_, bool> {
+        self.write(move |connection| games::append(connection, &append).map_err(broken))
     }
 }
 

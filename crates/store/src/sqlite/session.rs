@@ -9,7 +9,7 @@ use rusqlite::{Connection as Sqlite, ErrorCode, Statement, ToSql};
 use super::games;
 use crate::faults::log_fault;
 use crate::sql::{Connection, Db, Dialect, Row, StatementFuture, Value};
-use crate::{Append, NewGame, StoreError};
+use crate::{NewGame, StoreError};
 
 /// How long a request waits for another process that writes.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -142,10 +142,6 @@ impl Connection for Session<'_> {
 
     fn create_game<'a>(&'a mut self, new: &'a NewGame) -> StatementFuture<'a, bool> {
         at_once(games::create(self.connection, new).map_err(broken))
-    }
-
-    fn append<'a>(&'a mut self, append: &'a Append) -> StatementFuture<'a, bool> {
-        at_once(games::append(self.connection, append).map_err(broken))
     }
 }
 

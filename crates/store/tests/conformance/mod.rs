@@ -27,6 +27,7 @@ fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
         positions: Vec::new(),
         ended: false,
         outgoing: Vec::new(),
+        without_item: None,
     }
 }
 
@@ -217,13 +218,21 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.item("outgoing-note", "1 hears").await?.map(|item| item.value), Some("made".into()));
     // The limit of waiting entries is reached.
     let full = Append { outgoing: vec![note("3 hears", "hears", "turn")], ..adding(&turn.head, 1, None) };
-    assert_eq!(store.append(full).await?, AppendOutcome::Stored);
+    assert_eq!(store.append(full.clone()).await?, AppendOutcome::Stored);
     assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
     // If the rows aren't stored, neither are the entries; and taken entries don't come back.
     store.take_item("outgoing-note".into(), "2 hears".into()).await?;
     assert!(matches!(store.append(turn.clone()).await?, AppendOutcome::AlreadyStored(..)));
     let late = Append { outgoing: vec![work("3")], ..adding(&new.head, 1, Some("b")) };
     assert!(matches!(store.append(late).await?, AppendOutcome::Stale(_)));
+    // An item that must not exist keeps the rows out, but doesn't hide that they are stored or late.
+    let without = |key: &str, append: Append| Append { without_item: Some(("ear", key.into())), ..append };
+    let next = adding(&full.head, 1, Some("c"));
+    assert_eq!(store.append(without("e", next.clone())).await?, AppendOutcome::ItemFound);
+    assert!(matches!(store.append(without("e", turn.clone())).await?, AppendOutcome::AlreadyStored(..)));
+    let late = Append { expected: 1, ..next.clone() };
+    assert!(matches!(store.append(without("e", late)).await?, AppendOutcome::Stale(_)));
+    assert_eq!(store.append(without("f", next)).await?, AppendOutcome::Stored);
     let mut other = NewGame { outgoing: vec![work("4")], ..new };
     other.rows[0].text = "{}".to_owned();
     assert!(store.create_game(other).await.is_err());

@@ -148,10 +148,13 @@ impl Tables {
             let known = self.stored_outcome(id, &asked).await?;
             return Ok(known.unwrap_or(ActionOutcome { rows: Vec::new(), seq: before, response: None }));
         }
-        if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
-            *slot = None;
-            return Err(error);
-        }
+        let unprepared = match self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
+            Ok(unprepared) => unprepared,
+            Err(error) => {
+                *slot = None;
+                return Err(error);
+            }
+        };
         let stored = stored(&rows, &self.key)?;
         // The store has the time of creation, which doesn't change.
         let head = head(table, 0);
@@ -169,6 +172,11 @@ impl Tables {
             positions: if effects.ended { positions(table) } else { Vec::new() },
             ended: effects.ended,
             outgoing,
+            // The only writer to the store knows.
+            without_item: unprepared
+                .as_ref()
+                .filter(|_| self.shared)
+                .map(|person| Self::prepared_item(id, person)),
         };
         let seq = table.seq();
         match self.store.append(append).await {
@@ -183,6 +191,15 @@ impl Tables {
                 let error = ApiError::new(api::Code::Stale, STALE_MESSAGE);
                 // People without a seat may not see the rows yet.
                 return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
+            }
+            Ok(AppendOutcome::ItemFound) => {
+                *slot = None;
+                drop(slot);
+                // Another node has stored a prepared turn, which is played now.
+                if let Some(person) = &unprepared {
+                    self.may_be_prepared(id, person);
+                }
+                return Box::pin(self.act_once(id, now_ms, asked.input)).await;
             }
             Err(error) => {
                 *slot = None;

@@ -5,12 +5,13 @@
 //! memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that
 //! needs those replays the game (`AnyMatch::walk`).
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::AtomicU64;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use eightfold_table::Table;
+use eightfold_table::{Row, Table};
 
+use crate::bus::Event;
 use crate::components::presence::{Presence, PresenceSlot, is_connected};
 
 /// The slot of a table on this node.
@@ -21,12 +22,14 @@ pub struct TableSlot {
     presence: Arc<PresenceSlot>,
     /// The last row that this node knows of, from any source.
     pub known_seq: Arc<AtomicU64>,
+    /// The last rows that other nodes have published, so that the next action here needs no read before its append.
+    received: Mutex<BTreeMap<u64, Arc<Event>>>,
     /// Who is known to have prepared nothing here.
     pub unprepared: Mutex<UnpreparedPeople>,
 }
 
-/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Only a
-/// server that is the only writer to the store can know that.
+/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Another
+/// node may know better: with several, the append is only stored if it is still so.
 #[derive(Debug, Default)]
 pub struct UnpreparedPeople {
     people: BTreeSet<String>,
@@ -69,6 +72,8 @@ pub struct TableCache {
 const CLEANUP_SIZE: usize = 50_000;
 /// How many more slots are added before the next cleanup, which scans all of them.
 const CLEANUP_STEP: usize = 1_000;
+/// The maximum number of received rows of a table; with more missing, the store is read.
+const MAX_RECEIVED_ROWS: usize = 8;
 /// How long after the last row the table of an unused slot is dropped, in ms.
 const UNUSED_SLOT_MS: u64 = 600_000;
 
@@ -138,8 +143,34 @@ impl TableSlot {
             table: tokio::sync::Mutex::default(),
             presence,
             known_seq: Arc::default(),
+            received: Mutex::default(),
             unprepared: Mutex::default(),
         }
+    }
+
+    /// Records a row that another node has published.
+    pub fn receive(&self, seq: u64, row: Arc<Event>) {
+        // A table that isn't in memory is read from the store.
+        if self.table.try_lock().map_or(true, |table| table.is_some()) {
+            let mut received = self.received.lock().unwrap_or_else(PoisonError::into_inner);
+            received.insert(seq, row);
+            if received.len() > MAX_RECEIVED_ROWS {
+                received.pop_first();
+            }
+        }
+        self.known_seq.fetch_max(seq, Ordering::AcqRel);
+    }
+
+    /// Applies the received rows that are next, and returns whether the table has all known rows then.
+    pub fn follow(&self, table: &mut Table) -> bool {
+        let received = std::mem::take(&mut *self.received.lock().unwrap_or_else(PoisonError::into_inner));
+        for (_, event) in received.into_iter().filter(|(seq, _)| *seq > table.seq()).collect::<Vec<_>>() {
+            let row = serde_json::from_slice::<Row>(&event.json).ok();
+            if !row.is_some_and(|row| table.apply(&row).is_ok()) {
+                break;
+            }
+        }
+        self.known_seq.load(Ordering::Acquire) <= table.seq()
     }
 
     fn usage(&self, now_ms: u64) -> Usage {

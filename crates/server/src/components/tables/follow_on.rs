@@ -21,6 +21,7 @@ pub fn has_time(table: &Table) -> bool {
 impl Tables {
     /// Adds the rows that follow from new rows by what the players set up before: vacations that cover the start of the
     /// game, and prepared turns. They are stored together with the new rows, so that nobody sees a state in between.
+    /// Returns the person who has prepared nothing for the position after them, if that matters.
     pub(super) async fn follow_on(
         &self,
         table: &mut Table,
@@ -28,17 +29,17 @@ impl Tables {
         before: Status,
         rows: &mut Vec<Row>,
         effects: &mut Effects,
-    ) -> ApiResult<()> {
+    ) -> ApiResult<Option<String>> {
         if table.status() == Status::Over {
-            return Ok(());
+            return Ok(None);
         }
         if has_time(table) && before == Status::Waiting && table.status() != Status::Waiting {
             self.begin_on_vacation(table, now_ms, rows, effects).await?;
         }
         if rows.iter().any(|row| matches!(row.body, Body::Turn { .. })) {
-            self.play_prepared(table, now_ms, rows, effects).await?;
+            return self.play_prepared(table, now_ms, rows, effects).await;
         }
-        Ok(())
+        Ok(None)
     }
 }
 

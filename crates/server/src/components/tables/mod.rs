@@ -137,10 +137,10 @@ impl Tables {
         Arc::clone(&self.cache.entry(id).known_seq)
     }
 
-    /// Records that a table known here has this row.
-    pub fn record_row(&self, id: &str, seq: u64) {
+    /// Records a row of a table known here that another node has published.
+    pub fn receive_row(&self, id: &str, seq: u64, row: &Arc<Event>) {
         if let Some(slot) = self.cache.get(id) {
-            slot.known_seq.fetch_max(seq, Ordering::AcqRel);
+            slot.receive(seq, Arc::clone(row));
         }
     }
 
@@ -187,10 +187,12 @@ impl Tables {
         let mut slot = entry.table.lock().await;
         match slot.as_mut() {
             None => *slot = Some(load(self.store.as_ref(), id).await?),
-            Some(table) if all || entry.known_seq.load(Ordering::Acquire) > table.seq() => {
-                catch_up(self.store.as_ref(), table).await?;
+            Some(table) => {
+                let behind = entry.known_seq.load(Ordering::Acquire) > table.seq() && !entry.follow(table);
+                if all || behind {
+                    catch_up(self.store.as_ref(), table).await?;
+                }
             }
-            Some(_) => {}
         }
         Ok(slot)
     }

@@ -52,19 +52,16 @@ impl Tables {
         }
         let (kind, owner, at_ms) = (PREPARED_KIND.to_owned(), Some(person.to_owned()), self.clock.now_ms());
         let added = self.store.add_item(Item { kind, key, person: owner, value, at_ms, due_ms: None }).await;
-        self.unprepared(table, |unprepared| unprepared.remove(person));
+        self.may_be_prepared(table, person);
         match added {
             Err(StoreError::Taken(_)) => Ok(false),
             done => done.map(|()| true),
         }
     }
 
-    /// Returns what a person has prepared at a table. Doesn't read the store if this server knows that there is
-    /// nothing.
+    /// Returns what a person has prepared at a table; `None` without reading the store if this server has seen that
+    /// there is nothing.
     async fn prepared_or_unprepared(&self, table: &str, person: &str) -> ApiResult<Option<PreparedTurns>> {
-        if self.shared {
-            return self.prepared(table, person).await;
-        }
         let (nothing, changes) =
             self.unprepared(table, |unprepared| (unprepared.contains(person), unprepared.changes()));
         if nothing {
@@ -75,6 +72,16 @@ impl Tables {
             self.unprepared(table, |unprepared| unprepared.insert(person, changes));
         }
         Ok(prepared)
+    }
+
+    /// Returns the kind and key of a person's prepared turns at a table.
+    pub(super) fn prepared_item(table: &str, person: &str) -> (&'static str, String) {
+        (PREPARED_KIND, key(table, person))
+    }
+
+    /// Notes that a person may have prepared something at a table.
+    pub(super) fn may_be_prepared(&self, table: &str, person: &str) {
+        self.unprepared(table, |unprepared| unprepared.remove(person));
     }
 
     fn unprepared<T>(&self, table: &str, look: impl FnOnce(&mut UnpreparedPeople) -> T) -> T {
@@ -116,25 +123,28 @@ impl Tables {
         Ok(all)
     }
 
-    /// Plays prepared turns for the position after the last turn, as long as there are any.
+    /// Plays prepared turns for the position after the last turn, as long as there are any. Returns the person who has
+    /// none for the position after them.
     pub(super) async fn play_prepared(
         &self,
         table: &mut Table,
         now_ms: u64,
         rows: &mut Vec<Row>,
         effects: &mut Effects,
-    ) -> ApiResult<()> {
+    ) -> ApiResult<Option<String>> {
         // Each turn uses up a prepared step, so this terminates.
         while let Some(ToAct::Seat(seat)) = table.to_act() {
             let Some(person) = holder(table, seat).map(str::to_owned) else { break };
-            let Some(prepared) = self.prepared_or_unprepared(table.id(), &person).await? else { break };
+            let Some(prepared) = self.prepared_or_unprepared(table.id(), &person).await? else {
+                return Ok(Some(person));
+            };
             let Some(turn) = table.prepared_turn(&person, &prepared) else { break };
             match table.handle(now_ms, Input::host(Action::Prepared(turn))) {
                 Ok(more) => add(rows, effects, more),
                 Err(_) => break, // left to the player if it can't be played
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Plays prepared turns for the current position, which a turn may have reached while they were being stored.
