@@ -3,7 +3,7 @@ use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::Record;
 use eightfold_search::{SplitMix, random_turn};
 use eightfold_sentences::{Language, Speaker};
-use eightfold_table::{LocalTable, Refusal, Secret};
+use eightfold_table::{Host, LocalTable, Refusal, Secret};
 
 use super::console::Console;
 use super::terminal_view::TerminalView;
