@@ -115,12 +115,12 @@ impl Args {
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
+        let NewGame { table, mut record, made, luck } = dealt;
         let mut session = Session::new(SessionSettings {
-            choice,
-            table: dealt.table,
-            record: dealt.record,
-            made: dealt.made,
-            luck: dealt.luck,
+            record: &mut record,
+            table,
+            made,
+            luck,
             player_kinds,
             kept,
             budget,
