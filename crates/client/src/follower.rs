@@ -35,8 +35,8 @@ pub struct SentTurn {
 }
 
 impl SentTurn {
-    /// Returns the game of the table with this turn; `None` if it has changed since the turn was taken.
-    fn with_it(&self, table: &Table) -> Option<Record> {
+    /// Returns the game after this turn; `None` if the table has changed since the turn was taken.
+    fn record_after(&self, table: &Table) -> Option<Record> {
         let mut record = table.record().filter(|record| record.played().len() == self.steps)?;
         (table.status() == Status::Playing && record.apply(&self.turn).is_ok()).then_some(record)
     }
@@ -154,7 +154,7 @@ impl Follower {
     /// Called when the server reports that the table has moved on and the newer entries have been applied.
     pub fn resend(&mut self) -> ResendDecision {
         match (&mut self.sent, &self.table) {
-            (Some(sent), Some(table)) if sent.with_it(table).is_some() => {
+            (Some(sent), Some(table)) if sent.record_after(table).is_some() => {
                 sent.expected_seq = table.seq();
                 ResendDecision::SendAfter(sent.expected_seq)
             }
@@ -168,7 +168,7 @@ impl Follower {
     /// The game to show, including the turn on its way. `None` before the start.
     pub fn record(&self) -> Option<Record> {
         let table = self.table.as_ref()?;
-        self.sent.as_ref().and_then(|sent| sent.with_it(table)).or_else(|| table.record())
+        self.sent.as_ref().and_then(|sent| sent.record_after(table)).or_else(|| table.record())
     }
 
     /// The letter of the seat to act, if a player is to act.

@@ -24,7 +24,7 @@ fn name(lesson: &Lesson) -> String {
 }
 
 /// A lesson and its game.
-struct Played {
+struct LessonGame {
     attempt: Attempt,
     game: Box<dyn AnyMatch>,
 }
@@ -34,7 +34,7 @@ fn game(attempt: &Attempt) -> Box<dyn AnyMatch> {
     attempt.board().choice.open(attempt.start()).expect("a position of the game")
 }
 
-impl Played {
+impl LessonGame {
     fn new(lesson: &'static Lesson) -> Self {
         let attempt = Attempt::new(lesson).expect("a lesson on a board");
         Self { game: game(&attempt), attempt }
@@ -100,7 +100,7 @@ impl Played {
 fn every_lesson_can_be_done_within_its_par() {
     for (lesson, board) in boards() {
         let name = name(lesson);
-        let mut played = Played::new(lesson);
+        let mut played = LessonGame::new(lesson);
         for at in 0..board.steps.len() {
             played.play_step(&format!("{name}, step {at}"));
             assert_eq!(played.continue_lesson(), at + 1 < board.steps.len(), "{name}");
@@ -113,7 +113,7 @@ fn every_lesson_can_be_done_within_its_par() {
 
 /// Returns the lesson at the start of each of its steps, reached by the solution.
 fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
-    let mut played = Played::new(lesson);
+    let mut played = LessonGame::new(lesson);
     let mut all = vec![played.attempt.clone()];
     while all.len() < board.steps.len() {
         played.play_step(&name(lesson));
@@ -249,7 +249,7 @@ fn the_learner_wins_every_first_game() {
         let answered = board.steps.windows(2).filter(|pair| pair[1].position.is_none()).count();
         let several = board.steps.iter().filter(|step| step.turns > 1).count();
         assert!(answered + several >= 1, "{name}: nobody answers");
-        let mut played = Played::new(lesson);
+        let mut played = LessonGame::new(lesson);
         played.play_step(&name);
         while played.continue_lesson() {
             played.play_step(&name);
