@@ -105,7 +105,7 @@ pub trait TileGame: Game {
     }
     /// Whether the last click can be undone.
     fn can_undo(table: Table<Self>) -> bool {
-        table.draft.live.get() && table.draft.clicks.get() > 0
+        table.draft.live.get() && table.draft.trail.with(|trail| !trail.is_empty())
     }
     /// Called when no other rotation is legal.
     fn explain_only_rotation(table: Table<Self>, space: Space, placement: Placement);
@@ -322,9 +322,9 @@ impl<G: TileGame> BoardController<G, G::State> {
     /// Drops all clicks.
     pub fn cancel(self) {
         while untrack(|| G::can_undo(self)) {
-            let before = self.draft.clicks.get_untracked();
+            let before = self.draft.trail.with_untracked(Vec::len);
             self.take_back();
-            if self.draft.clicks.get_untracked() == before {
+            if self.draft.trail.with_untracked(Vec::len) == before {
                 break;
             }
         }

@@ -161,9 +161,9 @@ fn press_tile(table: TeamUpController, tile: TileId) {
     match space {
         _ if chosen == Some(tile) => {
             while table.draft.builder.with_untracked(TeamUpBuilder::tile).is_some() {
-                let before = table.draft.clicks.get_untracked();
+                let before = table.draft.trail.with_untracked(Vec::len);
                 table.take_back();
-                if table.draft.clicks.get_untracked() == before {
+                if table.draft.trail.with_untracked(Vec::len) == before {
                     break;
                 }
             }
